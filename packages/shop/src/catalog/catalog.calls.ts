@@ -1,0 +1,106 @@
+/** Every catalogue path with its shapes. */
+import { Type } from 'typebox';
+import { ById, call, Deleted, Inserted, Modified } from '../call.ts';
+import { NewProduct, Product, ProductChange } from './catalog.ts';
+import { longestSearch } from './price-filter.ts';
+
+const Search = Type.Object({ search: Type.Optional(Type.String({ maxLength: 1000, default: '' })) });
+
+/** A page of an admin list; without both the whole list is given. */
+export const ListPage = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+};
+
+export const catalogCalls = {
+  listAllProducts: call({
+    method: 'GET',
+    path: '/api/all-products',
+    access: 'public',
+    query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 1000 })), ...ListPage }),
+    reply: Type.Array(Product),
+  }),
+  listNewArrivals: call({
+    method: 'GET',
+    path: '/api/new-arrival',
+    access: 'public',
+    reply: Type.Array(Product),
+  }),
+  listPopularGadgets: call({
+    method: 'GET',
+    path: '/api/popular-gadget',
+    access: 'public',
+    query: Type.Object({
+      skip: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
+      limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
+    }),
+    reply: Type.Array(Product),
+  }),
+  listCategoryProducts: call({
+    method: 'GET',
+    path: '/api/products/:category',
+    access: 'public',
+    params: Type.Object({ category: Type.String({ maxLength: 100 }) }),
+    query: Type.Object({
+      page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+      limit: Type.Integer({ minimum: 1, default: 6 }),
+      min: Type.Optional(Type.Number({ minimum: 0 })),
+      max: Type.Optional(Type.Number({ minimum: 0 })),
+      sort: Type.Optional(
+        Type.Union([Type.Literal('relevant'), Type.Literal('lowToHigh'), Type.Literal('highToLow')]),
+      ),
+      exclude: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    reply: Type.Object({
+      result: Type.Array(Product),
+      totalPages: Type.Integer(),
+      /** Additive: how many products the filter leaves. */
+      total: Type.Integer(),
+    }),
+  }),
+  findProduct: call({
+    method: 'GET',
+    path: '/api/product/:id',
+    access: 'public',
+    params: ById,
+    reply: Product,
+  }),
+  removeProduct: call({
+    method: 'DELETE',
+    path: '/api/product/:id',
+    access: 'admin',
+    params: ById,
+    reply: Deleted,
+  }),
+  searchProducts: call({
+    method: 'GET',
+    path: '/api/search-products',
+    access: 'public',
+    query: Search,
+    reply: Type.Array(Product),
+  }),
+  listBestSellers: call({
+    method: 'GET',
+    path: '/api/best-seller',
+    access: 'public',
+    reply: Type.Array(Product),
+  }),
+  addProduct: call({
+    method: 'POST',
+    path: '/api/product',
+    access: 'admin',
+    body: NewProduct,
+    reply: Inserted,
+  }),
+  changeProduct: call({
+    method: 'PUT',
+    path: '/api/product/:id',
+    access: 'admin',
+    params: ById,
+    body: ProductChange,
+    reply: Modified,
+  }),
+};
+
+/** A search text as the server uses it: trimmed, at most 100 characters. */
+export const searchText = (text = ''): string => [...text.trim()].slice(0, longestSearch).join('');

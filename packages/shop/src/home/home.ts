@@ -1,0 +1,39 @@
+/** Fixed texts, counts, sizes and timings of the home page (specification sections 2 and 9). */
+
+export const homeTexts = {
+  titleTail: 'Tech Destination',
+  bestSellers: 'Best Sellers',
+  bestSellersText:
+    'Discover our top-selling gadgets that are highly recommended by our customers. Experience the best of innovation!',
+  newArrivals: 'New Arrivals',
+} as const;
+
+/** Widths in px at which the home sections count as medium and large. */
+export const breakpoints = { small: 700, medium: 768, large: 1024, veryWide: 1536 } as const;
+
+/** small under 700, medium 768 to 1023, large from 1024; between 700 and 767 as on small screens. */
+export function sectionSize(width: number): 'small' | 'medium' | 'large' {
+  if (width >= breakpoints.large) return 'large';
+  return width >= breakpoints.medium ? 'medium' : 'small';
+}
+
+export const banner = { speedMs: 500, autoplayMs: 2000 } as const;
+
+export const popularCarousel = {
+  speedMs: 800,
+  autoplayMs: 1100,
+  skip: 13,
+  limit: 10,
+  /** Slides from these widths in px on; below 768 one. */
+  slides: [
+    { from: 0, count: 1 },
+    { from: 768, count: 2 },
+    { from: 1000, count: 3 },
+    { from: 1200, count: 5 },
+    { from: 1400, count: 6 },
+  ],
+} as const;
+
+export const bestSellerCount = 3;
+export const newArrivalCount = 12;
+export const cardStagger = 0.2;

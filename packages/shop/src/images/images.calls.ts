@@ -1,0 +1,49 @@
+/** The upload to the image host, in the shape of the image-hosting service (specification section 7, Q-135). */
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+
+export const imageTexts = { failed: 'Image upload failed.' } as const;
+export const largestImageBytes = 10 * 1024 * 1024;
+
+const Rendering = Type.Object({
+  filename: Type.String(),
+  name: Type.String(),
+  mime: Type.String(),
+  extension: Type.String(),
+  url: Type.String(),
+});
+
+export const imageCalls = {
+  /** A multipart body with one file part named `image`; `data.url` is the address to store. */
+  uploadImage: call({
+    method: 'POST',
+    path: '/api/images',
+    access: 'user',
+    additive: true,
+    query: Type.Object({
+      purpose: Type.Optional(
+        Type.Union([Type.Literal('product'), Type.Literal('avatar')], { default: 'avatar' }),
+      ),
+    }),
+    reply: Type.Object({
+      data: Type.Object({
+        id: Type.String(),
+        title: Type.String(),
+        url_viewer: Type.String(),
+        url: Type.String(),
+        display_url: Type.String(),
+        width: Type.Integer(),
+        height: Type.Integer(),
+        size: Type.Integer(),
+        time: Type.Integer(),
+        expiration: Type.Integer(),
+        image: Rendering,
+        thumb: Rendering,
+        medium: Type.Optional(Rendering),
+        delete_url: Type.String(),
+      }),
+      success: Type.Boolean(),
+      status: Type.Integer(),
+    }),
+  }),
+};

@@ -1,0 +1,96 @@
+/** The checkout: districts, the mobile number and the rules of the billing form (specification sections 5 and 9). */
+import { type Static, Type } from 'typebox';
+
+/** The districts offered, in order (section 9, Q-026). */
+export const districts = [
+  'Dhaka',
+  'Chittagong',
+  'Rajshahi',
+  'Khulna',
+  'Mymensingh',
+  'Sylhet',
+  'Barishal',
+  'Rangpur',
+  'Tangail',
+] as const;
+
+export const country = 'Bangladesh';
+export const mobileNumberDefault = '+880';
+
+export const checkoutTexts = {
+  required: 'Please fill out all required fields',
+  mobileNumber: 'Please enter a Bangladeshi mobile number, for example 01712 345678',
+  mobileNumberReason: 'The courier calls this number before delivery.',
+  email: 'Please enter a valid email address, or leave it empty',
+  district: 'Please choose a district from the list',
+  country: 'We deliver inside Bangladesh only',
+  placed: 'Order placed successfully!',
+  failed: 'Failed to place order.',
+  emptyCart: 'Your cart is empty. Add something before placing an order.',
+  cartChanged: 'Your cart has changed. Please check the new amounts and place the order again.',
+  unavailable: 'Something in your cart can no longer be ordered. Please remove it and try again.',
+} as const;
+
+/** What "Place Order" sends. Prices, status and times are accepted and never trusted (Q-015). */
+export const Checkout = Type.Object(
+  {
+    name: Type.Optional(Type.String({ maxLength: 100 })),
+    mobileNumber: Type.Optional(Type.String({ maxLength: 40 })),
+    country: Type.Optional(Type.String({ maxLength: 60 })),
+    district: Type.Optional(Type.String({ maxLength: 60 })),
+    address: Type.Optional(Type.String({ maxLength: 500 })),
+    email: Type.Optional(Type.Union([Type.String({ maxLength: 254 }), Type.Null()])),
+    additionalInfo: Type.Optional(Type.Union([Type.String({ maxLength: 1000 }), Type.Null()])),
+    cartItems: Type.Optional(Type.Unknown()),
+    status: Type.Optional(Type.Unknown()),
+    orderPlaced: Type.Optional(Type.Unknown()),
+    totalAmount: Type.Optional(Type.Number()),
+  },
+  { additionalProperties: false },
+);
+export type Checkout = Static<typeof Checkout>;
+
+export type CheckoutField = 'name' | 'mobileNumber' | 'country' | 'district' | 'address' | 'email';
+
+const bengaliZero = '০'.charCodeAt(0);
+const latinDigits = (text: string): string =>
+  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero));
+
+/** "+8801712345678" of any notation of a Bangladeshi mobile number, or undefined if it cannot be one (Q-025). */
+export function mobileNumberOf(text: string): string | undefined {
+  const digits = latinDigits(text).replace(/[\s().‐-―-]/g, '');
+  const match = /^(?:\+?880|00880)?0?(1[3-9]\d{8})$/.exec(digits);
+  return match ? `+880${match[1]}` : undefined;
+}
+
+/** The district of the list that a text means; Chattogram is Chittagong (Q-026). */
+export function districtOf(text: string): (typeof districts)[number] | undefined {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === 'chattogram') return 'Chittagong';
+  return districts.find((district) => district.toLowerCase() === wanted);
+}
+
+/** A plain look at an e-mail address: something, @, something with a dot. */
+export const looksLikeEmail = (text: string): boolean => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(text);
+
+const blank = (text: string | null | undefined): boolean => !text?.trim();
+
+/**
+ * What is wrong with a billing form, by field; empty when all is well. A missing required field has the message of
+ * section 5, and the bare "+880" counts as missing (Q-025).
+ */
+export function checkoutProblems(form: Checkout): Partial<Record<CheckoutField, string>> {
+  const problems: Partial<Record<CheckoutField, string>> = {};
+  for (const field of ['name', 'mobileNumber', 'district', 'address'] as const) {
+    if (blank(form[field])) problems[field] = checkoutTexts.required;
+  }
+  const mobile = form.mobileNumber?.trim() ?? '';
+  if (mobile === mobileNumberDefault) problems.mobileNumber = checkoutTexts.required;
+  else if (mobile && !mobileNumberOf(mobile)) problems.mobileNumber = checkoutTexts.mobileNumber;
+  if (!blank(form.district) && !districtOf(form.district ?? '')) problems.district = checkoutTexts.district;
+  if (!blank(form.country) && form.country?.trim().toLowerCase() !== country.toLowerCase()) {
+    problems.country = checkoutTexts.country;
+  }
+  if (!blank(form.email) && !looksLikeEmail(form.email?.trim() ?? '')) problems.email = checkoutTexts.email;
+  return problems;
+}

@@ -1,0 +1,51 @@
+/** Every orders path with its shapes. */
+import { Type } from 'typebox';
+import { ById, call, Deleted, Modified } from '../call.ts';
+import { ListPage } from '../catalog/catalog.calls.ts';
+import { Checkout } from './checkout.ts';
+import { Order } from './orders.ts';
+
+export const orderCalls = {
+  placeOrder: call({
+    method: 'POST',
+    path: '/api/place-order',
+    access: 'user',
+    body: Checkout,
+    reply: Type.Object({ insertedId: Type.String(), message: Type.String(), order: Order }),
+  }),
+  listMyOrders: call({
+    method: 'GET',
+    path: '/api/my-orders',
+    access: 'user',
+    query: Type.Object({ email: Type.Optional(Type.String({ maxLength: 254 })), ...ListPage }),
+    reply: Type.Array(Order),
+  }),
+  findOrder: call({
+    method: 'GET',
+    path: '/api/order/:id',
+    access: 'user',
+    params: ById,
+    reply: Order,
+  }),
+  listAllOrders: call({
+    method: 'GET',
+    path: '/api/all-orders',
+    access: 'admin',
+    query: Type.Object({ ...ListPage }),
+    reply: Type.Array(Order),
+  }),
+  removeOrder: call({
+    method: 'DELETE',
+    path: '/api/orders/:id',
+    access: 'admin',
+    params: ById,
+    reply: Deleted,
+  }),
+  deliverOrder: call({
+    method: 'PATCH',
+    path: '/api/orders/:id/deliver',
+    access: 'admin',
+    params: ById,
+    reply: Modified,
+  }),
+};

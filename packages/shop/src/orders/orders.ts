@@ -1,0 +1,82 @@
+/** Orders: their shape, their states and what may be done with them (specification sections 3, 4 and 6). */
+import { type Static, Type } from 'typebox';
+import { Totals } from '../cart/totals.ts';
+
+export const orderStatuses = ['Pending', 'Delivered'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** An ordered line: the product as it was at that moment; price in taka. */
+export const OrderItem = Type.Object({
+  gadgetId: Type.String(),
+  name: Type.String(),
+  price: Type.Number(),
+  quantity: Type.Integer(),
+  image: Type.String(),
+});
+export type OrderItem = Static<typeof OrderItem>;
+
+/** An order as the wire has it. `email` is for contact; the order belongs to `buyer` (Q-020). Amounts in taka. */
+export const Order = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  mobileNumber: Type.String(),
+  country: Type.String(),
+  district: Type.String(),
+  address: Type.String(),
+  additionalInfo: Type.String(),
+  cartItems: Type.Array(OrderItem),
+  status: Type.Union([Type.Literal('Pending'), Type.Literal('Delivered')]),
+  orderPlaced: Type.String(),
+  payment: Type.Boolean(),
+  paidAt: Type.Optional(Type.String()),
+  transactionId: Type.Optional(Type.String()),
+  customerReview: Type.Optional(Type.String()),
+  reviewAdded: Type.Optional(Type.String()),
+  ...Totals.properties,
+  /** Additive. */
+  buyer: Type.Object({ email: Type.String() }),
+  /** Additive: set when an admin marked the order delivered. */
+  deliveredAt: Type.Optional(Type.String()),
+  /** Additive: an admin recorded the cash of an order delivered unpaid (Q-009). */
+  cashReceivedAt: Type.Optional(Type.String()),
+  /** Additive: a payment is being confirmed or reviewed, so another must not be started. */
+  paymentUndecided: Type.Optional(Type.Boolean()),
+});
+export type Order = Static<typeof Order>;
+
+export const orderTexts = {
+  none: 'You have no orders yet.',
+  notFound: 'Order not found',
+  delivered: 'Marked as Delivered',
+  alreadyDelivered: 'This order is delivered already',
+  deleted: 'Order deleted successfully',
+  alreadyDeleted: 'This order is deleted already',
+  paymentUndecided: 'A payment for this order is still being decided. Please try again later.',
+} as const;
+
+/** What may be done with an order; the server refuses with these, the screen hides or explains with them. */
+export const orderCan = {
+  deliver: (order: Pick<Order, 'status'>): boolean => order.status === 'Pending',
+  review: (order: Pick<Order, 'status' | 'customerReview'>): boolean =>
+    order.status === 'Delivered' && !order.customerReview,
+  pay: (
+    order: Pick<Order, 'payment' | 'buyer' | 'paymentUndecided' | 'cashReceivedAt'>,
+    viewerEmail?: string,
+  ): boolean =>
+    !order.payment && !order.cashReceivedAt && !order.paymentUndecided && order.buyer.email === viewerEmail,
+  remove: (order: Pick<Order, 'paymentUndecided'>): boolean => !order.paymentUndecided,
+} as const;
+
+/** The one action of a row of My Orders, in the order of the list (Q-010). */
+export function orderAction(order: Order): 'Add Review' | 'View Details' | 'View & Pay' {
+  if (orderCan.review(order)) return 'Add Review';
+  return order.payment ? 'View Details' : 'View & Pay';
+}
+
+export const paymentStatus = (order: Pick<Order, 'payment'>): 'Paid' | 'Pending' =>
+  order.payment ? 'Paid' : 'Pending';
+
+/** Pieces, not lines (Q-011). */
+export const pieces = (items: readonly { quantity: number }[]): number =>
+  items.reduce((sum, item) => sum + item.quantity, 0);

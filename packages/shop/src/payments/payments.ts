@@ -1,0 +1,48 @@
+/** Payments as shopper and owner see them (specification section 2, payment reference section 13). */
+
+/** The states of a payment attempt, in the server's own words. */
+export const attemptStates = [
+  'created',
+  'init_failed',
+  'redirected',
+  'verifying',
+  'paid',
+  'review',
+  'failed',
+  'cancelled',
+  'expired',
+] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+/** What the public status call tells. */
+export const shownPaymentStates = ['paid', 'pending', 'failed', 'cancelled', 'expired', 'review'] as const;
+export type ShownPaymentState = (typeof shownPaymentStates)[number];
+
+const shown: Record<AttemptState, ShownPaymentState> = {
+  created: 'pending',
+  redirected: 'pending',
+  verifying: 'pending',
+  init_failed: 'failed',
+  paid: 'paid',
+  review: 'review',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  expired: 'expired',
+};
+
+export const shownPaymentState = (state: AttemptState): ShownPaymentState => shown[state];
+
+/** States in which money may still arrive or is being looked at, so the order must not be deleted. */
+export const undecidedStates: readonly AttemptState[] = ['created', 'redirected', 'verifying', 'review'];
+
+/** The provider's limits of one payment, in poisha. */
+export const paymentLimits = { least: 1_000, most: 50_000_000 } as const;
+
+export const paymentTexts = {
+  notFound: 'Order not found',
+  alreadyPaid: 'This order is already paid',
+  undecided: 'A payment for this order is being confirmed. Please wait a moment.',
+  outsideLimits: 'Online payment takes amounts from ৳10 to ৳5,00,000. Please contact us about this order.',
+  unavailable: 'The payment provider cannot be reached right now. Please try again.',
+  unknownTransaction: 'Payment not found',
+} as const;

@@ -1,0 +1,30 @@
+/** Every reviews path with its shapes. */
+import { Type } from 'typebox';
+import { ByEmail, ById, call, Modified } from '../call.ts';
+import { Order } from '../orders/orders.ts';
+import { ReviewText } from './reviews.ts';
+
+export const reviewCalls = {
+  addReview: call({
+    method: 'PUT',
+    path: '/api/add-review/:id',
+    access: 'user',
+    params: ById,
+    body: ReviewText,
+    reply: Modified,
+  }),
+  listMyReviews: call({
+    method: 'GET',
+    path: '/api/my-review/:email',
+    access: 'user',
+    params: ByEmail,
+    reply: Type.Array(Order),
+  }),
+  listMyPendingReviews: call({
+    method: 'GET',
+    path: '/api/my-pending-review/:email',
+    access: 'user',
+    params: ByEmail,
+    reply: Type.Object({ result: Type.Array(Order), total: Type.Integer() }),
+  }),
+};

@@ -1,0 +1,92 @@
+/** Signing in and out: texts, the provider's codes, and the constants of section 9. */
+
+export const sessionTexts = {
+  loginDone: 'Login successful!',
+  loginFailed: 'Login failed. Please check your credentials.',
+  googleDone: 'Google login successful!',
+  googleFailed: 'Google login failed. Please try again.',
+  resetDone: 'Password reset email sent. Please check your inbox.',
+  resetFailed: 'Failed to send password reset email. Please try again.',
+  resetNeedsEmail: 'Please enter your email address.',
+  registerDone: 'Registration successful!',
+  registerFailed: 'Registration failed. Please check your credentials.',
+  profileUpdated: 'Profile Updated',
+  passwordChanged: 'Password changed successfully',
+  passwordEmpty: 'Password cannot be empty!',
+  expiredTitle: 'Your Session has expired',
+  expiredText: 'Please log in again to continue',
+  signInNeeded: 'Please log in first',
+  notAllowed: 'You are not allowed to do this',
+  demoHint: 'Demo account: the fields are filled in, just press Login',
+} as const;
+
+/** The demo logins (README); only seeded in demo mode. */
+export const demoLogins = {
+  shopper: { email: 'shopper@example.com', name: 'Nusrat Jahan' },
+  owner: { email: 'owner@example.com', name: 'Rafiq Ahmed' },
+  password: 'jontro-demo',
+} as const;
+
+/** The provider's error codes of section 8. */
+export const providerCodes = [
+  'email-already-in-use',
+  'wrong-password',
+  'invalid-credential',
+  'user-not-found',
+  'user-disabled',
+  'too-many-requests',
+  'invalid-email',
+  'missing-password',
+  'requires-recent-login',
+  'user-token-expired',
+  'expired-action-code',
+  'invalid-action-code',
+  'network-request-failed',
+  'password-does-not-meet-requirements',
+  'operation-not-allowed',
+  'credential-already-in-use',
+  'account-exists-with-different-credential',
+  'multi-factor-auth-required',
+  'popup-blocked',
+  'popup-closed-by-user',
+  'unauthorized-domain',
+] as const;
+export type ProviderCode = (typeof providerCodes)[number];
+
+/** A sentence beside the form where it helps and gives nothing away (Q-053); most codes have none. */
+const hints: Partial<Record<ProviderCode, string>> = {
+  'network-request-failed': 'We could not reach the sign-in service. Please check your connection.',
+  'too-many-requests': 'Too many tries. Please wait a few minutes and try again.',
+  'popup-blocked': 'Your browser blocked the sign-in window. Please allow pop-ups for this shop.',
+  'popup-closed-by-user': 'The sign-in window was closed before it finished.',
+  'password-does-not-meet-requirements':
+    'This password does not meet the rules. Please choose a stronger one.',
+};
+
+/** The hint for a provider code with or without its "auth/" prefix, or undefined. */
+export const providerHint = (code: string): string | undefined =>
+  hints[code.replace(/^auth\//, '') as ProviderCode];
+
+export const smallestPasswordLength = 6;
+
+/** Section 9, in ms: refresh before expiry, early expiry, retry delays, network time-outs, popup. */
+export const tokenTimes = {
+  refreshBeforeExpiry: 5 * 60_000,
+  expiresEarly: 30_000,
+  firstRetry: 30_000,
+  longestRetry: 16 * 60_000,
+} as const;
+export const networkTimeouts = { desktop: 30_000, mobile: 60_000, offline: 5_000 } as const;
+export const popup = { width: 500, height: 600, closedGraceMs: 8_000, pollMs: 2_000 } as const;
+
+/** The delay before try number `retry` (0, 1, …) of a failed token refresh: 30 s, doubling, at most 16 minutes. */
+export const refreshRetryDelay = (retry: number): number =>
+  Math.min(tokenTimes.firstRetry * 2 ** retry, tokenTimes.longestRetry);
+
+/**
+ * The path to go to after login: only paths of the shop itself, otherwise "/" (Q-047). Takes any text.
+ */
+export function wantedPath(text: string | null | undefined): string {
+  if (!text?.startsWith('/') || /^\/[/\\]/.test(text) || /[\u0000-\u001f\\]/.test(text)) return '/';
+  return /^\/(login|register)(\/|\?|#|$)/.test(text) ? '/' : text;
+}

@@ -1,0 +1,46 @@
+/** Users: the shop's own record of a person, and the two roles (specification sections 3, 4 and 6). */
+import { type Static, Type } from 'typebox';
+
+export const roles = ['admin', 'user'] as const;
+export type Role = (typeof roles)[number];
+
+export const defaultUserName = 'anonymous';
+/** What the greeting shows when the provider has no display name. */
+export const greetingName = (displayName: string | null | undefined): string =>
+  displayName?.trim() || 'Anonymous';
+
+const RoleName = Type.Union([Type.Literal('admin'), Type.Literal('user')]);
+
+export const User = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  photo: Type.String(),
+  role: RoleName,
+  /** Account creation and last login in ms. */
+  timestamp: Type.Object({ createdAt: Type.Number(), lastLoginAt: Type.Number() }),
+});
+export type User = Static<typeof User>;
+
+/** What the client sends after sign-in; email and times are the server's to decide. */
+export const UserRecord = Type.Object(
+  {
+    name: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+    email: Type.Optional(Type.Unknown()),
+    photo: Type.Optional(Type.Union([Type.String({ maxLength: 2000 }), Type.Null()])),
+    timestamp: Type.Optional(Type.Unknown()),
+  },
+  { additionalProperties: false },
+);
+export type UserRecord = Static<typeof UserRecord>;
+
+export const RoleChange = Type.Object({ role: RoleName }, { additionalProperties: false });
+
+export const userTexts = {
+  notFound: 'User not found',
+  deleted: 'User deleted successfully',
+  adminNotDeleted: 'Action not allowed! Downgrade to a regular user before deletion.',
+  lastAdmin: 'The shop needs at least one admin. Make somebody else an admin first.',
+  roleChanged: 'Role updated',
+  saved: 'Profile saved',
+} as const;
