@@ -84,7 +84,7 @@ export function callUrl(
   );
   const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
   if (query.length === 0) return path;
-  return `${path}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`;
+  return `${path}?${new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)]))}`;
 }
 
 /** Params of calls that name one object. Any text is taken; an id that cannot be one is simply not found (Q-071). */

@@ -87,6 +87,6 @@ export const refreshRetryDelay = (retry: number): number =>
  * The path to go to after login: only paths of the shop itself, otherwise "/" (Q-047). Takes any text.
  */
 export function wantedPath(text: string | null | undefined): string {
-  if (!text?.startsWith('/') || /^\/[/\\]/.test(text) || /[\u0000-\u001f\\]/.test(text)) return '/';
+  if (!text?.startsWith('/') || text.startsWith('//') || /[\p{Cc}\\]/u.test(text)) return '/';
   return /^\/(login|register)(\/|\?|#|$)/.test(text) ? '/' : text;
 }
