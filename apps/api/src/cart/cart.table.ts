@@ -1,0 +1,25 @@
+/** Where carts are kept: one line per user and product. */
+import { bigint, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { products } from '../catalog/catalog.table.ts';
+import { users } from '../users/users.table.ts';
+
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull(),
+    /** The present price when the line was added. */
+    addedPoisha: bigint({ mode: 'number' }).notNull(),
+    addedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('cart_items_user_product').on(table.userId, table.productId),
+    index('cart_items_added').on(table.addedAt.desc(), table.id),
+  ],
+);

@@ -1,0 +1,49 @@
+/** Where products are kept. */
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+export const products = pgTable(
+  'products',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    nameBn: text(),
+    category: text().notNull(),
+    pricePoisha: bigint({ mode: 'number' }).notNull(),
+    discountPoisha: bigint({ mode: 'number' }),
+    /** The price that counts for sorting, filtering and buying. */
+    presentPoisha: bigint({ mode: 'number' })
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(discount_poisha, price_poisha)`),
+    inStock: boolean().notNull(),
+    /** Pieces left; null where the shop does not count them. */
+    stock: integer(),
+    images: text().array().notNull(),
+    keyFeatures: text().array().notNull(),
+    description: text().notNull(),
+    bestSeller: boolean().notNull().default(false),
+    /** Pieces sold, for popularity. */
+    sold: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+    deletedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('products_newest').on(table.createdAt.desc(), table.id).where(sql`${table.deletedAt} is null`),
+    index('products_category_newest')
+      .on(table.category, table.createdAt.desc(), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('products_category_price')
+      .on(table.category, table.presentPoisha, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('products_popular')
+      .on(table.sold.desc(), table.createdAt.desc(), table.id)
+      .where(sql`${table.deletedAt} is null`),
+  ],
+);
+
+/** One row: counts changes of the catalogue, so that caches know when they are old. */
+export const catalogVersions = pgTable('catalog_versions', {
+  id: integer().primaryKey(),
+  version: bigint({ mode: 'number' }).notNull(),
+});

@@ -1,0 +1,65 @@
+/** Where orders and their lines are kept. Deleted orders stay, marked. */
+import { orderStatuses } from '@jontro/shop/orders/orders.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '../users/users.table.ts';
+
+const moment = () => timestamp({ withTimezone: true });
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** The account's e-mail when the order was placed. */
+    buyerEmail: text().notNull(),
+    name: text().notNull(),
+    /** For contact. */
+    email: text().notNull(),
+    mobileNumber: text().notNull(),
+    country: text().notNull(),
+    district: text().notNull(),
+    address: text().notNull(),
+    additionalInfo: text().notNull(),
+    status: text({ enum: orderStatuses }).notNull().default('Pending'),
+    placedAt: moment().notNull(),
+    totalPoisha: bigint({ mode: 'number' }).notNull(),
+    deliveryPoisha: bigint({ mode: 'number' }).notNull(),
+    discountPoisha: bigint({ mode: 'number' }).notNull().default(0),
+    paid: boolean().notNull().default(false),
+    paidAt: moment(),
+    transactionId: text(),
+    reviewText: text(),
+    reviewAddedAt: moment(),
+    deliveredAt: moment(),
+    cashReceivedAt: moment(),
+    deletedAt: moment(),
+    /** The client's key of this placement; the same key gives the same order back (Q-018). */
+    idempotencyKey: text(),
+    /** Hash of the ordered lines, to tell the same cart placed twice within 30 s. */
+    cartHash: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('orders_idempotency').on(table.userId, table.idempotencyKey),
+    index('orders_user_newest').on(table.userId, table.placedAt.desc(), table.id),
+    index('orders_newest').on(table.placedAt.desc(), table.id).where(sql`${table.deletedAt} is null`),
+  ],
+);
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    productId: text().notNull(),
+    name: text().notNull(),
+    pricePoisha: bigint({ mode: 'number' }).notNull(),
+    quantity: integer().notNull(),
+    image: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);

@@ -1,0 +1,91 @@
+/** Where payment attempts, their events and refunds are kept (payment reference section 13.1). */
+import { attemptStates } from '@jontro/shop/payments/payments.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { orders } from '../orders/orders.table.ts';
+
+const moment = () => timestamp({ withTimezone: true });
+
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: text().primaryKey(),
+    /** "P" and 26 Crockford base32 characters. */
+    tranId: text().notNull().unique(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    userId: text().notNull(),
+    /** Frozen when the attempt is created. */
+    amountPoisha: bigint({ mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    state: text({ enum: attemptStates }).notNull(),
+    reason: text(),
+    sessionKey: text(),
+    gatewayUrl: text(),
+    valId: text().unique(),
+    bankTranId: text(),
+    storeAmountPoisha: bigint({ mode: 'number' }),
+    cardType: text(),
+    cardMasked: text(),
+    riskLevel: integer(),
+    riskTitle: text(),
+    /** As the gateway wrote it; its zone is not documented. */
+    tranDateRaw: text(),
+    createdAt: moment().notNull(),
+    redirectedAt: moment(),
+    settledAt: moment(),
+    /** When reconciliation looks next; null when nothing is to be looked at. */
+    nextCheckAt: moment(),
+    checks: integer().notNull().default(0),
+    /** The instance that is looking at it has until then. */
+    leaseUntil: moment(),
+    version: integer().notNull().default(0),
+  },
+  (table) => [
+    index('payment_attempts_order').on(table.orderId),
+    index('payment_attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    uniqueIndex('payment_attempts_open')
+      .on(table.orderId)
+      .where(sql`${table.state} in ('created', 'redirected', 'verifying')`),
+  ],
+);
+
+export const eventSources = ['init', 'return', 'ipn', 'validate', 'query', 'refund', 'admin', 'timer'] as const;
+
+/** Append-only: every message in and answer out, without secrets and card numbers. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    attemptId: text(),
+    tranId: text(),
+    source: text({ enum: eventSources }).notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** ok, mismatch or absent, where a signature was expected. */
+    signature: text(),
+    at: moment().notNull(),
+  },
+  (table) => [index('payment_events_attempt').on(table.attemptId)],
+);
+
+export const refundStates = ['requested', 'processing', 'refunded', 'cancelled', 'failed'] as const;
+
+export const refunds = pgTable('refunds', {
+  id: text().primaryKey(),
+  attemptId: text()
+    .notNull()
+    .references(() => paymentAttempts.id),
+  /** Our unique id of this refund at the gateway; kept through every retry. */
+  refundTransId: text().notNull().unique(),
+  amountPoisha: bigint({ mode: 'number' }).notNull(),
+  state: text({ enum: refundStates }).notNull(),
+  refundRefId: text(),
+  reason: text().notNull(),
+  lastAnswer: text(),
+  createdAt: moment().notNull(),
+  updatedAt: moment().notNull(),
+  nextCheckAt: moment(),
+  checks: integer().notNull().default(0),
+  leaseUntil: moment(),
+});
