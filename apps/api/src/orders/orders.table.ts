@@ -1,7 +1,17 @@
 /** Where orders and their lines are kept. Deleted orders stay, marked. */
 import { orderStatuses } from '@jontro/shop/orders/orders.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { users } from '../users/users.table.ts';
 
 const moment = () => timestamp({ withTimezone: true });

@@ -51,7 +51,16 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-export const eventSources = ['init', 'return', 'ipn', 'validate', 'query', 'refund', 'admin', 'timer'] as const;
+export const eventSources = [
+  'init',
+  'return',
+  'ipn',
+  'validate',
+  'query',
+  'refund',
+  'admin',
+  'timer',
+] as const;
 
 /** Append-only: every message in and answer out, without secrets and card numbers. */
 export const paymentEvents = pgTable(

@@ -1,0 +1,69 @@
+/** Builds the server from its context; every feature's routes are registered here, by hand. */
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Context } from './context.ts';
+import { guard } from './guards.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { hasNul, useValidation, validationSentence } from './validation.ts';
+
+const bodyLimit = 256 * 1024;
+const somethingWentWrong = 'Something went wrong. Please try again.';
+
+/** The server before it listens. Whoever builds it closes it. */
+export async function buildApp(
+  context: Context,
+  options: Pick<FastifyServerOptions, 'loggerInstance' | 'logger' | 'trustProxy'> = {},
+) {
+  const app = Fastify({ bodyLimit, maxParamLength: 300, ...options }).withTypeProvider<TypeBoxTypeProvider>();
+  useValidation(app);
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    strictTransportSecurity: context.config.publicUrl.startsWith('https:'),
+  });
+  answerErrors(app);
+  guard(app, context);
+  app.addHook('preValidation', async (request) => {
+    if (hasNul([request.body, request.query, request.params]))
+      throw refuse('invalid', 'Text must not contain NUL');
+  });
+  app.addHook('onSend', async (request, reply) => {
+    const { access } = request.routeOptions.config;
+    if (access && access !== 'public' && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'private, no-store');
+    }
+  });
+  registerFeatures(app, context);
+  return app;
+}
+
+export type App = Awaited<ReturnType<typeof buildApp>>;
+
+/** One line per feature. */
+function registerFeatures(_app: App, _context: Context): void {}
+
+/** Every fault becomes `{ message }`: a refusal in its own words, bad input in a sentence, anything else told to nobody. */
+function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => {
+    reply.status(404).send({ message: 'There is nothing at this address', code: 'not-found' });
+  });
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) {
+      return reply.status(error.status).send({ code: error.code, ...error.details, message: error.message });
+    }
+    const finding = error.validation?.[0];
+    if (finding) {
+      const { field, message } = validationSentence(finding as Parameters<typeof validationSentence>[0]);
+      return reply.status(400).send({ message, code: 'invalid', ...(field && { field }) });
+    }
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500)
+      return reply.status(status).send({ message: error.message, code: 'invalid' });
+    request.log.error({ err: error }, 'request failed');
+    return reply.status(500).send({ message: somethingWentWrong, code: 'internal' });
+  });
+}

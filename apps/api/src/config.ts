@@ -1,0 +1,181 @@
+/** The server's settings: read once at start, checked, and refused with a sentence that names the variable. */
+import { resolve } from 'node:path';
+
+export interface Config {
+  /** `demo` brings stand-ins, demo catalogue and demo logins; `live` refuses all of them. */
+  mode: 'demo' | 'live';
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl?: string;
+  /** Where shoppers reach the shop, without a slash at the end. */
+  publicUrl: string;
+  /** Ports of the demo mode's stand-ins. */
+  sandboxPort: number;
+  openIdPort: number;
+  /** The e-mail that becomes the first admin once its provider says that it is verified (Q-041). */
+  firstAdminEmail?: string;
+  identity: IdentityConfig;
+  payment: PaymentConfig;
+  smtpUrl?: string;
+  mailFrom: string;
+  /** True where the process serves sources with instant reload. */
+  development: boolean;
+}
+
+export interface IdentityConfig {
+  projectId: string;
+  /** `hosted` uses Google's keys and issuer; `embedded` our own. */
+  kind: 'embedded' | 'hosted';
+  apiKey: string;
+  /** External OpenID provider behind the Google button; none hides the button. */
+  google?: { issuer: string; clientId: string; clientSecret: string };
+}
+
+export interface PaymentConfig {
+  provider: 'local' | 'sslcommerz';
+  baseUrl: string;
+  storeId: string;
+  storePassword: string;
+  /** Further fields of the session call, for example dummies that a store demands. */
+  extraFields: Record<string, string>;
+}
+
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+const number = (env: Environment, name: string, fallback: number): number => {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 0 && value <= 65_535) return value;
+  throw new ConfigError(`${name} must be a port number from 0 to 65535, but it is "${text}".`);
+};
+
+const oneOf = <const T extends string>(
+  env: Environment,
+  name: string,
+  values: readonly T[],
+  fallback: T,
+): T => {
+  const text = env[name] || fallback;
+  const value = values.find((each) => each === text);
+  if (value) return value;
+  throw new ConfigError(`${name} must be one of ${values.join(', ')}, but it is "${text}".`);
+};
+
+const required = (env: Environment, name: string, why: string): string => {
+  const text = env[name];
+  if (text) return text;
+  throw new ConfigError(`${name} is missing: ${why}.`);
+};
+
+const url = (env: Environment, name: string, fallback: string): string => {
+  const text = env[name] || fallback;
+  if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/+$/, '');
+  throw new ConfigError(
+    `${name} must be an address that starts with http:// or https://, but it is "${text}".`,
+  );
+};
+
+function extraFields(env: Environment): Record<string, string> {
+  const text = env.SSLCZ_EXTRA_FIELDS;
+  if (!text) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value && typeof value === 'object' && !Array.isArray(value)) {
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, String(each)]));
+    }
+  } catch {
+    // The sentence below says what is expected.
+  }
+  throw new ConfigError('SSLCZ_EXTRA_FIELDS must be a JSON object of texts.');
+}
+
+function paymentConfig(env: Environment, mode: Config['mode'], sandboxPort: number): PaymentConfig {
+  const provider = oneOf(
+    env,
+    'PAYMENT_PROVIDER',
+    ['local', 'sslcommerz'],
+    mode === 'live' ? 'sslcommerz' : 'local',
+  );
+  if (provider === 'local') {
+    if (mode === 'live')
+      throw new ConfigError('PAYMENT_PROVIDER cannot be "local" in live mode: it takes no money.');
+    return {
+      provider,
+      baseUrl: url(env, 'SSLCZ_BASE_URL', `http://127.0.0.1:${sandboxPort}`),
+      storeId: env.SSLCZ_STORE_ID || 'localstore',
+      storePassword: env.SSLCZ_STORE_PASSWD || 'localstore@ssl',
+      extraFields: extraFields(env),
+    };
+  }
+  const live = oneOf(env, 'SSLCZ_MODE', ['sandbox', 'live'], mode === 'live' ? 'live' : 'sandbox') === 'live';
+  return {
+    provider,
+    baseUrl: live ? 'https://securepay.sslcommerz.com' : 'https://sandbox.sslcommerz.com',
+    storeId: required(env, 'SSLCZ_STORE_ID', 'the payment provider gives it with the store'),
+    storePassword: required(env, 'SSLCZ_STORE_PASSWD', 'the payment provider gives it with the store'),
+    extraFields: extraFields(env),
+  };
+}
+
+function identityConfig(env: Environment, mode: Config['mode'], openIdPort: number): IdentityConfig {
+  const kind = oneOf(env, 'IDENTITY', ['embedded', 'hosted'], 'embedded');
+  const google = env.GOOGLE_CLIENT_ID
+    ? {
+        issuer: url(env, 'GOOGLE_ISSUER', 'https://accounts.google.com'),
+        clientId: env.GOOGLE_CLIENT_ID,
+        clientSecret: required(env, 'GOOGLE_CLIENT_SECRET', 'it belongs to GOOGLE_CLIENT_ID'),
+      }
+    : mode === 'demo'
+      ? {
+          issuer: `http://localhost:${openIdPort}`,
+          clientId: 'jontro-local',
+          clientSecret: 'jontro-local-secret',
+        }
+      : undefined;
+  return {
+    kind,
+    projectId:
+      kind === 'hosted' ? required(env, 'IDENTITY_PROJECT_ID', 'hosted identity needs it') : 'jontro',
+    apiKey: kind === 'hosted' ? required(env, 'IDENTITY_API_KEY', 'hosted identity needs it') : 'embedded',
+    ...(google && { google }),
+  };
+}
+
+/** Reads the settings from the environment. Throws a ConfigError with a sentence for people. */
+export function readConfig(env: Environment, root = process.cwd()): Config {
+  const mode = oneOf(env, 'SHOP_MODE', ['demo', 'live'], 'demo');
+  const host = env.HOST || (mode === 'demo' ? 'localhost' : '0.0.0.0');
+  const port = number(env, 'PORT', 3000);
+  const sandboxPort = number(env, 'SANDBOX_PORT', port + 1);
+  const openIdPort = number(env, 'OPENID_PORT', port + 2);
+  const publicUrl = url(env, 'PUBLIC_URL', `http://localhost:${port}`);
+  if (mode === 'live' && !publicUrl.startsWith('https://')) {
+    throw new ConfigError(
+      'PUBLIC_URL must start with https:// in live mode, for example https://shop.example.com.',
+    );
+  }
+  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
+    throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.');
+  }
+  return {
+    mode,
+    host,
+    port,
+    dataDir: resolve(root, env.DATA_DIR || 'data'),
+    ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    publicUrl,
+    sandboxPort,
+    openIdPort,
+    ...(env.FIRST_ADMIN_EMAIL && { firstAdminEmail: env.FIRST_ADMIN_EMAIL.trim().toLowerCase() }),
+    identity: identityConfig(env, mode, openIdPort),
+    payment: paymentConfig(env, mode, sandboxPort),
+    ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
+    mailFrom: env.MAIL_FROM || 'Jontro <shop@localhost>',
+    development: env.SHOP_DEV === '1',
+  };
+}

@@ -1,0 +1,120 @@
+// The directory in which the embedded PostgreSQL keeps its data: made once, whole or not at all.
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { CannotOpenDatabase } from './db.ts';
+import type { PostgresPrograms } from './postgres-programs.ts';
+import { superviseProcess } from './supervised-process.ts';
+
+/** The database account of the shop and the name of its database. */
+export const shop = 'shop';
+const version = '18';
+
+/**
+ * Makes the data directory if there is none, else checks that it is ours and of the right version.
+ * It is made beside its place and moved there when complete, so an interrupted start leaves nothing half done.
+ * With `durable` false it is not synced to disk. Refuses with CannotOpenDatabase.
+ */
+export async function prepareCluster(
+  directory: string,
+  programs: PostgresPrograms,
+  durable: boolean,
+): Promise<void> {
+  await removeLeftovers(directory);
+  if (existsSync(join(directory, 'global/pg_control'))) return checkCluster(directory, programs);
+  const inTheWay = await readdir(directory).catch(() => []);
+  if (inTheWay.length > 0) {
+    throw new CannotOpenDatabase(
+      `${directory} is not empty and holds no PostgreSQL data: move it away and start again.`,
+    );
+  }
+  const unfinished = `${directory}.new-${randomBytes(6).toString('hex')}`;
+  await mkdir(unfinished, { mode: 0o700 });
+  await giveTo(programs, unfinished);
+  await makeCluster(unfinished, programs, durable);
+  await rename(unfinished, directory);
+  if (durable) await syncFolder(dirname(directory));
+}
+
+/** Gives a path to the account PostgreSQL runs under, where that is not our own. */
+export async function giveTo(programs: PostgresPrograms, path: string): Promise<void> {
+  if (programs.uid !== undefined && programs.gid !== undefined) await chown(path, programs.uid, programs.gid);
+}
+
+async function makeCluster(directory: string, programs: PostgresPrograms, durable: boolean): Promise<void> {
+  // The built-in C.UTF-8 sorts the same on every machine; trigrams need a character type that knows Bengali letters.
+  const characters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const command = [
+    ...programs.prefix,
+    programs.initdb,
+    '-D',
+    directory,
+    '-U',
+    shop,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+  ];
+  command.push(
+    '--no-locale',
+    `--lc-ctype=${characters}`,
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  );
+  command.push('--no-instructions', ...(durable ? [] : ['--no-sync']));
+  const lines: string[] = [];
+  const { uid, gid } = programs;
+  const initdb = superviseProcess(command, { uid, gid, signal: 'TERM', onLine: (line) => lines.push(line) });
+  if ((await initdb.ended) !== 0) {
+    await rm(directory, { recursive: true, force: true });
+    throw new CannotOpenDatabase(`The embedded database could not be created: ${lines.slice(-4).join(' ')}`);
+  }
+}
+
+async function checkCluster(directory: string, programs: PostgresPrograms): Promise<void> {
+  const found = (await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+  if (found !== version) {
+    throw new CannotOpenDatabase(
+      `${directory} was written by PostgreSQL ${found || 'of an unknown version'}; this server brings ${version}. ` +
+        'Move the data with pg_dump, or start the version that wrote it and name it in DATABASE_URL.',
+    );
+  }
+  const { uid: owner } = await stat(directory);
+  const self = process.getuid?.();
+  const wanted = programs.uid ?? self;
+  if (owner === wanted) return;
+  if (self !== 0) {
+    throw new CannotOpenDatabase(
+      `${directory} belongs to another account (user id ${owner}). Start the server as that account, or give the directory to this one with chown.`,
+    );
+  }
+  const group = programs.gid ?? process.getgid?.() ?? 0;
+  await lchown(directory, wanted ?? 0, group);
+  for (const entry of await readdir(directory, { recursive: true })) {
+    await lchown(join(directory, entry), wanted ?? 0, group);
+  }
+}
+
+async function removeLeftovers(directory: string): Promise<void> {
+  const start = `${basename(directory)}.new-`;
+  for (const name of await readdir(dirname(directory))) {
+    if (!name.startsWith(start)) continue;
+    await rm(join(dirname(directory), name), {
+      recursive: true,
+      force: true,
+      maxRetries: 5,
+      retryDelay: 100,
+    });
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

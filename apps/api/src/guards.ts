@@ -1,0 +1,52 @@
+/** Who may make a request: reads `config.access` of the route, so that no route can be left unguarded. */
+import type { Access } from '@jontro/shop/call.ts';
+import { sessionTexts } from '@jontro/shop/session/session.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from './context.ts';
+import { refuse } from './refusal.ts';
+import { findViewer, sessionCookie } from './session/session.ts';
+import type { Viewer } from './viewer.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in person; null on public and identified routes. */
+    viewer: Viewer | null;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+    additive?: boolean;
+    /** Takes changes from any origin: for callers that send no cookies, such as the payment gateway. */
+    anyOrigin?: boolean;
+  }
+}
+
+/** The signed-in person of a request whose call demands one; refuses with 401 otherwise. */
+export function viewerOf(request: FastifyRequest): Viewer {
+  if (!request.viewer) throw refuse('no-session', sessionTexts.signInNeeded);
+  return request.viewer;
+}
+
+const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** True when a request's Origin is the shop's own: the public address, or the very host that it was sent to. */
+function ownOrigin(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin } = request.headers;
+  if (!origin || !URL.canParse(origin)) return false;
+  return origin === new URL(publicUrl).origin || new URL(origin).host === request.host;
+}
+
+/** Puts the guard before every route: own origin for changes, session for `user`, role for `admin`. */
+export function guard(app: FastifyInstance, { db, config, now }: Context): void {
+  app.decorateRequest('viewer', null);
+  app.addHook('onRequest', async (request) => {
+    const { access, anyOrigin } = request.routeOptions.config;
+    if (!harmless.has(request.method) && !anyOrigin && !ownOrigin(request, config.publicUrl)) {
+      throw refuse('no-role', 'This request did not come from the shop', { code: 'foreign-origin' });
+    }
+    if (access !== 'user' && access !== 'admin') return;
+    const id = request.cookies[sessionCookie];
+    request.viewer = (id && (await findViewer(db, now(), id))) || null;
+    const viewer = viewerOf(request);
+    if (access === 'admin' && viewer.role !== 'admin') throw refuse('no-role', sessionTexts.notAllowed);
+  });
+}

@@ -1,0 +1,89 @@
+/** What the shop asks of a payment gateway; answers are sums, so that "unavailable" is never taken for "no". */
+
+export interface SessionRequest {
+  tranId: string;
+  attemptId: string;
+  orderId: string;
+  amountPoisha: number;
+  customer: {
+    name: string;
+    email: string;
+    /** +8801XXXXXXXXX. */
+    mobileNumber: string;
+    address: string;
+    district: string;
+    country: string;
+  };
+  items: readonly { name: string; quantity: number }[];
+  deliveryPoisha: number;
+}
+
+export type SessionAnswer =
+  | { kind: 'session'; sessionKey: string; url: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unavailable'; reason: string };
+
+/** The fields of a message or answer that the shop uses; everything else is kept in the event log only. */
+export interface GatewayTransaction {
+  tranId: string;
+  valId?: string;
+  status: string;
+  amountPoisha?: number;
+  currency?: string;
+  currencyAmountPoisha?: number;
+  bankTranId?: string;
+  storeAmountPoisha?: number;
+  cardType?: string;
+  cardMasked?: string;
+  riskLevel: number;
+  riskTitle?: string;
+  tranDateRaw?: string;
+  error?: string;
+}
+
+export type ValidationAnswer =
+  | { kind: 'valid'; transaction: GatewayTransaction }
+  | { kind: 'invalid'; reason: string }
+  | { kind: 'unavailable'; reason: string };
+
+export type QueryAnswer =
+  | { kind: 'found'; transactions: readonly GatewayTransaction[] }
+  | { kind: 'none' }
+  | { kind: 'unavailable'; reason: string };
+
+export type SignatureVerdict = 'ok' | 'mismatch' | 'absent';
+
+export interface Notification {
+  transaction: GatewayTransaction;
+  signature: SignatureVerdict;
+  /** The fields as received, without secrets and card numbers, for the event log. */
+  redacted: Record<string, string>;
+}
+
+export interface RefundRequest {
+  bankTranId: string;
+  refundTransId: string;
+  amountPoisha: number;
+  remarks: string;
+}
+
+export type RefundAnswer =
+  | { kind: 'accepted'; refundRefId: string }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'misconfigured'; reason: string }
+  | { kind: 'unavailable'; reason: string };
+
+export type RefundStatusAnswer =
+  | { kind: 'refunded' | 'processing' | 'cancelled' }
+  | { kind: 'unavailable'; reason: string };
+
+export interface PaymentGateway {
+  createSession(request: SessionRequest): Promise<SessionAnswer>;
+  /** Takes the raw form body. Never throws on unknown or missing fields. */
+  parseNotification(rawForm: string): Notification;
+  validate(valId: string): Promise<ValidationAnswer>;
+  queryBySession(sessionKey: string): Promise<QueryAnswer>;
+  queryByTranId(tranId: string): Promise<QueryAnswer>;
+  refund(request: RefundRequest): Promise<RefundAnswer>;
+  refundStatus(refundRefId: string): Promise<RefundStatusAnswer>;
+}

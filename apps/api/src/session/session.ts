@@ -1,0 +1,51 @@
+/** Server sessions: an opaque id in a cookie, stored hashed, tied to the identity uid. */
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import { users } from '../users/users.table.ts';
+import type { Viewer } from '../viewer.ts';
+import { sessions } from './session.table.ts';
+
+export const sessionCookie = 'jontro_session';
+/** How long a session lives without "Remember me" and with it, in ms. */
+export const sessionLifetimes = { browser: 24 * 3_600_000, remembered: 30 * 24 * 3_600_000 } as const;
+
+const hash = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+/** Opens a session of an identity uid. Gives the id for the cookie and when it ends. */
+export async function openSession(
+  db: Db,
+  now: Date,
+  uid: string,
+  lifetime: number,
+): Promise<{ id: string; expiresAt: Date }> {
+  const id = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + lifetime);
+  await db.insert(sessions).values({ idHash: hash(id), uid, createdAt: now, expiresAt });
+  return { id, expiresAt };
+}
+
+/** The viewer of a session id, or undefined if the session or its user is not there any more. */
+export async function findViewer(db: Db, now: Date, id: string): Promise<Viewer | undefined> {
+  const [row] = await db
+    .select({ userId: users.id, uid: users.uid, email: users.email, name: users.name, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.uid, sessions.uid))
+    .where(and(eq(sessions.idHash, hash(id)), gt(sessions.expiresAt, now), isNull(users.deletedAt)));
+  return row;
+}
+
+/** Ends one session; one that is not there is fine. */
+export async function endSession(db: Db, id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.idHash, hash(id)));
+}
+
+/** Ends every session of a uid, for example when its user is deleted. */
+export async function endSessionsOf(db: Db, uid: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.uid, uid));
+}
+
+/** Removes sessions that have run out. */
+export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+}

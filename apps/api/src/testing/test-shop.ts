@@ -1,0 +1,181 @@
+/** A whole shop for one test file: the real app on a fresh database, a clock of its own, and people who can be signed in. */
+import { type CallInput, type CallReply, callUrl, type RefusalBody } from '@jontro/shop/call.ts';
+import type { Role } from '@jontro/shop/users/users.ts';
+import { type App, buildApp } from '../app.ts';
+import { products } from '../catalog/catalog.table.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Context } from '../context.ts';
+import { createTestDatabase } from '../database/test-database.ts';
+import { newId } from '../ids.ts';
+import { refuse } from '../refusal.ts';
+import { openSession, sessionCookie, sessionLifetimes } from '../session/session.ts';
+import { users } from '../users/users.table.ts';
+
+type Row = Parameters<typeof callUrl>[0] & { method: string };
+
+export interface Answer<T> {
+  status: number;
+  /** The reply of the call; of a refusal see `refusal`. */
+  body: T;
+  refusal: RefusalBody;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+/** Somebody with or without a session who makes calls as the shop's own pages would. */
+export interface Person {
+  call<C extends Row>(
+    row: C,
+    input?: Partial<CallInput<C>>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<CallReply<C>>>;
+  /** A raw request; for hostile input that no typed call can express. */
+  send(
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<unknown>>;
+}
+
+export interface SignedIn extends Person {
+  userId: string;
+  uid: string;
+  email: string;
+  cookie: string;
+}
+
+export interface TestShop {
+  app: App;
+  context: Context;
+  clock: { now(): Date; advance(ms: number): void };
+  visitor: Person;
+  /** Makes a user with a session. */
+  signIn(who?: { email?: string; name?: string; role?: Role }): Promise<SignedIn>;
+  /** Puts a product into the catalogue without the admin's call; prices in taka. Gives its id. */
+  addProduct(fields?: Partial<TestProduct>): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestProduct {
+  name: string;
+  nameBn: string;
+  category: string;
+  price: number;
+  discountPrice: number;
+  inStock: boolean;
+  stock: number;
+  images: string[];
+  keyFeatures: string[];
+  description: string;
+  bestSeller: boolean;
+  sold: number;
+  createdAt: Date;
+}
+
+const nobody = (what: string) => () => Promise.reject(new Error(`this test shop has no ${what}`));
+
+/** Parts that a test does not give refuse to work, so that no test depends on them unknowingly. */
+const missingParts: Pick<Context, 'gateway' | 'imageHost' | 'verifier'> = {
+  gateway: {
+    createSession: nobody('gateway'),
+    parseNotification: () => {
+      throw new Error('this test shop has no gateway');
+    },
+    validate: nobody('gateway'),
+    queryBySession: nobody('gateway'),
+    queryByTranId: nobody('gateway'),
+    refund: nobody('gateway'),
+    refundStatus: nobody('gateway'),
+  },
+  imageHost: { addImage: nobody('image host') },
+  verifier: async () => {
+    throw refuse('no-session', 'this test shop knows no tokens');
+  },
+};
+
+/** Opens a test shop. `parts` replaces parts of the context, `env` settings; the caller closes it. */
+export async function createTestShop(
+  options: {
+    parts?: (base: Omit<Context, 'gateway' | 'imageHost' | 'verifier'>) => Partial<Context>;
+    env?: Record<string, string>;
+  } = {},
+): Promise<TestShop> {
+  const database = await createTestDatabase();
+  let time = Date.now();
+  const clock = {
+    now: () => new Date(time),
+    advance: (ms: number) => {
+      time += ms;
+    },
+  };
+  const config: Config = readConfig({ PUBLIC_URL: 'http://localhost:3000', ...options.env });
+  const base = { config, database, db: database.db, now: clock.now };
+  const context: Context = { ...base, ...missingParts, ...options.parts?.(base) };
+  const app = await buildApp(context);
+  await app.ready();
+
+  const person = (cookie?: string): Person => {
+    const send: Person['send'] = async (method, url, body, headers) => {
+      const response = await app.inject({
+        method: method as 'GET',
+        url,
+        headers: { origin: config.publicUrl, ...(cookie && { cookie }), ...headers },
+        ...(body !== undefined && { payload: body as string | object }),
+      });
+      const json = response.headers['content-type']?.toString().includes('json');
+      const parsed: unknown = json ? response.json() : response.body;
+      return {
+        status: response.statusCode,
+        body: parsed,
+        refusal: parsed as RefusalBody,
+        headers: response.headers,
+      };
+    };
+    return {
+      send,
+      call: async (row, input, headers) => {
+        const { body, ...rest } = (input ?? {}) as { body?: unknown } & Parameters<typeof callUrl>[1];
+        return (await send(row.method, callUrl(row, rest), body, headers)) as Answer<CallReply<typeof row>>;
+      },
+    };
+  };
+
+  return {
+    app,
+    context,
+    clock,
+    visitor: person(),
+    async signIn({ email = `${newId()}@example.com`, name = 'Nusrat Jahan', role = 'user' } = {}) {
+      const now = clock.now();
+      const user = { id: newId(now), uid: newId(now), email: email.toLowerCase(), name, role };
+      await database.db.insert(users).values({ ...user, createdAt: now, lastLoginAt: now });
+      const session = await openSession(database.db, now, user.uid, sessionLifetimes.remembered);
+      const cookie = `${sessionCookie}=${session.id}`;
+      return { ...person(cookie), userId: user.id, uid: user.uid, email: user.email, cookie };
+    },
+    async addProduct(fields = {}) {
+      const now = fields.createdAt ?? clock.now();
+      const id = newId(now);
+      const { price = 1000, discountPrice, ...rest } = fields;
+      await database.db.insert(products).values({
+        id,
+        name: 'AirNova Pods',
+        category: 'Earbuds',
+        inStock: true,
+        images: [`/i/${'a'.repeat(32)}/1000.webp`],
+        keyFeatures: ['Bluetooth 5.3'],
+        description: 'A pair that works.',
+        ...rest,
+        pricePoisha: Math.round(price * 100),
+        discountPoisha: discountPrice === undefined ? null : Math.round(discountPrice * 100),
+        createdAt: now,
+        updatedAt: now,
+      });
+      return id;
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}

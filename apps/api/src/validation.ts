@@ -1,0 +1,55 @@
+/** How request parts are checked against their call row, and how a fault is put into words. */
+
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance } from 'fastify';
+
+/** Bodies are taken as they are; addresses carry only text, so their numbers are read out of it. */
+const strict = new Ajv({ useDefaults: true, removeAdditional: true, allErrors: false });
+const lenient = new Ajv({
+  useDefaults: true,
+  removeAdditional: true,
+  coerceTypes: 'array',
+  allErrors: false,
+});
+for (const ajv of [strict, lenient]) addFormats.default(ajv);
+
+export function useValidation(app: FastifyInstance): void {
+  app.setValidatorCompiler<Record<string, unknown>>(({ schema, httpPart }) =>
+    (httpPart === 'body' ? strict : lenient).compile(schema),
+  );
+}
+
+const nouns: Record<string, string> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  array: 'a list',
+  boolean: 'true or false',
+};
+
+/** "quantity must be at least 1" of Ajv's finding; `field` is the name of the first faulty field, or undefined. */
+export function validationSentence(error: ErrorObject): { field: string | undefined; message: string } {
+  const missing: unknown = error.params.missingProperty;
+  const field = typeof missing === 'string' ? missing : error.instancePath.split('/')[1];
+  const name = field || 'The request';
+  const { limit } = error.params as { limit?: number };
+  const said: Record<string, string> = {
+    required: 'is missing',
+    type: `must be ${nouns[String(error.params.type)] ?? String(error.params.type)}`,
+    minimum: `must be at least ${limit}`,
+    maximum: `must be at most ${limit}`,
+    minLength: `must have at least ${limit} characters`,
+    maxLength: `must have at most ${limit} characters`,
+    maxItems: `must have at most ${limit} entries`,
+  };
+  return { field, message: `${name} ${said[error.keyword] ?? 'is not valid'}` };
+}
+
+/** True when a text anywhere in a parsed body, query or params has a NUL, which no database text can hold. */
+export function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (Array.isArray(value)) return value.some(hasNul);
+  if (value && typeof value === 'object') return Object.entries(value).some((pair) => pair.some(hasNul));
+  return false;
+}

@@ -1,0 +1,23 @@
+/** The person behind a request, read from the database on each request. */
+import type { Role } from '@jontro/shop/users/users.ts';
+import { refuse } from './refusal.ts';
+
+export interface Viewer {
+  userId: string;
+  /** The identity provider's id. */
+  uid: string;
+  /** Lower case. */
+  email: string;
+  name: string;
+  role: Role;
+}
+
+/**
+ * The e-mail whose data a call may return: the viewer's own, or any for an admin; left out, the viewer's own. Letter
+ * case is ignored. Refuses others with 403 (Q-036).
+ */
+export function emailFor(viewer: Viewer, asked: string | undefined): string {
+  const email = asked?.trim().toLowerCase() || viewer.email;
+  if (email !== viewer.email && viewer.role !== 'admin') throw refuse('no-role', 'This is not your account');
+  return email;
+}
