@@ -6,7 +6,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOpt
 import type { Context } from './context.ts';
 import { guard } from './guards.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { hasNul, useValidation, validationSentence } from './validation.ts';
+import { checkRequests, hasNul, validationSentence } from './validation.ts';
 
 const bodyLimit = 256 * 1024;
 const somethingWentWrong = 'Something went wrong. Please try again.';
@@ -17,7 +17,7 @@ export async function buildApp(
   options: Pick<FastifyServerOptions, 'loggerInstance' | 'logger' | 'trustProxy'> = {},
 ) {
   const app = Fastify({ bodyLimit, maxParamLength: 300, ...options }).withTypeProvider<TypeBoxTypeProvider>();
-  useValidation(app);
+  checkRequests(app);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: false,

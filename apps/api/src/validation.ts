@@ -14,7 +14,7 @@ const lenient = new Ajv({
 });
 for (const ajv of [strict, lenient]) addFormats.default(ajv);
 
-export function useValidation(app: FastifyInstance): void {
+export function checkRequests(app: FastifyInstance): void {
   app.setValidatorCompiler<Record<string, unknown>>(({ schema, httpPart }) =>
     (httpPart === 'body' ? strict : lenient).compile(schema),
   );
