@@ -53,6 +53,8 @@ function answerErrors(app: FastifyInstance): void {
   });
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
+      const { retryAfter } = error.details;
+      if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
       return reply.status(error.status).send({ code: error.code, ...error.details, message: error.message });
     }
     const finding = error.validation?.[0];

@@ -1,5 +1,6 @@
 /** The server's settings: read once at start, checked, and refused with a sentence that names the variable. */
 import { resolve } from 'node:path';
+import { smallestPasswordLength } from '@jontro/shop/session/session.ts';
 
 export interface Config {
   /** `demo` brings stand-ins, demo catalogue and demo logins; `live` refuses all of them. */
@@ -20,6 +21,8 @@ export interface Config {
   payment: PaymentConfig;
   smtpUrl?: string;
   mailFrom: string;
+  /** Multiplies the tries of every rate limit; more than 1 where many shoppers share one address. */
+  rateLimitFactor: number;
   /** True where the process serves sources with instant reload. */
   development: boolean;
 }
@@ -29,9 +32,19 @@ export interface IdentityConfig {
   /** `hosted` uses Google's keys and issuer; `embedded` our own. */
   kind: 'embedded' | 'hosted';
   apiKey: string;
+  passwordPolicy: PasswordPolicy;
   /** External OpenID provider behind the Google button; none hides the button. */
   google?: { issuer: string; clientId: string; clientSecret: string };
 }
+
+/** What the embedded identity service demands of a password (specification section 5). */
+export interface PasswordPolicy {
+  minLength: number;
+  require: readonly CharacterClass[];
+}
+
+export const characterClasses = ['lowercase', 'uppercase', 'numeric', 'nonAlphanumeric'] as const;
+export type CharacterClass = (typeof characterClasses)[number];
 
 export interface PaymentConfig {
   provider: 'local' | 'sslcommerz';
@@ -46,13 +59,16 @@ export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>;
 
-const number = (env: Environment, name: string, fallback: number): number => {
+const wholeNumber = (env: Environment, name: string, fallback: number, min: number, max: number): number => {
   const text = env[name];
   if (!text) return fallback;
   const value = Number(text);
-  if (Number.isInteger(value) && value >= 0 && value <= 65_535) return value;
-  throw new ConfigError(`${name} must be a port number from 0 to 65535, but it is "${text}".`);
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, but it is "${text}".`);
 };
+
+const port = (env: Environment, name: string, fallback: number): number =>
+  wholeNumber(env, name, fallback, 0, 65_535);
 
 const oneOf = <const T extends string>(
   env: Environment,
@@ -122,6 +138,20 @@ function paymentConfig(env: Environment, mode: Config['mode'], sandboxPort: numb
   };
 }
 
+function passwordPolicy(env: Environment): PasswordPolicy {
+  const names = (env.PASSWORD_REQUIRE ?? '').split(',').map((each) => each.trim());
+  const unknown = names.find((name) => name && !characterClasses.some((known) => known === name));
+  if (unknown) {
+    throw new ConfigError(
+      `PASSWORD_REQUIRE takes ${characterClasses.join(', ')}, separated by commas, but it has "${unknown}".`,
+    );
+  }
+  return {
+    minLength: wholeNumber(env, 'PASSWORD_MIN_LENGTH', smallestPasswordLength, 6, 30),
+    require: characterClasses.filter((each) => names.includes(each)),
+  };
+}
+
 function identityConfig(env: Environment, mode: Config['mode'], openIdPort: number): IdentityConfig {
   const kind = oneOf(env, 'IDENTITY', ['embedded', 'hosted'], 'embedded');
   const google = env.GOOGLE_CLIENT_ID
@@ -142,6 +172,7 @@ function identityConfig(env: Environment, mode: Config['mode'], openIdPort: numb
     projectId:
       kind === 'hosted' ? required(env, 'IDENTITY_PROJECT_ID', 'hosted identity needs it') : 'jontro',
     apiKey: kind === 'hosted' ? required(env, 'IDENTITY_API_KEY', 'hosted identity needs it') : 'embedded',
+    passwordPolicy: passwordPolicy(env),
     ...(google && { google }),
   };
 }
@@ -150,10 +181,10 @@ function identityConfig(env: Environment, mode: Config['mode'], openIdPort: numb
 export function readConfig(env: Environment, root = process.cwd()): Config {
   const mode = oneOf(env, 'SHOP_MODE', ['demo', 'live'], 'demo');
   const host = env.HOST || (mode === 'demo' ? 'localhost' : '0.0.0.0');
-  const port = number(env, 'PORT', 3000);
-  const sandboxPort = number(env, 'SANDBOX_PORT', port + 1);
-  const openIdPort = number(env, 'OPENID_PORT', port + 2);
-  const publicUrl = url(env, 'PUBLIC_URL', `http://localhost:${port}`);
+  const ownPort = port(env, 'PORT', 3000);
+  const sandboxPort = port(env, 'SANDBOX_PORT', ownPort + 1);
+  const openIdPort = port(env, 'OPENID_PORT', ownPort + 2);
+  const publicUrl = url(env, 'PUBLIC_URL', `http://localhost:${ownPort}`);
   if (mode === 'live' && !publicUrl.startsWith('https://')) {
     throw new ConfigError(
       'PUBLIC_URL must start with https:// in live mode, for example https://shop.example.com.',
@@ -165,7 +196,7 @@ export function readConfig(env: Environment, root = process.cwd()): Config {
   return {
     mode,
     host,
-    port,
+    port: ownPort,
     dataDir: resolve(root, env.DATA_DIR || 'data'),
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     publicUrl,
@@ -176,6 +207,7 @@ export function readConfig(env: Environment, root = process.cwd()): Config {
     payment: paymentConfig(env, mode, sandboxPort),
     ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
     mailFrom: env.MAIL_FROM || 'Jontro <shop@localhost>',
+    rateLimitFactor: wholeNumber(env, 'RATE_LIMIT_FACTOR', 1, 1, 100_000),
     development: env.SHOP_DEV === '1',
   };
 }

@@ -4,6 +4,7 @@ import type { Database, Db } from './database/database.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
 import type { ImageHost } from './images/images.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 export interface Context {
   config: Config;
@@ -14,4 +15,5 @@ export interface Context {
   gateway: PaymentGateway;
   imageHost: ImageHost;
   verifier: TokenVerifier;
+  limits: RateLimits;
 }

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import { newId } from '../ids.ts';
+import { createRateLimits } from '../rate-limits.ts';
 import { refuse } from '../refusal.ts';
 import { openSession, sessionCookie, sessionLifetimes } from '../session/session.ts';
 import { users } from '../users/users.table.ts';
@@ -93,7 +94,10 @@ const missingParts: Pick<Context, 'gateway' | 'imageHost' | 'verifier'> = {
   },
 };
 
-/** Opens a test shop. `parts` replaces parts of the context, `env` settings; the caller closes it. */
+/**
+ * Opens a test shop. `parts` replaces parts of the context, `env` settings; the caller closes it. Rate limits are real
+ * but a thousand times wider; `env: { RATE_LIMIT_FACTOR: '1' }` gives the shop's own.
+ */
 export async function createTestShop(
   options: {
     parts?: (base: Omit<Context, 'gateway' | 'imageHost' | 'verifier'>) => Partial<Context>;
@@ -108,8 +112,13 @@ export async function createTestShop(
       time += ms;
     },
   };
-  const config: Config = readConfig({ PUBLIC_URL: 'http://localhost:3000', ...options.env });
-  const base = { config, database, db: database.db, now: clock.now };
+  const config: Config = readConfig({
+    PUBLIC_URL: 'http://localhost:3000',
+    RATE_LIMIT_FACTOR: '1000',
+    ...options.env,
+  });
+  const limits = createRateLimits(database, config.rateLimitFactor);
+  const base = { config, database, db: database.db, now: clock.now, limits };
   const context: Context = { ...base, ...missingParts, ...options.parts?.(base) };
   const app = await buildApp(context);
   await app.ready();
