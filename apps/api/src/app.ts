@@ -5,6 +5,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Context } from './context.ts';
 import { guard } from './guards.ts';
+import { mailRoutes } from './mail/mail.routes.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { checkRequests, hasNul, validationSentence } from './validation.ts';
 
@@ -44,7 +45,9 @@ export async function buildApp(
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
 /** One line per feature. */
-function registerFeatures(_app: App, _context: Context): void {}
+function registerFeatures(app: App, context: Context): void {
+  mailRoutes(app, context);
+}
 
 /** Every fault becomes `{ message }`: a refusal in its own words, bad input in a sentence, anything else told to nobody. */
 function answerErrors(app: FastifyInstance): void {
