@@ -163,6 +163,7 @@ CREATE TABLE "payment_attempts" (
 	"amount_poisha" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"state" text NOT NULL,
+	"state_before" text,
 	"reason" text,
 	"session_key" text,
 	"gateway_url" text,
@@ -261,8 +262,10 @@ CREATE INDEX "orders_user_newest" ON "orders" USING btree ("user_id","placed_at"
 CREATE INDEX "orders_newest" ON "orders" USING btree ("placed_at" DESC NULLS LAST,"id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_order" ON "payment_attempts" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payment_attempts_due" ON "payment_attempts" USING btree ("next_check_at") WHERE "payment_attempts"."next_check_at" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "payment_attempts_open" ON "payment_attempts" USING btree ("order_id") WHERE "payment_attempts"."state" in ('created', 'redirected', 'verifying');--> statement-breakpoint
-CREATE INDEX "payment_events_attempt" ON "payment_events" USING btree ("attempt_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempts_open" ON "payment_attempts" USING btree ("order_id") WHERE "payment_attempts"."state" in ('created', 'redirected');--> statement-breakpoint
+CREATE INDEX "payment_events_attempt" ON "payment_events" USING btree ("attempt_id","id");--> statement-breakpoint
+CREATE INDEX "refunds_attempt" ON "refunds" USING btree ("attempt_id");--> statement-breakpoint
+CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_check_at") WHERE "refunds"."next_check_at" is not null;--> statement-breakpoint
 CREATE INDEX "sessions_uid" ON "sessions" USING btree ("uid");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_uid" ON "users" USING btree ("uid") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email") WHERE "users"."deleted_at" is null;

@@ -20,6 +20,8 @@ export const paymentAttempts = pgTable(
     amountPoisha: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
     state: text({ enum: attemptStates }).notNull(),
+    /** While verifying: the state to go back to when the claimed success proves to be none. */
+    stateBefore: text({ enum: attemptStates }),
     reason: text(),
     sessionKey: text(),
     gatewayUrl: text(),
@@ -45,9 +47,11 @@ export const paymentAttempts = pgTable(
   (table) => [
     index('payment_attempts_order').on(table.orderId),
     index('payment_attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    // One page of the gateway per order. "verifying" is left out: a late success of an earlier attempt may be looked at
+    // while a later one is open.
     uniqueIndex('payment_attempts_open')
       .on(table.orderId)
-      .where(sql`${table.state} in ('created', 'redirected', 'verifying')`),
+      .where(sql`${table.state} in ('created', 'redirected')`),
   ],
 );
 
@@ -75,26 +79,33 @@ export const paymentEvents = pgTable(
     signature: text(),
     at: moment().notNull(),
   },
-  (table) => [index('payment_events_attempt').on(table.attemptId)],
+  (table) => [index('payment_events_attempt').on(table.attemptId, table.id)],
 );
 
 export const refundStates = ['requested', 'processing', 'refunded', 'cancelled', 'failed'] as const;
 
-export const refunds = pgTable('refunds', {
-  id: text().primaryKey(),
-  attemptId: text()
-    .notNull()
-    .references(() => paymentAttempts.id),
-  /** Our unique id of this refund at the gateway; kept through every retry. */
-  refundTransId: text().notNull().unique(),
-  amountPoisha: bigint({ mode: 'number' }).notNull(),
-  state: text({ enum: refundStates }).notNull(),
-  refundRefId: text(),
-  reason: text().notNull(),
-  lastAnswer: text(),
-  createdAt: moment().notNull(),
-  updatedAt: moment().notNull(),
-  nextCheckAt: moment(),
-  checks: integer().notNull().default(0),
-  leaseUntil: moment(),
-});
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: text().primaryKey(),
+    attemptId: text()
+      .notNull()
+      .references(() => paymentAttempts.id),
+    /** Our unique id of this refund at the gateway; kept through every retry. */
+    refundTransId: text().notNull().unique(),
+    amountPoisha: bigint({ mode: 'number' }).notNull(),
+    state: text({ enum: refundStates }).notNull(),
+    refundRefId: text(),
+    reason: text().notNull(),
+    lastAnswer: text(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+    nextCheckAt: moment(),
+    checks: integer().notNull().default(0),
+    leaseUntil: moment(),
+  },
+  (table) => [
+    index('refunds_attempt').on(table.attemptId),
+    index('refunds_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+  ],
+);
