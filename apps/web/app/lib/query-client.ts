@@ -1,0 +1,66 @@
+/** The cache of fetched data and its rules of retry (specification section 9, Q-148, Q-149). */
+import type { CallInput, CallReply } from '@jontro/shop/call.ts';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { send, statusOf } from './send.ts';
+import type { Send, SendCall } from './services.ts';
+
+/** In ms. */
+const cacheKeptMs = 5 * 60_000;
+const firstRetryMs = 1_000;
+const longestRetryMs = 30_000;
+const retries = 3;
+/** How long a component takes fetched data without asking again; each visit of a page asks anew by itself. */
+const justFetchedMs = 10_000;
+
+/** Network faults, 408, 429 and 5xx are tried 3 times more; other refusals are final (Q-148). */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  const status = statusOf(error);
+  const passing = status === undefined || status === 0 || status === 408 || status === 429 || status >= 500;
+  return passing && failures < retries;
+}
+
+/** The pause before retry number `retry` (0, 1, 2): 1 s, doubling, at most 30 s. */
+export const retryDelay = (retry: number): number => Math.min(firstRetryMs * 2 ** retry, longestRetryMs);
+
+/** The call behind a query; kept in the query's `meta`, so that server and browser fetch it each in their own way. */
+interface QueryCall extends Record<string, unknown> {
+  row: SendCall;
+  input: unknown;
+}
+
+/**
+ * A cache that fetches through `sender`. On the server nothing is retried and nothing expires by a timer, since the
+ * cache lives for one request only.
+ */
+export function createQueryClient(sender: Send = send): QueryClient {
+  const onServer = typeof window === 'undefined';
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: onServer ? Number.POSITIVE_INFINITY : cacheKeptMs,
+        staleTime: justFetchedMs,
+        retry: onServer ? false : shouldRetry,
+        retryDelay,
+        queryFn: ({ meta, signal }) => {
+          const { row, input } = meta as QueryCall;
+          return sender(row, input as object, { signal });
+        },
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+let browserClient: QueryClient | undefined;
+
+/** The one cache of this browser tab; on the server a new one each time. */
+export function queryClient(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient();
+  browserClient ??= createQueryClient();
+  return browserClient;
+}
+
+/** Options for `useQuery` and prefetching: the reply of a call, kept under a key of `query-keys.ts`. */
+export function callQuery<C extends SendCall>(queryKey: readonly unknown[], row: C, input: CallInput<C>) {
+  return queryOptions<CallReply<C>>({ queryKey, meta: { row, input } satisfies QueryCall });
+}

@@ -1,0 +1,27 @@
+/** The names of everything the client keeps in its cache (specification section 3, Q-150). */
+import type { CategoryView } from '../catalog/category-view.ts';
+
+export const queryKeys = {
+  myCart: (email: string) => ['myCart', email] as const,
+  /** The dashboard stats, shared by header and dashboard. */
+  userCount: (email: string) => ['userCount', email] as const,
+  bestSeller: ['bestSeller'] as const,
+  newArrival: ['newArrival'] as const,
+  popularGadgets: ['popularGadgets'] as const,
+  banners: ['banners'] as const,
+  recentReviews: ['recentReviews'] as const,
+  category: (name: string, view: CategoryView) => ['category', name, view] as const,
+  related: (category: string, productId: string) => ['related', category, productId] as const,
+  product: (id: string) => ['product', id] as const,
+  search: (text: string) => ['search', text] as const,
+  myOrders: (email: string) => ['myOrders', email] as const,
+  order: (id: string) => ['order', id] as const,
+  myReviews: (email: string) => ['myReviews', email] as const,
+  myPendingReviews: (email: string) => ['myPendingReviews', email] as const,
+  paymentStatus: (tranId: string) => ['paymentStatus', tranId] as const,
+  totalCounts: ['totalCounts'] as const,
+  allProducts: (search: string) => ['allProducts', search] as const,
+  allUsers: (search: string) => ['allUsers', search] as const,
+  allOrders: ['allOrders'] as const,
+  allCarts: ['allCarts'] as const,
+};

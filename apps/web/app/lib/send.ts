@@ -1,0 +1,115 @@
+/** Sends a call of section 7 from the browser to the shop's server; 401 and 403 are handled here, once for all. */
+import type { CallInput, CallReply } from '@jontro/shop/call.ts';
+import { callUrl } from '@jontro/shop/call.ts';
+import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
+import { networkTimeouts } from '@jontro/shop/session/session.ts';
+import type { Send, SendCall } from './services.ts';
+
+const serverUrl: string = import.meta.env?.VITE_SERVER_URL ?? '';
+
+/** Calls whose 401 or 403 says nothing about the session (Q-034). */
+const withoutSessionAlarm = new Set<string>([
+  sessionCalls.openSession.url,
+  sessionCalls.endSession.url,
+  paymentCalls.startPayment.url,
+]);
+
+/** An answer that is not a success. `status` 0: no answer (no network, or too slow). */
+export class CallRefused extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  /** Everything else that the server said. */
+  readonly details: Record<string, unknown>;
+
+  constructor(status: number, message: string, code?: string, details: Record<string, unknown> = {}) {
+    super(message);
+    this.name = 'CallRefused';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** How long to wait for an answer, in ms: 5 s offline, 60 s on mobile, 30 s elsewhere (section 9, Q-062). */
+export function networkTimeout(device: { online: boolean; mobile: boolean }): number {
+  if (!device.online) return networkTimeouts.offline;
+  return device.mobile ? networkTimeouts.mobile : networkTimeouts.desktop;
+}
+
+const thisDevice = () => ({ online: navigator.onLine, mobile: /Mobi|Android/i.test(navigator.userAgent) });
+
+type Alarm = (status: 401 | 403) => void;
+let alarm: Alarm | undefined;
+
+/** Registers what happens on the first 401 or 403; gives the function that takes it back. */
+export function onSessionRefused(handler: Alarm): () => void {
+  alarm = handler;
+  return () => {
+    if (alarm === handler) alarm = undefined;
+  };
+}
+
+/** What a caller may add to a call. */
+export interface SendOptions {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Lets the request outlive the page. */
+  keepalive?: boolean;
+}
+
+/**
+ * Makes a call and gives its reply. Refuses with CallRefused; an abort by the caller's own signal rejects with that
+ * signal's reason instead.
+ */
+export async function send<C extends SendCall>(
+  row: C,
+  input: CallInput<C>,
+  options: SendOptions = {},
+): Promise<CallReply<C>> {
+  const { params, query, body } = input as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  };
+  const response = await fetchAnswer(serverUrl + callUrl(row, { params, query }), {
+    method: row.method,
+    credentials: 'include',
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(options.keepalive && { keepalive: true }),
+    signal: options.signal,
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return answer as CallReply<C>;
+  const { message, code, ...details } = (answer ?? {}) as Record<string, unknown>;
+  if ((response.status === 401 || response.status === 403) && !withoutSessionAlarm.has(row.url)) {
+    alarm?.(response.status);
+  }
+  throw new CallRefused(
+    response.status,
+    typeof message === 'string' ? message : 'Something went wrong. Please try again.',
+    typeof code === 'string' ? code : undefined,
+    details,
+  );
+}
+
+// The server's in-process sender and this one can stand for each other.
+send satisfies Send;
+
+async function fetchAnswer(url: string, init: RequestInit): Promise<Response> {
+  const tooLate = AbortSignal.timeout(networkTimeout(thisDevice()));
+  const signal = init.signal ? AbortSignal.any([init.signal, tooLate]) : tooLate;
+  try {
+    return await fetch(url, { ...init, signal });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new CallRefused(0, 'The shop could not be reached. Please check your connection.', 'network');
+  }
+}
+
+/** The status of a failed call, 0 for a network fault, undefined for anything that is no answer of the shop. */
+export function statusOf(error: unknown): number | undefined {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' ? status : undefined;
+}

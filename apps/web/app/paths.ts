@@ -1,0 +1,54 @@
+/** The only place where a link of the shop is spelled (specification section 2, Route table). */
+import { linkName } from '@jontro/shop/catalog/catalog.ts';
+
+/** One path segment: what is not allowed in it is percent-encoded, an ampersand stays readable. */
+const segment = (text: string): string => encodeURIComponent(text).replaceAll('%26', '&');
+
+/** The name in a link; a name of nothing but dots would be taken for a folder, an empty one would lose its slash. */
+const named = (name: string): string => segment(linkName(name).replace(/^\.*$/, '_'));
+
+interface Named {
+  _id: string;
+  productName: string;
+}
+
+export const paths = {
+  home: '/',
+  register: '/register',
+  privacyPolicy: '/privacy-policy',
+  cancel: '/cancel',
+  cart: '/cart',
+  checkout: '/checkout',
+  dashboard: '/dashboard',
+  profile: '/dashboard/profile',
+  wishlist: '/dashboard/wishlist',
+  myOrders: '/dashboard/orders',
+  myReviews: '/dashboard/my-reviews',
+  pendingReviews: '/dashboard/pending-reviews',
+  addProduct: '/dashboard/add-product',
+  allProducts: '/dashboard/all-products',
+  allOrdered: '/dashboard/all-ordered',
+  allUsers: '/dashboard/all-users',
+  userCarts: '/dashboard/user-carts',
+  /** `wanted` is the path to go to after login; the home page needs no mention. */
+  login: (wanted?: string): string =>
+    wanted && wanted !== '/' ? `/login?wanted=${encodeURIComponent(wanted)}` : '/login',
+  /** Takes the category's name as used in links, lower case. */
+  category: (name: string): string => `/category/${segment(name)}`,
+  product: (product: Named): string => `/product/${named(product.productName)}/${segment(product._id)}`,
+  updateProduct: (product: Named): string =>
+    `/dashboard/update/${named(product.productName)}/${segment(product._id)}`,
+  /** {name} is the order's name, written like a product's (Q-078). */
+  orderDetails: (order: { _id: string; name: string }): string =>
+    `/dashboard/order-details/${named(order.name)}/${segment(order._id)}`,
+  success: (tranId: string, orderId: string): string => `/success/${segment(tranId)}/${segment(orderId)}`,
+} as const;
+
+/** Paths of the route table with their parameters, for `routes.ts`. */
+export const patterns = {
+  category: '/category/:cate',
+  product: '/product/:name/:id',
+  success: '/success/:tranId/:id',
+  updateProduct: '/dashboard/update/:name/:id',
+  orderDetails: '/dashboard/order-details/:name/:id',
+} as const;

@@ -1,0 +1,74 @@
+/** The document of every page: language, fonts, settings, cache of fetched data, shell. */
+
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
+import type { Route } from './+types/root.ts';
+import './app.css';
+import takaSign from './fonts/taka-sign.woff2?url';
+import { freshlyFetched } from './lib/hydration.ts';
+import type { PageData } from './lib/page-data.ts';
+import { queryClient } from './lib/query-client.ts';
+import { servicesContext } from './lib/services.ts';
+import { ErrorPage } from './site/error-page.tsx';
+import { homeTitle } from './site/page-meta.ts';
+import { Shell } from './site/shell.tsx';
+
+/** Settings come with the first page and stay. */
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  settings: context.get(servicesContext).settings,
+});
+export const shouldRevalidate = () => false;
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: homeTitle(matches) }];
+
+const preloadFont = (href: string) =>
+  ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
+
+export const links: Route.LinksFunction = () => [
+  preloadFont(figtree),
+  preloadFont(takaSign),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b1220" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const [client] = useState(queryClient);
+  const matches = useMatches();
+  const dehydrated = matches
+    .map((match) => (match.loaderData as PageData | undefined)?.dehydrated)
+    .find(Boolean);
+  const state = useMemo(() => freshlyFetched(dehydrated), [dehydrated]);
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={state}>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </HydrationBoundary>
+    </QueryClientProvider>
+  );
+}
+
+/** The last resort, for a fault of the shell itself; faults of pages end in `site/pages.tsx`. */
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,10 @@
+/** Around the pages of administration: anybody else is sent home, once the role is known. */
+import { Navigate, Outlet } from 'react-router';
+import { paths } from '../paths.ts';
+import { useSession } from './session-state.ts';
+
+export default function AdminOnly() {
+  const { role } = useSession();
+  if (role === undefined) return null;
+  return role === 'admin' ? <Outlet /> : <Navigate to={paths.home} replace />;
+}

@@ -1,0 +1,78 @@
+/** Who is signed in, as every screen sees it. The identity SDK is loaded only for somebody who is (or was) signed in. */
+import type { Role } from '@jontro/shop/users/users.ts';
+import { useSyncExternalStore } from 'react';
+
+export interface SessionUser {
+  uid: string;
+  email: string;
+  displayName: string | null;
+  photo: string | null;
+}
+
+export interface Session {
+  user: SessionUser | undefined;
+  /** True while the first check, a sign-in or a sign-up runs (specification section 4). */
+  loading: boolean;
+  /** Undefined until the server has answered. */
+  role: Role | undefined;
+  /** True once the server session is open: only then are cart, dashboard and orders fetched (Q-045). */
+  ready: boolean;
+}
+
+export const signedOut: Session = { user: undefined, loading: false, role: undefined, ready: false };
+const checking: Session = { ...signedOut, loading: true };
+
+const markerName = 'jontro.signedIn';
+
+/** True when somebody signed in with this browser before (identity reference, section 8). */
+export function hasMarker(): boolean {
+  try {
+    return localStorage.getItem(markerName) === '1' || sessionStorage.getItem(markerName) === '1';
+  } catch {
+    return false; // Storage is switched off in this browser.
+  }
+}
+
+/** Remembers that somebody is signed in: for good, or until the browser session ends (Q-050). */
+export function setMarker(remember: boolean): void {
+  clearMarker();
+  try {
+    (remember ? localStorage : sessionStorage).setItem(markerName, '1');
+  } catch {
+    // Without storage the next start begins signed out; logging in still works.
+  }
+}
+
+export function clearMarker(): void {
+  try {
+    localStorage.removeItem(markerName);
+    sessionStorage.removeItem(markerName);
+  } catch {
+    // Nothing was stored either.
+  }
+}
+
+let current: Session | undefined;
+const watchers = new Set<() => void>();
+
+/** The session right now; in a browser without a marker nobody is signed in and nothing is loaded. */
+export function currentSession(): Session {
+  current ??= hasMarker() ? checking : signedOut;
+  return current;
+}
+
+/** Takes over what the identity provider and the server said; the given parts change. */
+export function changeSession(change: Partial<Session>): void {
+  current = { ...currentSession(), ...change };
+  for (const watcher of watchers) watcher();
+}
+
+export function watchSession(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+  };
+}
+
+/** The session for a component. While the page is rendered on the server nobody is known yet: `loading`. */
+export const useSession = (): Session => useSyncExternalStore(watchSession, currentSession, () => checking);

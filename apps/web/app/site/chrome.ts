@@ -1,0 +1,13 @@
+/** Which header a path has, and whether there is a footer (specification section 2, Layout rules). */
+
+export type Chrome = 'dark' | 'light' | 'none';
+
+const bare = /^\/(dashboard.*|success(\/.*)?|cancel)$/;
+const dark = /^\/(login|register)?$/;
+
+/** `none` has neither header nor footer; both other kinds have a footer. */
+export function chromeOf(pathname: string): Chrome {
+  const path = pathname.replace(/(?<=.)\/+$/, '');
+  if (bare.test(path)) return 'none';
+  return dark.test(path) ? 'dark' : 'light';
+}

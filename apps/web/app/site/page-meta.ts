@@ -1,0 +1,53 @@
+/** Titles and descriptions of pages for browsers, search engines and sharing (specification section 2, Q-066). */
+import { homeTexts } from '@jontro/shop/home/home.ts';
+import type { MetaDescriptor } from 'react-router';
+import { defaultWebSettings, type WebSettings } from '../lib/services.ts';
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** The shop's settings from the matches that a `meta` function is given. */
+export function settingsOf(matches: Matches): WebSettings {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as
+    | { settings?: WebSettings }
+    | undefined;
+  return root?.settings ?? defaultWebSettings;
+}
+
+export const homeTitle = (matches: Matches): string => `${settingsOf(matches).name} | ${homeTexts.titleTail}`;
+
+/** "Title | shop name", for every page other than home. */
+export const pageTitle = (matches: Matches, title: string): MetaDescriptor[] => [
+  { title: `${title} | ${settingsOf(matches).name}` },
+];
+
+interface PublicPage {
+  /** The full title, shop name included. */
+  title: string;
+  description: string;
+  /** The canonical path. */
+  path: string;
+  type?: 'website' | 'product';
+  image?: string;
+}
+
+/** Title, description, canonical link and Open Graph of a public page. */
+export function publicMeta(matches: Matches, page: PublicPage): MetaDescriptor[] {
+  const { name, publicUrl } = settingsOf(matches);
+  const address = publicUrl + page.path;
+  return [
+    { title: page.title },
+    { name: 'description', content: page.description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: name },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: address },
+    ...(page.image
+      ? [
+          { property: 'og:image', content: new URL(page.image, publicUrl || 'http://localhost').href },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+  ];
+}

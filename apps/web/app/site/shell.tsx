@@ -1,0 +1,58 @@
+/** What surrounds every page: notice, header, footer, overlay, toasts; and what happens on a change of the path. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { SessionExpired } from '../session/session-expired.tsx';
+import { startSession } from '../session/start-session.ts';
+import { chromeOf } from './chrome.ts';
+import { DemoNotice } from './demo-notice.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { RouteOverlay, useCover } from './route-overlay.tsx';
+import { useSettings } from './settings.ts';
+import { ToastRegion } from './toast-region.tsx';
+
+export function Shell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { demo, routeOverlayMs } = useSettings();
+  const cover = useCover(routeOverlayMs);
+  const chrome = chromeOf(pathname);
+  useEffect(startSession, []);
+  useArrival(pathname);
+
+  return (
+    <>
+      <div id="page" ref={cover.page} className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="absolute left-4 -top-24 z-50 rounded-control bg-paper px-4 py-3 font-semibold shadow-lift focus:top-4"
+        >
+          Skip to content
+        </a>
+        {demo ? <DemoNotice /> : null}
+        {chrome === 'none' ? null : <Header chrome={chrome} />}
+        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        {chrome === 'none' ? null : <Footer />}
+      </div>
+      <RouteOverlay cover={cover} milliseconds={routeOverlayMs} />
+      <ToastRegion />
+      <SessionExpired />
+    </>
+  );
+}
+
+/** A new path starts at the top with its heading in focus; the first page keeps the browser's own place and focus. */
+function useArrival(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
+}

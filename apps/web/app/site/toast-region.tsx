@@ -1,0 +1,100 @@
+/** Where toasts appear: bottom right in the shop, bottom centre in the dashboard (specification section 9). */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { type Toast, type ToastKind, toast, toastPlace, toastTimes } from '../lib/toasts.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+
+const none: readonly Toast[] = [];
+const icons: Record<ToastKind, IconName> = {
+  success: 'circleCheck',
+  info: 'info',
+  warning: 'triangleAlert',
+  error: 'circleAlert',
+  loading: 'refresh',
+};
+const colours: Record<ToastKind, string> = {
+  success: 'text-stock',
+  info: 'text-bottle',
+  warning: 'text-marigold',
+  error: 'text-sale',
+  loading: 'text-slate spinner',
+};
+const places = {
+  storefront: 'right-0 items-end',
+  dashboard: 'left-1/2 -translate-x-1/2 items-center',
+} as const;
+
+export function ToastRegion() {
+  const shown = useSyncExternalStore(toast.watch, toast.shown, () => none);
+  const place = toastPlace(useLocation().pathname);
+  const [held, setHeld] = useState(false);
+  return (
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      data-toasts={place}
+      className={`pointer-events-none fixed bottom-0 z-50 flex w-[min(26rem,100vw)] flex-col gap-2 p-4 ${places[place]}`}
+    >
+      {shown.map((each) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: pauses the timer while it is read; nothing is operated
+        <div
+          key={each.id}
+          className="pointer-events-auto w-full"
+          onMouseEnter={() => setHeld(true)}
+          onMouseLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
+          <ToastCard
+            toast={each}
+            milliseconds={toastTimes[place]}
+            held={held}
+            onGone={() => setHeld(false)}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface ToastCardProps {
+  toast: Toast;
+  milliseconds: number;
+  held: boolean;
+  onGone: () => void;
+}
+
+function ToastCard({ toast: { id, kind, text }, milliseconds, held, onGone }: ToastCardProps) {
+  const left = useRef(milliseconds);
+  useEffect(() => {
+    if (held || kind === 'loading') return;
+    const started = performance.now();
+    const timer = setTimeout(() => toast.dismiss(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - started;
+    };
+  }, [id, kind, held]);
+
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : undefined}
+      data-toast={kind}
+      className="flex items-center gap-3 rounded-control bg-paper py-2 pr-2 pl-4 text-[0.9375rem] font-medium text-ink shadow-lift ring-1 ring-line"
+    >
+      <Icon name={icons[kind]} className={colours[kind]} />
+      <span className="min-w-0 flex-1 py-1.5">{text}</span>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="grid size-9 place-items-center rounded-control text-slate hover:bg-fog"
+        onClick={() => {
+          onGone();
+          toast.dismiss(id);
+        }}
+      >
+        <Icon name="x" size={16} />
+      </button>
+    </div>
+  );
+}

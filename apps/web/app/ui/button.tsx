@@ -1,0 +1,51 @@
+/** Buttons and links that look like buttons. */
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+
+const looks = {
+  primary: 'bg-bottle text-white hover:bg-bottle-deep',
+  secondary: 'border border-edge bg-paper text-ink hover:border-ink hover:bg-fog',
+  dark: 'bg-ink text-white hover:bg-ink-soft',
+  accent: 'bg-marigold text-ink hover:brightness-95',
+  quiet: 'text-ink hover:bg-fog',
+  danger: 'bg-sale text-white hover:bg-sale-deep',
+} as const;
+
+const sizes = {
+  small: 'min-h-9 px-3.5 text-sm',
+  medium: 'min-h-11 px-5 text-[0.9375rem]',
+  large: 'min-h-13 px-7 text-base',
+} as const;
+
+interface Look {
+  look?: keyof typeof looks;
+  size?: keyof typeof sizes;
+}
+
+/** The classes of a button, for elements that are neither a button nor a link of the shop. */
+export const buttonClass = ({ look = 'primary', size = 'medium' }: Look, more = ''): string =>
+  `inline-flex items-center justify-center gap-2 rounded-control py-2 font-semibold transition-colors disabled:opacity-50 ${looks[look]} ${sizes[size]} ${more}`;
+
+/** A button of type "button" unless said otherwise. While `busy` it is disabled and says so to screen readers. */
+export function Button({
+  look,
+  size,
+  busy,
+  className,
+  disabled,
+  ...rest
+}: ComponentProps<'button'> & Look & { busy?: boolean }) {
+  return (
+    <button
+      type="button"
+      aria-busy={busy || undefined}
+      disabled={disabled || busy}
+      className={buttonClass({ look, size }, className)}
+      {...rest}
+    />
+  );
+}
+
+export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link className={buttonClass({ look, size }, className)} {...rest} />;
+}

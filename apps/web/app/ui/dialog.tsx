@@ -1,0 +1,81 @@
+/** A modal window on the native `<dialog>`: focus stays inside, Escape closes, the page beneath is inert. */
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** `drawer` comes from the left and is as high as the window. */
+  kind?: 'window' | 'drawer';
+  /** Shown at the foot, usually buttons. */
+  footer?: ReactNode;
+  /** False for a dialog that must be answered with its own buttons. */
+  closable?: boolean;
+  role?: 'alertdialog';
+}
+
+const kinds = {
+  window: 'm-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-card shadow-lift',
+  drawer: 'm-0 mr-auto h-dvh max-h-dvh w-[min(22rem,88vw)] max-w-none',
+} as const;
+
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  kind = 'window',
+  footer,
+  closable = true,
+  role,
+}: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (open && dialog && !dialog.open) dialog.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop only doubles Escape and the close button
+    <dialog
+      ref={element}
+      role={role}
+      aria-labelledby={titleId}
+      className={`overflow-hidden bg-paper text-ink open:flex open:flex-col ${kinds[kind]}`}
+      onCancel={(event) => {
+        if (!closable) event.preventDefault();
+      }}
+      onClose={() => {
+        if (open) onClose();
+      }}
+      onClick={(event) => {
+        if (closable && event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="flex min-h-16 items-center justify-between gap-4 px-5 pt-2">
+        <h2 id={titleId} className="text-lg font-bold">
+          {title}
+        </h2>
+        {closable ? (
+          <button
+            type="button"
+            aria-label="Close"
+            className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-fog"
+            onClick={onClose}
+          >
+            <Icon name="x" />
+          </button>
+        ) : null}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+      {footer ? (
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line p-4">{footer}</div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,103 @@
+/** A labelled input with hint and error, tied together for screen readers. */
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+interface Labelled {
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+}
+
+const controlClass = (error: string | undefined, more = ''): string =>
+  `block w-full min-h-12 rounded-control border bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-slate focus:outline-2 focus:outline-offset-0 disabled:bg-fog ${
+    error ? 'border-sale focus:outline-sale' : 'border-edge hover:border-ink focus:outline-bottle'
+  } ${more}`;
+
+/** What a control needs so that its label, hint and error belong to it. */
+function useLabelled({ hint, error }: Pick<Labelled, 'hint' | 'error'>, givenId?: string) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined };
+}
+
+function Frame({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  children,
+}: Labelled & { id: string; required?: boolean; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+        {required ? (
+          <span aria-hidden="true" className="text-sale">
+            {' '}
+            *
+          </span>
+        ) : null}
+      </label>
+      {children}
+      {error ? (
+        <p id={`${id}-error`} className="text-sm font-medium text-sale-deep">
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-slate">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** `trailing` lies inside the input at its end, for example a show/hide button. */
+export function Field({
+  label,
+  hint,
+  error,
+  trailing,
+  className,
+  ...input
+}: Labelled & ComponentProps<'input'> & { trailing?: ReactNode }) {
+  const tied = useLabelled({ hint, error }, input.id);
+  return (
+    <Frame id={tied.id} label={label} hint={hint} error={error} required={input.required}>
+      <div className="relative">
+        <input
+          {...input}
+          {...tied}
+          className={controlClass(error, trailing ? `pr-12 ${className}` : className)}
+        />
+        {trailing ? <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div> : null}
+      </div>
+    </Frame>
+  );
+}
+
+export function TextArea({ label, hint, error, className, ...area }: Labelled & ComponentProps<'textarea'>) {
+  const tied = useLabelled({ hint, error }, area.id);
+  return (
+    <Frame id={tied.id} label={label} hint={hint} error={error} required={area.required}>
+      <textarea rows={4} {...area} {...tied} className={controlClass(error, className)} />
+    </Frame>
+  );
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  className,
+  ...select
+}: Labelled & ComponentProps<'select'>) {
+  const tied = useLabelled({ hint, error }, select.id);
+  return (
+    <Frame id={tied.id} label={label} hint={hint} error={error} required={select.required}>
+      <select {...select} {...tied} className={controlClass(error, className)} />
+    </Frame>
+  );
+}

@@ -1,0 +1,27 @@
+/** A price in taka; with a discount the old price is struck through and named for screen readers. */
+import { formatTaka } from '@jontro/shop/money.ts';
+
+interface PriceProps {
+  price: number;
+  discountPrice?: number;
+  className?: string;
+  /** Classes of the old price alone. */
+  oldClassName?: string;
+}
+
+export function Price({ price, discountPrice, className = '', oldClassName = 'text-[0.82em]' }: PriceProps) {
+  if (discountPrice === undefined)
+    return <span className={`tabular font-bold ${className}`}>{formatTaka(price)}</span>;
+  return (
+    <span className={`tabular inline-flex flex-wrap items-baseline gap-x-2 ${className}`}>
+      <span className="font-bold">
+        <span className="sr-only">Price </span>
+        {formatTaka(discountPrice)}
+      </span>
+      <s className={`font-normal text-slate ${oldClassName}`}>
+        <span className="sr-only">Original price </span>
+        {formatTaka(price)}
+      </s>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+/** A quantity with minus and plus; never below `min`. */
+import { Icon } from './icon.tsx';
+
+interface StepperProps {
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  /** No cap when left out. */
+  max?: number;
+  /** What is counted, for screen readers: "Quantity of Fan". */
+  label: string;
+  disabled?: boolean;
+  size?: 'medium' | 'small';
+}
+
+export function Stepper({ value, onChange, min = 1, max, label, disabled, size = 'medium' }: StepperProps) {
+  const button = `grid place-items-center rounded-control text-ink hover:bg-fog disabled:text-mist disabled:hover:bg-transparent ${
+    size === 'medium' ? 'size-11' : 'size-10'
+  }`;
+  return (
+    <fieldset
+      className="inline-flex items-center rounded-control border border-edge bg-paper"
+      disabled={disabled}
+    >
+      <legend className="sr-only">{label}</legend>
+      <button
+        type="button"
+        className={button}
+        aria-label="Decrease quantity"
+        disabled={value <= min}
+        onClick={() => onChange(Math.max(min, value - 1))}
+      >
+        <Icon name="minus" size={18} />
+      </button>
+      <output aria-live="polite" aria-label={label} className="tabular min-w-9 text-center font-semibold">
+        {value}
+      </output>
+      <button
+        type="button"
+        className={button}
+        aria-label="Increase quantity"
+        disabled={max !== undefined && value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Icon name="plus" size={18} />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+/** Whether a product is in stock, in words and colour; and the overlay over a sold-out picture (section 4, Stock). */
+import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+
+export function StockBadge({ inStock, className = '' }: { inStock: boolean; className?: string }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold ${
+        inStock ? 'bg-stock-wash text-stock' : 'bg-sale-wash text-sale-deep'
+      } ${className}`}
+    >
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      {inStock ? productTexts.inStockLabel : productTexts.outOfStockLabel}
+    </span>
+  );
+}
+
+/** Lies over a picture whose parent is positioned. */
+export function OutOfStockOverlay() {
+  return (
+    <span
+      data-out-of-stock=""
+      className="absolute inset-0 grid place-items-center bg-ink/60 text-sm font-bold text-white"
+    >
+      <span className="rounded-full bg-ink px-3 py-1">{productTexts.outOfStockLabel}</span>
+    </span>
+  );
+}

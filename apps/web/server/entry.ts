@@ -1,0 +1,20 @@
+/** All that the HTTP server knows of the screens: a handler from Request to Response. */
+
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { type Services, servicesContext } from '../app/lib/services.ts';
+
+export type { Send, SendCall, Services, WebSettings } from '../app/lib/services.ts';
+
+/**
+ * Takes the services that loaders use while a page is rendered; gives the handler of every page request.
+ * The finished HTML is complete before the Response is made, so it can be cached and its inline scripts be hashed.
+ */
+export function createWebHandler(services: Services, mode: 'development' | 'production') {
+  const handle = createRequestHandler(build, mode);
+  return (request: Request): Promise<Response> => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    return handle(request, context);
+  };
+}
