@@ -1,0 +1,37 @@
+/** The browser journeys: stories in a real Chromium against a real shop, one after the other and never retried. */
+import { defineConfig } from '@playwright/test';
+
+const results = process.env.BROWSER_RESULTS;
+
+export default defineConfig({
+  testDir: 'test/journeys',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/journeys',
+  workers: 1,
+  retries: 0,
+  forbidOnly: results !== undefined,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: results ? [['list'], ['json', { outputFile: results }]] : 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Asia/Dhaka',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      // No calls home, and what a browser needs to run as root and without a graphics card.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

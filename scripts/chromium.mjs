@@ -1,0 +1,67 @@
+/** Finds a Chromium for the browser journeys, and installs one where that is possible without asking. */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CannotGoOn, root } from './project.mjs';
+import { run, step } from './run.mjs';
+
+const projectRequire = createRequire(join(root, 'package.json'));
+
+const installed = () =>
+  [
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+    '/usr/bin/chromium-browser',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ].find(existsSync);
+
+/** The Chromium that `playwright install` has brought, if it has. */
+async function fromPlaywright() {
+  const { chromium } = await import(pathToFileURL(projectRequire.resolve('@playwright/test')).href);
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+/** Debian's own package, when we may install it. */
+async function fromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
+  if ((await run('apt-get', install, { env, quiet: true })).code === 0) return installed();
+  await run('apt-get', ['update', '-qq'], { env, quiet: true });
+  await step('Installing Chromium', 'apt-get', install, { env });
+  return installed();
+}
+
+/** The headless Chromium that comes as an npm package (x64 Linux). */
+async function fromNpm() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  // Makes the package unpack its system libraries too, which a bare machine lacks.
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
+  try {
+    const { default: chromium } = await import(
+      pathToFileURL(projectRequire.resolve('@sparticuz/chromium')).href
+    );
+    return await chromium.executablePath();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path of a Chromium that runs. Refuses with a sentence that says what to install. */
+export async function ensureChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given && !existsSync(given))
+    throw new CannotGoOn(`CHROMIUM_PATH names ${given}, but no such file exists.`);
+  const ways = [() => given, fromPlaywright, installed, fromDebian, fromNpm];
+  for (const way of ways) {
+    const path = await way();
+    if (path && (await run(path, ['--version'], { quiet: true })).code === 0) return path;
+  }
+  throw new CannotGoOn(
+    'The browser journeys need Chromium or Chrome. Install one (for example `npx playwright install --with-deps ' +
+      'chromium`, or your system’s chromium package), or set CHROMIUM_PATH to its program.',
+  );
+}

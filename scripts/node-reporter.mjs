@@ -1,0 +1,63 @@
+/**
+ * Reporter of the node tests: one line a file, failures in full, and every result as a line of JSON in the file that
+ * NODE_RESULTS names. A skipped test is a failure here: what is not run proves nothing.
+ */
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { inspect } from 'node:util';
+import { duration } from './run.mjs';
+
+const results = process.env.NODE_RESULTS;
+/** How long open handles may keep the process alive after the last test. */
+const graceMs = 10_000;
+
+const indent = (text) => text.replace(/^/gm, '    ');
+
+/** What went wrong, without the test runner's own frames and wrappers. */
+function reasonOf(error) {
+  const cause = error?.cause instanceof Error ? error.cause : error;
+  const text = cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause);
+  const shown = text.split('\n').filter((line) => !/^\s+at .*\(?node:/.test(line));
+  const details = cause instanceof Error && cause.cause ? `\ncaused by: ${inspect(cause.cause)}` : '';
+  return `${shown.join('\n')}${details}`;
+}
+
+/** Says which kinds of handles are still open and ends the run: a test forgot to close something. */
+function endIfLeftOpen() {
+  setTimeout(() => {
+    const open = [...new Set(process.getActiveResourcesInfo())].join(', ');
+    process.stdout.write(`  ✗ The tests are done, but something was left open: ${open}\n`);
+    if (results) appendFileSync(results, `${JSON.stringify({ name: 'everything is closed', ok: false })}\n`);
+    process.exit(1);
+  }, graceMs).unref();
+}
+
+export default async function* report(events) {
+  if (results) writeFileSync(results, '');
+  const files = new Map();
+  for await (const { type, data } of events) {
+    if (type === 'test:stderr' || type === 'test:stdout') yield data.message;
+    if (type === 'test:summary' && data.file === undefined) endIfLeftOpen();
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+
+    const kind = data.details?.type === 'suite' ? 'suite' : 'test';
+    const left = data.skip !== undefined ? 'skipped' : data.todo !== undefined ? 'left to do' : undefined;
+    const ok = type === 'test:pass' && left === undefined;
+    const file = relative(process.cwd(), data.file ?? '');
+    const ms = Math.round(data.details?.duration_ms ?? 0);
+    if (results) appendFileSync(results, `${JSON.stringify({ name: data.name, ok, kind, file, ms })}\n`);
+
+    const sum = files.get(file) ?? { tests: 0, failed: 0, ms: 0 };
+    files.set(file, sum);
+    if (kind === 'test') sum.tests += 1;
+    if (data.nesting === 0) sum.ms += ms;
+    if (ok) continue;
+    // A parent of failed tests fails for them; they are shown themselves.
+    if (kind === 'test') sum.failed += 1;
+    if (data.details?.error?.failureType === 'subtestsFailed') continue;
+    yield `  ✗ ${data.name}\n    ${file}:${data.line ?? 1}\n${indent(left ?? reasonOf(data.details?.error))}\n\n`;
+  }
+  for (const [file, { tests, failed, ms }] of files) {
+    yield `  ${failed > 0 ? '✗' : '✓'} ${file}: ${tests - failed} of ${tests} in ${duration(ms)}\n`;
+  }
+}

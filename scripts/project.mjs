@@ -1,0 +1,57 @@
+/** The project's folder, and content hashes that tell whether a finished step is still good. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** An expected "it cannot go on": its message is a sentence for people and needs no stack. */
+export class CannotGoOn extends Error {}
+
+/** Folders that hold results, never sources. */
+const results = new Set(['node_modules', 'build', '.react-router', '.git', 'test-results', 'data']);
+
+/** Every file below a folder of the project, as sorted paths relative to the project with forward slashes. */
+export function listFiles(folder = '.') {
+  const found = [];
+  const visit = (path) => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (entry.isDirectory() && !results.has(entry.name)) visit(join(path, entry.name));
+      if (entry.isFile()) found.push(relative(root, join(path, entry.name)).split(sep).join('/'));
+    }
+  };
+  visit(join(root, folder));
+  return found.sort();
+}
+
+/** A hash over the names and contents of files and folders of the project, and over further texts. */
+export function hashOf(paths, further = []) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    const files = statSync(join(root, path)).isDirectory() ? listFiles(path) : [path];
+    for (const file of files) {
+      if (/\.test\.tsx?$/.test(file)) continue;
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0');
+    }
+  }
+  return hash.update(further.join('\0')).digest('hex');
+}
+
+/** The text of a file of the project, or an empty text where there is none. */
+export const readIfThere = (path) =>
+  existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
+
+/** Runs a script's main function; an expected refusal ends it with its sentence and exit code 1. */
+export async function main(run) {
+  try {
+    process.exitCode = await run();
+  } catch (error) {
+    if (!(error instanceof CannotGoOn)) throw error;
+    process.stderr.write(`\n${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

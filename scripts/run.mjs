@@ -1,0 +1,46 @@
+/** Runs programs: quietly with one progress line, or with their output shown. */
+import { spawn } from 'node:child_process';
+import { performance } from 'node:perf_hooks';
+import { root } from './project.mjs';
+
+/** Milliseconds as people read them: `0.8 s`, `1 min 12 s`. */
+export function duration(ms) {
+  const seconds = ms / 1000;
+  if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/**
+ * Runs a program to its end. Gives its exit code, its output (only when `quiet`) and the time it took in ms.
+ * A stop signal that reaches this process is passed on to the program.
+ */
+export function run(program, args, { env = process.env, cwd = root, quiet = false } = {}) {
+  const start = performance.now();
+  return new Promise((done) => {
+    const child = spawn(program, args, { cwd, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    const output = [];
+    child.stdout?.on('data', (bytes) => output.push(bytes));
+    child.stderr?.on('data', (bytes) => output.push(bytes));
+    const stop = (signal) => child.kill(signal);
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+    const end = (code, text = '') => {
+      process.off('SIGTERM', stop);
+      process.off('SIGINT', stop);
+      done({ code, output: Buffer.concat(output).toString() + text, ms: performance.now() - start });
+    };
+    child.once('error', (error) => end(127, `${program}: ${error.message}\n`));
+    child.once('close', (code, signal) => end(code ?? 1, signal ? `\n(stopped by ${signal})\n` : ''));
+  });
+}
+
+/** Runs a program quietly under one progress line; what it said is shown only when it fails. */
+export async function step(label, program, args, options = {}) {
+  process.stdout.write(`${label} … `);
+  const result = await run(program, args, { ...options, quiet: true });
+  process.stdout.write(
+    result.code === 0 ? `${duration(result.ms)}\n` : `failed after ${duration(result.ms)}\n`,
+  );
+  if (result.code !== 0) process.stdout.write(`${result.output.trimEnd()}\n`);
+  return result;
+}

@@ -1,0 +1,25 @@
+/** How the server is run: the program's arguments and settings, from finished pages or from sources. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './project.mjs';
+
+const server = join('apps', 'api', 'src', 'main.ts');
+
+/** Needs an IPC channel to the starting process; see stop-with-parent.mjs. */
+const stopWithParent = ['--import', pathToFileURL(join(root, 'scripts', 'stop-with-parent.mjs')).href];
+
+export const production = {
+  args: ['--enable-source-maps', ...stopWithParent, server],
+  settings: { NODE_ENV: 'production' },
+};
+
+export const development = {
+  args: [
+    '--watch-path=apps/api/src',
+    '--watch-path=packages/shop/src',
+    '--watch-preserve-output',
+    ...stopWithParent,
+    server,
+  ],
+  settings: { NODE_ENV: 'development', SHOP_DEV: '1' },
+};

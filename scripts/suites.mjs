@@ -1,0 +1,77 @@
+/** The suites of `npm test` that run programs of others: node tests and browser journeys. */
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureChromium } from './chromium.mjs';
+import { listFiles, readIfThere, root } from './project.mjs';
+import { run } from './run.mjs';
+import { runtimeEnv } from './runtime.mjs';
+
+/** Where a run leaves its results; a run of some files must not look like a run of all. */
+const resultsFolder = (filters) => join('test-results', filters.length > 0 ? 'some' : 'all');
+
+const fits = (filters) => (file) => filters.length === 0 || filters.some((filter) => file.includes(filter));
+
+const nodeTests = (filters) =>
+  ['packages', 'apps', 'test', 'scripts']
+    .flatMap((folder) => listFiles(folder))
+    .filter((file) => /\.test\.(ts|mjs)$/.test(file))
+    .filter(fits(filters));
+
+const journeys = (filters) =>
+  listFiles('test')
+    .filter((file) => file.endsWith('.e2e.ts'))
+    .filter(fits(filters));
+
+/** A fresh file for results, so that an old one is never taken for this run's. */
+function freshFile(filters, name) {
+  const file = join(resultsFolder(filters), name);
+  mkdirSync(join(root, resultsFolder(filters)), { recursive: true });
+  rmSync(join(root, file), { force: true });
+  return file;
+}
+
+/** Counts results; a program that failed without a failed test counts as one failure. */
+function count(results, code) {
+  const failed = results.filter(({ ok }) => !ok).length;
+  return { passed: results.length - failed, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+/** Runs Node's tests of the project in one process. `database` is `pglite` or a postgres address. */
+export async function runNodeTests(node, { filters, database }) {
+  const files = nodeTests(filters);
+  if (files.length === 0) return { passed: 0, failed: 0 };
+  const resultsFile = freshFile(filters, 'node.jsonl');
+  const reporter = pathToFileURL(join(root, 'scripts', 'node-reporter.mjs')).href;
+  const flags = ['--test', '--test-isolation=none', '--test-timeout=120000', `--test-reporter=${reporter}`];
+  const env = runtimeEnv(node, {
+    NODE_ENV: 'test',
+    NODE_RESULTS: join(root, resultsFile),
+    ...(database && { TEST_DATABASE: database }),
+  });
+  const { code } = await run(node, ['--enable-source-maps', ...flags, ...files], { env });
+  const lines = readIfThere(resultsFile).split('\n').filter(Boolean);
+  return count(
+    lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind !== 'suite'),
+    code,
+  );
+}
+
+/** Every test of Playwright's report as `{ ok }`; a skipped test is not ok. */
+const specsOf = (suite) => [
+  ...(suite.specs ?? []).flatMap(({ tests }) => tests.map(({ status }) => ({ ok: status === 'expected' }))),
+  ...(suite.suites ?? []).flatMap(specsOf),
+];
+
+/** Runs the browser journeys against real shops. */
+export async function runJourneys(node, { filters }) {
+  const files = journeys(filters);
+  if (files.length === 0) return { passed: 0, failed: 0 };
+  const chromium = await ensureChromium();
+  const resultsFile = freshFile(filters, 'browser.json');
+  const env = runtimeEnv(node, { CHROMIUM_PATH: chromium, BROWSER_RESULTS: join(root, resultsFile) });
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  const { code } = await run(node, [playwright, 'test', ...files], { env });
+  const report = existsSync(join(root, resultsFile)) ? JSON.parse(readIfThere(resultsFile)) : { suites: [] };
+  return count(report.suites.flatMap(specsOf), code);
+}

@@ -1,0 +1,146 @@
+/** A whole shop as `npm start` runs it, in a process of its own on free ports with a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '../../scripts/project.mjs';
+import { production } from '../../scripts/server.mjs';
+
+export interface StartedShop {
+  /** Where the shop answers, without a slash at the end. */
+  readonly url: string;
+  readonly sandboxUrl: string;
+  readonly openIdUrl: string;
+  readonly dataDir: string;
+  /** Everything that the server has written so far. */
+  log(): string;
+  /** Stops in good order, as Ctrl-C does. Rejects when the server does not end with exit code 0. */
+  stop(): Promise<void>;
+  /** Ends the server at once (SIGKILL), as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it on the same data and ports, stopping it first if it still runs. */
+  restart(): Promise<void>;
+  /** Stops it and removes its data. */
+  close(): Promise<void>;
+}
+
+/** The first start makes a database and seeds it; a busy machine needs a while. */
+const startDeadlineMs = 180_000;
+const stopDeadlineMs = 30_000;
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  });
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}
+
+/** What the server may see of this process: nothing that would change the shop's settings. */
+const inherited = () =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/**
+ * Starts a shop and waits until it is ready. `settings` are further environment variables. With JOURNEY_DATABASE_URL
+ * the shop uses that database instead of an embedded one. Rejects with the server's log when it does not start.
+ */
+export async function startShop(settings: Record<string, string> = {}): Promise<StartedShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'jontro-'));
+  const [port, sandboxPort, openIdPort] = await freePorts(3);
+  const url = `http://localhost:${port}`;
+  const databaseUrl = process.env.JOURNEY_DATABASE_URL;
+  const env = {
+    ...inherited(),
+    ...production.settings,
+    SHOP_MODE: 'demo',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    OPENID_PORT: String(openIdPort),
+    PUBLIC_URL: url,
+    DATA_DIR: folder,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...settings,
+  };
+  let server: ChildProcess | undefined;
+  let log = '';
+
+  const running = () => server !== undefined && server.exitCode === null && server.signalCode === null;
+  const ready = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+
+  const start = async () => {
+    server = spawn(process.execPath, production.args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const keep = (bytes: Buffer) => {
+      log += bytes.toString();
+    };
+    server.stdout?.on('data', keep);
+    server.stderr?.on('data', keep);
+    const deadline = Date.now() + startDeadlineMs;
+    while (!(await ready())) {
+      if (running() && Date.now() < deadline) {
+        await wait(50);
+        continue;
+      }
+      const reason = running() ? `was not ready in ${startDeadlineMs / 1000} s` : 'ended while starting';
+      server.kill('SIGKILL');
+      throw new Error(`The shop ${reason}. Its log:\n${log}`);
+    }
+  };
+
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (!server || !running()) return;
+    const ended = once(server, 'close', { signal: AbortSignal.timeout(stopDeadlineMs) });
+    server.kill(signal);
+    await ended.catch(() => {
+      server?.kill('SIGKILL');
+      throw new Error(`The shop did not stop in ${stopDeadlineMs / 1000} s. Its log:\n${log}`);
+    });
+  };
+
+  const shop: StartedShop = {
+    url,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    openIdUrl: `http://localhost:${openIdPort}`,
+    dataDir: folder,
+    log: () => log,
+    async stop() {
+      await end('SIGTERM');
+      if (server?.exitCode) throw new Error(`The shop stopped with exit code ${server.exitCode}:\n${log}`);
+    },
+    kill: () => end('SIGKILL'),
+    async restart() {
+      await shop.stop();
+      await start();
+    },
+    async close() {
+      try {
+        await shop.stop();
+      } finally {
+        await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+      }
+    },
+  };
+  await start().catch(async (error) => {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    throw error;
+  });
+  return shop;
+}

@@ -1,0 +1,59 @@
+/**
+ * `npm run points`: every point of points.tsv without a passing test in the last full run of `npm test`.
+ * `--record` writes proven-points.txt, the list of points that must stay proven; `--brief` leaves the unproven ones out.
+ * Exit code 1 when a recorded point is proven no more, or a test claims an id that does not exist.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { provenPoints, type Result, readPoints, unknownIds } from './points.ts';
+
+const read = (path: string): string => {
+  const url = new URL(path, import.meta.url);
+  return existsSync(url) ? readFileSync(url, 'utf8') : '';
+};
+
+const recordFile = './proven-points.txt';
+
+function nodeResults(): Result[] {
+  const lines = read('../test-results/all/node.jsonl').split('\n').filter(Boolean);
+  return lines.map((line) => ({ ...(JSON.parse(line) as { name: string; ok: boolean }), browser: false }));
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs?: { title: string; tests: { status: string }[] }[];
+}
+
+function browserResults(): Result[] {
+  const results = (suite: Suite): Result[] => [
+    ...(suite.specs ?? []).map(({ title, tests }) => ({
+      name: title,
+      ok: tests.every(({ status }) => status === 'expected'),
+      browser: true,
+    })),
+    ...(suite.suites ?? []).flatMap(results),
+  ];
+  return results(JSON.parse(read('../test-results/all/browser.json') || '{}') as Suite);
+}
+
+const points = readPoints(read('./points.tsv'));
+const results = [...nodeResults(), ...browserResults()];
+const proven = new Set(provenPoints(points, results).map(({ id }) => id));
+const recorded = read(recordFile).split('\n').filter(Boolean);
+const lost = recorded.filter((id) => !proven.has(id));
+const unknown = unknownIds(points, results);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+if (!process.argv.includes('--brief')) {
+  for (const { id, kind, where, text } of points) {
+    if (!proven.has(id)) say(`${id} (${kind}) ${where}: ${text}`);
+  }
+}
+if (process.argv.includes('--record')) {
+  writeFileSync(new URL(recordFile, import.meta.url), `${[...proven].sort().join('\n')}\n`);
+} else {
+  for (const id of lost) say(`✗ ${id} was proven before and is not any more.`);
+  if (lost.length > 0) process.exitCode = 1;
+}
+for (const id of unknown) say(`✗ A test claims ${id}, but there is no such point.`);
+if (unknown.length > 0) process.exitCode = 1;
+say(`${proven.size} of ${points.length} points proven`);
