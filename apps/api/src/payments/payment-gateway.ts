@@ -19,22 +19,35 @@ export interface SessionRequest {
 }
 
 export type SessionAnswer =
-  | { kind: 'session'; sessionKey: string; url: string }
+  | {
+      kind: 'session';
+      sessionKey: string;
+      url: string;
+      /** The field problem after which the request was sent again in plain ASCII. */
+      repairedAfter?: string;
+    }
   | { kind: 'refused'; reason: string }
   | { kind: 'unavailable'; reason: string };
+
+/** The statuses that mean money: validated now, or before. */
+export const successStatuses: readonly string[] = ['VALID', 'VALIDATED'];
 
 /** The fields of a message or answer that the shop uses; everything else is kept in the event log only. */
 export interface GatewayTransaction {
   tranId: string;
   valId?: string;
   status: string;
+  /** What is settled, in taka's poisha. */
   amountPoisha?: number;
   currency?: string;
-  currencyAmountPoisha?: number;
+  /** What was asked for. */
+  requestedCurrency?: string;
+  requestedPoisha?: number;
   bankTranId?: string;
   storeAmountPoisha?: number;
   cardType?: string;
   cardMasked?: string;
+  /** 0 is safe; anything else, and a missing one, is not. */
   riskLevel: number;
   riskTitle?: string;
   tranDateRaw?: string;
@@ -42,12 +55,16 @@ export interface GatewayTransaction {
 }
 
 export type ValidationAnswer =
-  | { kind: 'valid'; transaction: GatewayTransaction }
+  | { kind: 'valid'; transaction: GatewayTransaction; redacted: Record<string, string> }
   | { kind: 'invalid'; reason: string }
   | { kind: 'unavailable'; reason: string };
 
 export type QueryAnswer =
-  | { kind: 'found'; transactions: readonly GatewayTransaction[] }
+  | {
+      kind: 'found';
+      transactions: readonly GatewayTransaction[];
+      redacted: readonly Record<string, string>[];
+    }
   | { kind: 'none' }
   | { kind: 'unavailable'; reason: string };
 
