@@ -1,11 +1,14 @@
 /** Everything that is checked without running the shop: types of each workspace, lint and format. */
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { root } from './project.mjs';
 import { step } from './run.mjs';
 import { runtimeEnv } from './runtime.mjs';
 
 const packageProgram = (...path) => join(root, 'node_modules', ...path);
 const tsc = packageProgram('typescript', 'bin', 'tsc');
+
+const reporter = `--test-reporter=${pathToFileURL(join(root, 'scripts', 'node-reporter.mjs')).href}`;
 
 /** In this order: the web's route types are made before its sources are checked. */
 const steps = {
@@ -19,7 +22,7 @@ const steps = {
   ],
   lint: [['lint and format', packageProgram('@biomejs', 'biome', 'bin', 'biome'), ['check', '.']]],
   architecture: [
-    ['architecture', '--test', ['--test-isolation=none', '--test-reporter=dot', 'test/architecture.test.ts']],
+    ['architecture', '--test', ['--test-isolation=none', reporter, 'test/architecture.test.ts']],
   ],
 };
 

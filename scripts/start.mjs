@@ -10,6 +10,12 @@ import { CannotGoOn, main, root } from './project.mjs';
 import { findNode, runtimeEnv } from './runtime.mjs';
 import { development, production } from './server.mjs';
 
+/** npm that is killed hard passes no signal on; without it nobody could stop the shop. */
+function whenParentIsGone(act) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && act(), 500).unref();
+}
+
 /**
  * Runs the server and gives its exit code. It is a process group of its own, so that Ctrl-C, which a terminal sends to
  * everybody and npm passes on once more, reaches it exactly once: through here.
@@ -23,12 +29,14 @@ function serve(node, { args, settings }) {
       detached: true,
     });
     let asked = false;
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
-      process.on(signal, () => {
-        if (!asked) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-        asked = true;
-      });
-    }
+    const stop = (signal) => {
+      if (!asked) child.kill(signal);
+      asked = true;
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+    process.on('SIGHUP', () => stop('SIGTERM'));
+    if (process.env.npm_lifecycle_event) whenParentIsGone(() => stop('SIGTERM'));
     child.once('error', fail);
     child.once('exit', (code, signal) => done(code ?? 128 + constants.signals[signal]));
   });
