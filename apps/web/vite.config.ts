@@ -1,12 +1,22 @@
 /** Builds the screens: a client bundle and a server bundle whose entry is `server/entry.ts`. */
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Keeps the schema library out of the browser (docs/decisions: schemas stay on the server). */
+const schemasStayOnTheServer: Plugin = {
+  name: 'schemas-stay-on-the-server',
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  resolveId: (id) =>
+    id === 'typebox' ? fileURLToPath(new URL('app/lib/no-typebox.ts', import.meta.url)) : undefined,
+};
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [schemasStayOnTheServer, tailwindcss(), reactRouter()],
   environments: { ssr: { build: { rolldownOptions: { input: './server/entry.ts' } } } },
-  build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
+  build: { assetsInlineLimit: (file) => (/\.(woff2|svg)$/.test(file) ? false : undefined) },
   // Known at once, so that a first visit in development does not reload while dependencies are found.
   optimizeDeps: {
     include: [
@@ -18,7 +28,6 @@ export default defineConfig({
       'react-router',
       'react-router/dom',
       '@tanstack/react-query',
-      'typebox',
     ],
   },
 });

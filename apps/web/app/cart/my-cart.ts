@@ -1,0 +1,14 @@
+/** The cart of whoever is signed in, fetched only once the server session is open. */
+import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { useSession } from '../session/session-state.ts';
+
+export const myCartQuery = (email: string) =>
+  callQuery(queryKeys.myCart(email), cartCalls.listMyCart, { query: { email } });
+
+export function useMyCart() {
+  const { user, ready } = useSession();
+  return useQuery({ ...myCartQuery(user?.email ?? ''), enabled: ready && user !== undefined });
+}

@@ -1,0 +1,70 @@
+/** "Hi, {name}" with its menu for whoever is signed in, otherwise the way to log in (specification section 2, Header). */
+import { greetingName } from '@jontro/shop/users/users.ts';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { logOut } from '../session/log-out.ts';
+import { useSession } from '../session/session-state.ts';
+import { HoverMenu } from '../ui/hover-menu.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { siteTexts } from './site-texts.ts';
+
+const entries = [
+  { label: 'Dashboard', to: paths.dashboard, icon: 'layout' },
+  { label: 'View Profile', to: paths.profile, icon: 'user' },
+  { label: 'Orders', to: paths.myOrders, icon: 'package' },
+] as const;
+const entry =
+  'flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left text-[0.9375rem] font-medium hover:bg-fog';
+const control = 'inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold';
+
+/** Public pages stay where they are after logging out; the others lead home. */
+const needsLogin = (pathname: string): boolean => pathname === paths.cart || pathname === paths.checkout;
+
+export function GreetingMenu() {
+  const { user } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+
+  if (!user) {
+    const wanted = pathname === '/login' || pathname === paths.register ? undefined : pathname + search;
+    return (
+      <Link to={paths.login(wanted)} className={control}>
+        <Icon name="user" size={22} />
+        <span className="max-sm:sr-only">{siteTexts.loginRegister}</span>
+      </Link>
+    );
+  }
+
+  async function leave(): Promise<void> {
+    if (needsLogin(pathname)) await navigate(paths.home);
+    await logOut();
+  }
+
+  return (
+    <HoverMenu
+      panelClassName="right-0"
+      trigger={(trigger) => (
+        <button type="button" className={control} {...trigger}>
+          <Icon name="user" size={22} className="sm:hidden" />
+          <span className="max-w-44 truncate max-sm:sr-only">Hi, {greetingName(user.displayName)}</span>
+          <Icon name="chevronDown" size={16} className="max-sm:hidden" />
+        </button>
+      )}
+    >
+      <ul>
+        {entries.map(({ label, to, icon }) => (
+          <li key={to}>
+            <Link to={to} className={entry}>
+              <Icon name={icon} size={18} className="text-slate" /> {label}
+            </Link>
+          </li>
+        ))}
+        <li className="mt-1 border-t border-line pt-1">
+          <button type="button" className={entry} onClick={leave}>
+            <Icon name="logOut" size={18} className="text-slate" /> Logout
+          </button>
+        </li>
+      </ul>
+    </HoverMenu>
+  );
+}

@@ -1,0 +1,65 @@
+/** The navigation menu on wide screens (specification section 2, Navigation menu). */
+import { type MenuEntry, menu } from '@jontro/shop/catalog/categories.ts';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { HoverMenu } from '../ui/hover-menu.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+const top =
+  'inline-flex min-h-11 items-center rounded-lg px-2.5 text-[0.9375rem] font-medium whitespace-nowrap';
+
+export function MainMenu() {
+  return (
+    <nav aria-label="Categories" className="hidden lg:block">
+      <ul className="shell -mx-0 flex items-center justify-between gap-1">
+        {menu.map((entry) => (
+          <li key={entry.category}>
+            {entry.children.length === 0 ? (
+              <Link to={paths.category(entry.category)} className={`${top} hover:underline`}>
+                {entry.label}
+              </Link>
+            ) : (
+              <ParentEntry entry={entry} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ParentEntry({ entry }: { entry: MenuEntry }) {
+  return (
+    <HoverMenu
+      panelClassName={entry === menu.at(-1) ? 'right-0' : 'left-0'}
+      trigger={(control) => (
+        <span className="inline-flex items-center">
+          <Link to={paths.category(entry.category)} className={`${top} pr-1 hover:underline`}>
+            {entry.label}
+          </Link>
+          <button
+            type="button"
+            aria-label={`${entry.label}: subcategories`}
+            className="grid size-7 place-items-center rounded-lg"
+            {...control}
+          >
+            <Icon name="chevronDown" size={16} />
+          </button>
+        </span>
+      )}
+    >
+      <ul>
+        {entry.children.map((child) => (
+          <li key={child.category}>
+            <Link
+              to={paths.category(child.category)}
+              className="block rounded-lg px-3 py-2.5 text-[0.9375rem] font-medium hover:bg-fog"
+            >
+              {child.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </HoverMenu>
+  );
+}
