@@ -3,7 +3,7 @@ import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
-import { useSession } from '../session/session-state.ts';
+import { useSession } from '../lib/session-state.ts';
 
 export const myCartQuery = (email: string) =>
   callQuery(queryKeys.myCart(email), cartCalls.listMyCart, { query: { email } });

@@ -3,7 +3,7 @@ import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
-import { useSession } from '../session/session-state.ts';
+import { useSession } from '../lib/session-state.ts';
 
 export const myFiguresQuery = (email: string) =>
   callQuery(queryKeys.userCount(email), dashboardCalls.findMyDashboard, { query: { email } });

@@ -1,7 +1,7 @@
 /** Around the pages of administration: anybody else is sent home, once the role is known. */
 import { Navigate, Outlet } from 'react-router';
+import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
-import { useSession } from './session-state.ts';
 
 export default function AdminOnly() {
   const { role } = useSession();

@@ -2,7 +2,7 @@
 import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { send } from '../lib/send.ts';
-import { changeSession, clearMarker, signedOut } from './session-state.ts';
+import { changeSession, clearMarker, signedOut } from '../lib/session-state.ts';
 
 /** Never rejects: an error of logging out is swallowed (specification section 8). */
 export async function logOut(): Promise<void> {

@@ -1,7 +1,7 @@
 /** Around the pages that need a login: a visitor is sent to /login with the wanted path (specification section 2). */
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
-import { useSession } from './session-state.ts';
 
 export default function LoginRequired() {
   const { user, loading } = useSession();

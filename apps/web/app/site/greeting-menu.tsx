@@ -1,9 +1,9 @@
 /** "Hi, {name}" with its menu for whoever is signed in, otherwise the way to log in (specification section 2, Header). */
 import { greetingName } from '@jontro/shop/users/users.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { logOut } from '../session/log-out.ts';
-import { useSession } from '../session/session-state.ts';
 import { HoverMenu } from '../ui/hover-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { siteTexts } from './site-texts.ts';
