@@ -43,4 +43,11 @@ export const cartCalls = {
     query: Type.Object({ ...ListPage }),
     reply: Type.Array(CartItem),
   }),
+  removeAllCarts: call({
+    method: 'DELETE',
+    path: '/api/carts',
+    access: 'admin',
+    additive: true,
+    reply: Deleted,
+  }),
 };

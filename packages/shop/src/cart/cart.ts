@@ -2,6 +2,9 @@
 import { type Static, Type } from 'typebox';
 import { defaultSettings } from '../settings.ts';
 
+/** A cart has at most so many lines, so that it stays one answer and one order. */
+export const largestLineCount = 100;
+
 /** Whether a line can be ordered now: yes, the product is out of stock, or it is gone from the catalogue (Q-116). */
 export const availabilities = ['available', 'out-of-stock', 'gone'] as const;
 export type Availability = (typeof availabilities)[number];
@@ -58,7 +61,9 @@ export const cartTexts = {
   loginFirst: 'PLease login first',
   notFound: 'This item is not in your cart',
   full: `A cart line holds at most ${defaultSettings.largestQuantity} pieces`,
+  tooManyLines: `A cart holds at most ${largestLineCount} different products`,
   empty: 'Your cart is empty.',
+  allDeleted: 'All cart items deleted successfully',
 } as const;
 
 /** How long the cart notice stays, in ms (section 9). */

@@ -1,0 +1,26 @@
+/** The cart over HTTP. */
+import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import type { App } from '../app.ts';
+import type { Context } from '../context.ts';
+import { viewerOf } from '../guards.ts';
+import {
+  addToCart,
+  changeQuantity,
+  listAllCarts,
+  listMyCart,
+  removeAllCarts,
+  removeFromCart,
+} from './cart.ts';
+
+export function cartRoutes(app: App, context: Context): void {
+  const { db } = context;
+  app.route({ ...cartCalls.addToCart, handler: (r) => addToCart(context, viewerOf(r), r.body) });
+  app.route({ ...cartCalls.listMyCart, handler: (r) => listMyCart(db, viewerOf(r), r.query) });
+  app.route({
+    ...cartCalls.changeQuantity,
+    handler: (r) => changeQuantity(context, viewerOf(r), r.params.id, r.body.quantity),
+  });
+  app.route({ ...cartCalls.removeFromCart, handler: (r) => removeFromCart(db, viewerOf(r), r.params.id) });
+  app.route({ ...cartCalls.listAllCarts, handler: (r) => listAllCarts(db, r.query) });
+  app.route({ ...cartCalls.removeAllCarts, handler: () => removeAllCarts(db) });
+}

@@ -1,0 +1,192 @@
+/** The cart: one line per user and product, shown with the product as it is now (Q-111, Q-114 to Q-117). */
+import type { CallInput } from '@jontro/shop/call.ts';
+import type { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { type Availability, type CartItem, cartTexts, largestLineCount } from '@jontro/shop/cart/cart.ts';
+import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { toTaka } from '@jontro/shop/money.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
+import { and, count, desc, eq, inArray, isNull, lte, ne, type SQL, sql, sum } from 'drizzle-orm';
+import { products } from '../catalog/catalog.table.ts';
+import { isOnSale, type SaleProduct, saleColumns } from '../catalog/stock.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/db.ts';
+import { newId } from '../ids.ts';
+import { listPage } from '../list-page.ts';
+import { found, refuse } from '../refusal.ts';
+import { users } from '../users/users.table.ts';
+import { emailFor, type Viewer } from '../viewer.ts';
+import { cartItems } from './cart.table.ts';
+
+type Input<Name extends keyof typeof cartCalls> = CallInput<(typeof cartCalls)[Name]>;
+
+const columns = { line: cartItems, product: saleColumns, email: users.email };
+type Row = { line: typeof cartItems.$inferSelect; product: SaleProduct; email: string };
+
+/** Cart lines with their products, deleted ones too, and the e-mails of their owners. */
+const selectLines = (db: Db) =>
+  db
+    .select(columns)
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .innerJoin(users, eq(users.id, cartItems.userId))
+    .$dynamic();
+
+function availabilityOf(product: SaleProduct): Availability {
+  if (product.gone) return 'gone';
+  return isOnSale(product) ? 'available' : 'out-of-stock';
+}
+
+function toCartItem({ line, product, email }: Row): CartItem {
+  return {
+    _id: line.id,
+    gadgetId: line.productId,
+    author: { email },
+    image: product.image,
+    name: product.name,
+    price: toTaka(product.presentPoisha),
+    quantity: line.quantity,
+    cartAdded: line.addedAt.toISOString(),
+    priceWhenAdded: toTaka(line.addedPoisha),
+    availability: availabilityOf(product),
+    ...(product.stock !== null && { stock: product.stock }),
+  };
+}
+
+/** The account that an e-mail belongs to now; a deleted one may have had the same. */
+const ownedBy = (email: string) => and(eq(users.email, email), isNull(users.deletedAt));
+
+/** One user's lines in the order in which they were added. */
+export async function listCartOf(db: Db, email: string): Promise<CartItem[]> {
+  const rows = await selectLines(db).where(ownedBy(email)).orderBy(cartItems.addedAt, cartItems.id);
+  return rows.map(toCartItem);
+}
+
+/** The viewer's own lines, or anybody's for an admin; refuses others with 403 (Q-036). */
+export async function listMyCart(
+  db: Db,
+  viewer: Viewer,
+  query: Input<'listMyCart'>['query'],
+): Promise<CartItem[]> {
+  return listCartOf(db, emailFor(viewer, query.email));
+}
+
+/** The lines of all users, newest first. */
+export async function listAllCarts(db: Db, query: Input<'listAllCarts'>['query']): Promise<CartItem[]> {
+  const { limit, offset } = listPage(query);
+  const rows = await selectLines(db)
+    .orderBy(desc(cartItems.addedAt), cartItems.id)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(toCartItem);
+}
+
+/**
+ * Adds a product at its present price; quantities of the same product add up. Only gadgetId and quantity are read.
+ * Refuses with 404 an unknown product, with 409 one out of stock, a line over its cap, and a cart with too many lines.
+ */
+export async function addToCart(
+  { db, now, limits }: Pick<Context, 'db' | 'now' | 'limits'>,
+  viewer: Viewer,
+  { gadgetId, quantity }: Input<'addToCart'>['body'],
+): Promise<{ insertedId: string; message: string; item: CartItem }> {
+  await limits.limit('change-cart', viewer.userId);
+  const [row] = await db.select(saleColumns).from(products).where(eq(products.id, gadgetId));
+  const product = found(row?.gone ? undefined : row, productTexts.notFound);
+  if (!isOnSale(product)) throw refuse('broken-rule', productTexts.outOfStock, { code: 'out-of-stock' });
+  const [others] = await db
+    .select({ lines: count() })
+    .from(cartItems)
+    .where(and(eq(cartItems.userId, viewer.userId), ne(cartItems.productId, gadgetId)));
+  if (others && others.lines >= largestLineCount) throw refuse('broken-rule', cartTexts.tooManyLines);
+  const together = sql<number>`${cartItems.quantity} + excluded.quantity`;
+  const added = { quantity, addedPoisha: product.presentPoisha };
+  const [line] = await db
+    .insert(cartItems)
+    .values({ id: newId(now()), userId: viewer.userId, productId: gadgetId, ...added, addedAt: now() })
+    .onConflictDoUpdate({
+      target: [cartItems.userId, cartItems.productId],
+      set: { ...added, quantity: together },
+      setWhere: lte(together, defaultSettings.largestQuantity),
+    })
+    .returning();
+  if (!line) throw refuse('broken-rule', cartTexts.full, { code: 'cart-line-full' });
+  const item = toCartItem({ line, product, email: viewer.email });
+  return { insertedId: line.id, message: cartTexts.added, item };
+}
+
+/** Sets the quantity of one of the viewer's own lines; refuses anybody else's with 404 (Q-115). */
+export async function changeQuantity(
+  { db, limits }: Pick<Context, 'db' | 'limits'>,
+  viewer: Viewer,
+  id: string,
+  quantity: number,
+): Promise<{ modifiedCount: number; message: string }> {
+  await limits.limit('change-cart', viewer.userId);
+  const changed = await db
+    .update(cartItems)
+    .set({ quantity })
+    .where(and(eq(cartItems.id, id), eq(cartItems.userId, viewer.userId)))
+    .returning({ id: cartItems.id });
+  found(changed[0], cartTexts.notFound);
+  return { modifiedCount: 1, message: cartTexts.quantityUpdated };
+}
+
+/** Removes a line: its owner any of theirs, an admin anybody's; refuses with 404 otherwise (Q-115, Q-130). */
+export async function removeFromCart(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<{ deletedCount: number; message: string }> {
+  const mine: SQL | undefined = viewer.role === 'admin' ? undefined : eq(cartItems.userId, viewer.userId);
+  const removed = await db
+    .delete(cartItems)
+    .where(and(eq(cartItems.id, id), mine))
+    .returning({ id: cartItems.id });
+  found(removed[0], cartTexts.notFound);
+  return { deletedCount: 1, message: cartTexts.deleted };
+}
+
+/** Removes every line of every user (Q-130). */
+export async function removeAllCarts(db: Db): Promise<{ deletedCount: number; message: string }> {
+  const removed = await db.delete(cartItems).returning({ id: cartItems.id });
+  return { deletedCount: removed.length, message: cartTexts.allDeleted };
+}
+
+/** A line about to be ordered. */
+export interface CartLine {
+  id: string;
+  productId: string;
+  quantity: number;
+}
+
+/** One user's lines, kept from changing until the transaction ends. */
+export const lockCart = (tx: Db, userId: string): Promise<CartLine[]> =>
+  tx
+    .select({ id: cartItems.id, productId: cartItems.productId, quantity: cartItems.quantity })
+    .from(cartItems)
+    .where(eq(cartItems.userId, userId))
+    .orderBy(cartItems.addedAt, cartItems.id)
+    .for('update');
+
+/** Takes exactly these lines out, so that one added meanwhile stays. */
+export async function takeOutOfCart(tx: Db, lines: readonly CartLine[]): Promise<void> {
+  await tx.delete(cartItems).where(
+    inArray(
+      cartItems.id,
+      lines.map((line) => line.id),
+    ),
+  );
+}
+
+/** Lines and pieces in the cart of the user with an e-mail (Q-013). */
+export async function countCart(
+  db: Db,
+  email: string,
+): Promise<{ totalCart: number; totalQuantity: number }> {
+  const [row] = await db
+    .select({ totalCart: count(), totalQuantity: sum(cartItems.quantity).mapWith(Number) })
+    .from(cartItems)
+    .innerJoin(users, eq(users.id, cartItems.userId))
+    .where(ownedBy(email));
+  return { totalCart: row?.totalCart ?? 0, totalQuantity: row?.totalQuantity ?? 0 };
+}

@@ -1,0 +1,14 @@
+/** The dashboards' figures over HTTP. */
+import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
+import type { App } from '../app.ts';
+import type { Context } from '../context.ts';
+import { viewerOf } from '../guards.ts';
+import { findMyDashboard, findTotalCounts } from './dashboard.ts';
+
+export function dashboardRoutes(app: App, { db }: Context): void {
+  app.route({
+    ...dashboardCalls.findMyDashboard,
+    handler: (r) => findMyDashboard(db, viewerOf(r), r.query),
+  });
+  app.route({ ...dashboardCalls.findTotalCounts, handler: () => findTotalCounts(db) });
+}

@@ -1,0 +1,29 @@
+/** Sums and counts over orders, for the dashboards. */
+import { toTaka } from '@jontro/shop/money.ts';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { boughtBy, isThere } from './order-rows.ts';
+import { orders } from './orders.table.ts';
+
+const payablePoisha = sql`${orders.totalPoisha} + ${orders.deliveryPoisha} - ${orders.discountPoisha}`;
+
+/** The sums of an account's orders in taka: still to be paid, and paid (Q-003, Q-013). */
+export async function sumOrders(
+  db: Db,
+  email: string,
+): Promise<{ totalOrders: number; unpaid: number; totalRevenue: number }> {
+  const open = and(eq(orders.paid, false), isNull(orders.cashReceivedAt));
+  const [row] = await db
+    .select({
+      totalOrders: count(),
+      unpaid: sql`coalesce(sum(${payablePoisha}) filter (where ${open}), 0)`.mapWith(Number),
+      paid: sql`coalesce(sum(${payablePoisha}) filter (where ${orders.paid}), 0)`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(boughtBy(db, email), isThere));
+  const { totalOrders = 0, unpaid = 0, paid = 0 } = row ?? {};
+  return { totalOrders, unpaid: toTaka(unpaid), totalRevenue: toTaka(paid) };
+}
+
+/** Orders that are not deleted (Q-014). */
+export const countOrders = (db: Db): Promise<number> => db.$count(orders, isThere);

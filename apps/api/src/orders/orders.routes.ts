@@ -1,0 +1,40 @@
+/** Orders over HTTP. */
+import { checkoutTexts, idempotencyHeader, longestIdempotencyKey } from '@jontro/shop/orders/checkout.ts';
+import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import type { Context } from '../context.ts';
+import { viewerOf } from '../guards.ts';
+import { refuse } from '../refusal.ts';
+import type { OrderPayments } from './order-rows.ts';
+import { deliverOrder, findOrder, listAllOrders, listMyOrders, removeOrder } from './orders.ts';
+import { placeOrder } from './place-order.ts';
+
+/** The client's name for this placement, if it sends one; refuses a long one with 400. */
+function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const key = headers[idempotencyHeader]?.toString().trim();
+  if (key && key.length > longestIdempotencyKey) throw refuse('invalid', checkoutTexts.longKey);
+  return key || undefined;
+}
+
+export function ordersRoutes(app: App, context: Context, payments: OrderPayments): void {
+  const { db, now } = context;
+  app.route({
+    ...orderCalls.placeOrder,
+    handler: (r) => placeOrder(context, viewerOf(r), r.body, keyOf(r)),
+  });
+  app.route({
+    ...orderCalls.listMyOrders,
+    handler: (r) => listMyOrders(db, payments, viewerOf(r), r.query),
+  });
+  app.route({
+    ...orderCalls.findOrder,
+    handler: (r) => findOrder(db, payments, viewerOf(r), r.params.id),
+  });
+  app.route({ ...orderCalls.listAllOrders, handler: (r) => listAllOrders(db, payments, r.query) });
+  app.route({
+    ...orderCalls.removeOrder,
+    handler: (r) => removeOrder(db, payments, now(), r.params.id),
+  });
+  app.route({ ...orderCalls.deliverOrder, handler: (r) => deliverOrder(db, now(), r.params.id) });
+}

@@ -1,0 +1,157 @@
+/** Orders after they are placed: shown, delivered, removed, and paid. */
+import type { CallInput } from '@jontro/shop/call.ts';
+import type { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { listPage } from '../list-page.ts';
+import { found, refuse } from '../refusal.ts';
+import { emailFor, type Viewer } from '../viewer.ts';
+import {
+  boughtBy,
+  isThere,
+  newestFirst,
+  type OrderPayments,
+  type OrderRow,
+  payableOf,
+  withItems,
+} from './order-rows.ts';
+import { orders } from './orders.table.ts';
+
+type Input<Name extends keyof typeof orderCalls> = CallInput<(typeof orderCalls)[Name]>;
+
+/** The viewer's own orders, newest first, or anybody's for an admin; refuses others with 403. */
+export async function listMyOrders(
+  db: Db,
+  payments: OrderPayments,
+  viewer: Viewer,
+  query: Input<'listMyOrders'>['query'],
+): Promise<Order[]> {
+  const { limit, offset } = listPage(query);
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(boughtBy(db, emailFor(viewer, query.email)), isThere))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
+  return withItems(db, rows, payments);
+}
+
+/** The orders of all users, newest first. */
+export async function listAllOrders(
+  db: Db,
+  payments: OrderPayments,
+  query: Input<'listAllOrders'>['query'],
+): Promise<Order[]> {
+  const { limit, offset } = listPage(query);
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(isThere)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
+  return withItems(db, rows, payments);
+}
+
+/** One order, for its buyer and for admins; anybody else gets the 404 of an unknown one. */
+export async function findOrder(db: Db, payments: OrderPayments, viewer: Viewer, id: string): Promise<Order> {
+  const mine = viewer.role === 'admin' ? undefined : eq(orders.userId, viewer.userId);
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), isThere, mine));
+  const [order] = await withItems(db, rows, payments);
+  return found(order, orderTexts.notFound);
+}
+
+/** Marks a Pending order Delivered; a second time changes nothing. Refuses an unknown order with 404. */
+export async function deliverOrder(
+  db: Db,
+  now: Date,
+  id: string,
+): Promise<{ modifiedCount: number; message: string }> {
+  const changed = await db
+    .update(orders)
+    .set({ status: 'Delivered', deliveredAt: now })
+    .where(and(eq(orders.id, id), eq(orders.status, 'Pending'), isThere))
+    .returning({ id: orders.id });
+  if (changed.length === 1) return { modifiedCount: 1, message: orderTexts.delivered };
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, id), isThere));
+  found(row, orderTexts.notFound);
+  return { modifiedCount: 0, message: orderTexts.alreadyDelivered };
+}
+
+/**
+ * Takes an order out of every list, count and sum; the record stays. One that is deleted or unknown gives 0. Refuses
+ * with 409 while a payment is undecided (Q-022).
+ */
+export function removeOrder(
+  db: Db,
+  payments: OrderPayments,
+  now: Date,
+  id: string,
+): Promise<{ deletedCount: number; message: string }> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockOrder(tx, id);
+    if (!row || row.deletedAt) return { deletedCount: 0, message: orderTexts.alreadyDeleted };
+    const paymentUndecided = await payments.paymentMayArrive(tx, id);
+    if (!orderCan.remove({ paymentUndecided })) throw refuse('broken-rule', orderTexts.paymentUndecided);
+    await tx.update(orders).set({ deletedAt: now }).where(eq(orders.id, id));
+    return { deletedCount: 1, message: orderTexts.deleted };
+  });
+}
+
+async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  return row;
+}
+
+/** An order as a payment has to know it. */
+export interface OrderForPayment {
+  order: Order;
+  /** The account that bought it; only it may pay. */
+  userId: string;
+  paid: boolean;
+  cashReceived: boolean;
+  deleted: boolean;
+  payablePoisha: number;
+  deliveryPoisha: number;
+}
+
+/** The order, deleted ones too, locked until the transaction ends; undefined if there is none. */
+export async function findOrderForPayment(tx: Db, id: string): Promise<OrderForPayment | undefined> {
+  const row = await lockOrder(tx, id);
+  if (!row) return undefined;
+  const [order] = await withItems(tx, [row]);
+  return (
+    order && {
+      order,
+      userId: row.userId,
+      paid: row.paid,
+      cashReceived: row.cashReceivedAt !== null,
+      deleted: row.deletedAt !== null,
+      payablePoisha: payableOf(row),
+      deliveryPoisha: row.deliveryPoisha,
+    }
+  );
+}
+
+/** Marks an unpaid order paid by a transaction; false if it was paid before, and then nothing changes. */
+export async function markPaid(
+  tx: Db,
+  id: string,
+  { tranId, at }: { tranId: string; at: Date },
+): Promise<boolean> {
+  const changed = await tx
+    .update(orders)
+    .set({ paid: true, paidAt: at, transactionId: tranId })
+    .where(and(eq(orders.id, id), eq(orders.paid, false)))
+    .returning({ id: orders.id });
+  return changed.length === 1;
+}

@@ -1,0 +1,190 @@
+/** Placing an order: one transaction checks the cart, snapshots and counts down the products, and empties the cart. */
+import { createHash } from 'node:crypto';
+import { type CartItem, cartCanBeOrdered } from '@jontro/shop/cart/cart.ts';
+import { type Totals, totalsOf } from '@jontro/shop/cart/totals.ts';
+import { toPoisha } from '@jontro/shop/money.ts';
+import {
+  type Checkout,
+  checkoutProblems,
+  checkoutTexts,
+  country,
+  districtOf,
+  mobileNumberOf,
+  samePlacementMs,
+} from '@jontro/shop/orders/checkout.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { listCartOf, lockCart, takeOutOfCart } from '../cart/cart.ts';
+import { lockProducts, sellProducts } from '../catalog/stock.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/db.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { newId } from '../ids.ts';
+import { orderPlacedMail } from '../mail/order-mails.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { refuse } from '../refusal.ts';
+import type { Viewer } from '../viewer.ts';
+import { isThere, type OrderRow, toOrder, withItems } from './order-rows.ts';
+import { orderItems, orders } from './orders.table.ts';
+
+type Answer = { insertedId: string; message: string; order: Order };
+
+/**
+ * Orders what is in the viewer's cart, at the products' present prices. `key` tells this placement from others; the
+ * same key, or without one the same cart within 30 s, gives the first order back (Q-018). Refuses with 400 a faulty
+ * form (`fields` says what) and an empty cart, and with 409 and the fresh lines and totals a cart that cannot be
+ * ordered or whose amount is not what the shopper saw (Q-015 to Q-019).
+ */
+export async function placeOrder(
+  { db, now, config, limits }: Pick<Context, 'db' | 'now' | 'config' | 'limits'>,
+  viewer: Viewer,
+  form: Checkout,
+  key?: string,
+): Promise<Answer> {
+  await limits.limit('place-order', viewer.userId);
+  const fields = checkoutProblems(form);
+  const [firstProblem] = Object.values(fields);
+  if (firstProblem) throw refuse('invalid', firstProblem, { fields });
+  const at = now();
+
+  const order = await inTransaction(db, async (tx) => {
+    await onePlacementAtATime(tx, viewer.userId);
+    const placedBefore = key && (await findByKey(tx, viewer.userId, key));
+    if (placedBefore) return placedBefore;
+
+    const lines = await lockCart(tx, viewer.userId);
+    const cartHash = lines.length > 0 ? hashOf(lines) : claimedHash(form.cartItems);
+    if (!key) {
+      const placedJustNow = await findJustPlaced(tx, viewer.userId, at, cartHash);
+      if (placedJustNow) return placedJustNow;
+    }
+    if (lines.length === 0 || !cartHash)
+      throw refuse('invalid', checkoutTexts.emptyCart, { code: 'empty-cart' });
+
+    await lockProducts(
+      tx,
+      lines.map((line) => line.productId),
+    );
+    const items = await listCartOf(tx, viewer.email);
+    const totals = totalsOf(items, districtOf(form.district ?? ''));
+    if (!cartCanBeOrdered(items)) throw cartRefusal('unavailable', items, totals);
+    if (!isSeenAmount(form.totalAmount, totals)) throw cartRefusal('cartChanged', items, totals);
+
+    const placed = await write(tx, { viewer, form, items, totals, at, key, cartHash });
+    await sellProducts(tx, lines);
+    await takeOutOfCart(tx, lines);
+    await queueMail(tx, at, orderPlacedMail(placed, config.publicUrl));
+    return placed;
+  });
+  return { insertedId: order._id, message: checkoutTexts.placed, order };
+}
+
+/** Until the transaction ends, a second placement of the same user waits, so that it sees what the first one did. */
+const onePlacementAtATime = (tx: Db, userId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place-order:${userId}`}, 0))`);
+
+const hashOf = (lines: readonly { productId: string; quantity: number }[]): string => {
+  const names = lines.map((line) => `${line.productId}*${line.quantity}`).sort();
+  return createHash('sha256').update(names.join('\n')).digest('hex');
+};
+
+/**
+ * The hash of the lines that a client says it orders, to know its cart again after it was emptied by the first try.
+ * Undefined if it names none, which then means whatever the first try ordered; '' if what it names is no cart.
+ */
+function claimedHash(claimed: unknown): string | undefined {
+  if (!Array.isArray(claimed)) return undefined;
+  const lines = claimed.map((item: Partial<Record<string, unknown>> | null) => ({
+    productId: String(item?.gadgetId),
+    quantity: Number(item?.quantity),
+  }));
+  return lines.length > 0 ? hashOf(lines) : '';
+}
+
+async function findByKey(tx: Db, userId: string, key: string): Promise<Order | undefined> {
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)));
+  return (await withItems(tx, rows))[0];
+}
+
+async function findJustPlaced(
+  tx: Db,
+  userId: string,
+  at: Date,
+  cartHash: string | undefined,
+): Promise<Order | undefined> {
+  const recent = gt(orders.placedAt, new Date(at.getTime() - samePlacementMs));
+  const same = cartHash === undefined ? undefined : eq(orders.cartHash, cartHash);
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), recent, same, isThere))
+    .orderBy(desc(orders.placedAt))
+    .limit(1);
+  return (await withItems(tx, rows))[0];
+}
+
+/** "No" to a cart, with its lines and totals as they are now, so that the page can show them. */
+const cartRefusal = (why: 'unavailable' | 'cartChanged', cartItems: readonly CartItem[], totals: Totals) =>
+  refuse('broken-rule', checkoutTexts[why], {
+    code: why === 'unavailable' ? 'cart-unavailable' : 'cart-changed',
+    cartItems,
+    totals,
+  });
+
+/** True if the amount that the shopper saw, where one is sent, is the server's with or without delivery (Q-015). */
+const isSeenAmount = (seen: number | undefined, totals: Totals): boolean =>
+  seen === undefined ||
+  [totals.totalAmount, totals.payable].some((amount) => toPoisha(amount) === toPoisha(seen));
+
+interface Placement {
+  viewer: Viewer;
+  form: Checkout;
+  items: readonly CartItem[];
+  totals: Totals;
+  at: Date;
+  key: string | undefined;
+  cartHash: string;
+}
+
+async function write(tx: Db, { viewer, form, items, totals, at, key, cartHash }: Placement): Promise<Order> {
+  const id = newId(at);
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      id,
+      userId: viewer.userId,
+      buyerEmail: viewer.email,
+      name: form.name?.trim() ?? '',
+      email: form.email?.trim() || viewer.email,
+      mobileNumber: mobileNumberOf(form.mobileNumber ?? '') ?? '',
+      country,
+      district: districtOf(form.district ?? '') ?? '',
+      address: form.address?.trim() ?? '',
+      additionalInfo: form.additionalInfo?.trim() ?? '',
+      placedAt: at,
+      totalPoisha: toPoisha(totals.totalAmount),
+      deliveryPoisha: toPoisha(totals.deliveryCharge),
+      discountPoisha: toPoisha(totals.discount),
+      idempotencyKey: key ?? null,
+      cartHash,
+    })
+    .returning();
+  const itemRows = await tx
+    .insert(orderItems)
+    .values(
+      items.map((item, position) => ({
+        orderId: id,
+        position,
+        productId: item.gadgetId,
+        name: item.name,
+        pricePoisha: toPoisha(item.price),
+        quantity: item.quantity,
+        image: item.image,
+      })),
+    )
+    .returning();
+  return toOrder(row as OrderRow, itemRows);
+}

@@ -1,0 +1,62 @@
+/** The review that an order carries: written once by its buyer, and the lists made from it. */
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { listPage } from '../list-page.ts';
+import type { Viewer } from '../viewer.ts';
+import { boughtBy, isThere, newestFirst, withItems } from './order-rows.ts';
+import { orders } from './orders.table.ts';
+
+/** Writes a review into the viewer's own delivered, unreviewed order; false if it is not such an order. */
+export async function addReviewToOrder(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  review: { text: string; at: Date },
+): Promise<boolean> {
+  const changed = await db
+    .update(orders)
+    .set({ reviewText: review.text, reviewAddedAt: review.at })
+    .where(
+      and(
+        eq(orders.id, id),
+        eq(orders.userId, viewer.userId),
+        eq(orders.status, 'Delivered'),
+        isNull(orders.reviewText),
+        isThere,
+      ),
+    )
+    .returning({ id: orders.id });
+  return changed.length === 1;
+}
+
+/** The viewer's own order, whatever their role; undefined for anybody else's. */
+export async function findOwnOrder(db: Db, viewer: Viewer, id: string): Promise<Order | undefined> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.userId, viewer.userId), isThere));
+  return (await withItems(db, rows))[0];
+}
+
+/** An account's reviewed orders, newest review first. */
+export async function listReviewedOrders(db: Db, email: string): Promise<Order[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(boughtBy(db, email), isNotNull(orders.reviewText), isThere))
+    .orderBy(desc(orders.reviewAddedAt), orders.id)
+    .limit(listPage({}).limit);
+  return withItems(db, rows);
+}
+
+/** An account's delivered, unreviewed orders, newest order first. */
+export async function listUnreviewedOrders(db: Db, email: string): Promise<Order[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(boughtBy(db, email), eq(orders.status, 'Delivered'), isNull(orders.reviewText), isThere))
+    .orderBy(...newestFirst)
+    .limit(listPage({}).limit);
+  return withItems(db, rows);
+}
