@@ -12,6 +12,8 @@ export interface Config {
   databaseUrl?: string;
   /** Where shoppers reach the shop, without a slash at the end. */
   publicUrl: string;
+  /** Off only where the shop is reached over plain http on this very machine. */
+  secureCookies: boolean;
   /** Ports of the demo mode's stand-ins. */
   sandboxPort: number;
   openIdPort: number;
@@ -177,6 +179,11 @@ function identityConfig(env: Environment, mode: Config['mode'], openIdPort: numb
   };
 }
 
+function isPlainLocalhost(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 /** Reads the settings from the environment. Throws a ConfigError with a sentence for people. */
 export function readConfig(env: Environment, root = process.cwd()): Config {
   const mode = oneOf(env, 'SHOP_MODE', ['demo', 'live'], 'demo');
@@ -200,6 +207,7 @@ export function readConfig(env: Environment, root = process.cwd()): Config {
     dataDir: resolve(root, env.DATA_DIR || 'data'),
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     publicUrl,
+    secureCookies: !isPlainLocalhost(publicUrl),
     sandboxPort,
     openIdPort,
     ...(env.FIRST_ADMIN_EMAIL && { firstAdminEmail: env.FIRST_ADMIN_EMAIL.trim().toLowerCase() }),

@@ -9,7 +9,7 @@ import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in person; null on public and identified routes. */
+    /** The signed-in person; null on public routes, and on identified ones without a session. */
     viewer: Viewer | null;
   }
   interface FastifyContextConfig {
@@ -43,9 +43,10 @@ export function guard(app: FastifyInstance, { db, config, now }: Context): void 
     if (!harmless.has(request.method) && !anyOrigin && !ownOrigin(request, config.publicUrl)) {
       throw refuse('no-role', 'This request did not come from the shop', { code: 'foreign-origin' });
     }
-    if (access !== 'user' && access !== 'admin') return;
+    if (access !== 'identified' && access !== 'user' && access !== 'admin') return;
     const id = request.cookies[sessionCookie];
     request.viewer = (id && (await findViewer(db, now(), id))) || null;
+    if (access === 'identified') return;
     const viewer = viewerOf(request);
     if (access === 'admin' && viewer.role !== 'admin') throw refuse('no-role', sessionTexts.notAllowed);
   });

@@ -1,4 +1,12 @@
 /** What the shop asks of the identity provider's ID tokens; hosted and embedded alike (identity reference section 6). */
+import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { Config } from '../config.ts';
+import type { Db } from '../database/db.ts';
+import { refuse } from '../refusal.ts';
+import { findTokenHolder } from './accounts.ts';
+import { IdentityError } from './identity-error.ts';
+import { createSigningKeys } from './signing-keys.ts';
 
 export interface VerifiedIdentity {
   uid: string;
@@ -7,7 +15,110 @@ export interface VerifiedIdentity {
   emailVerified: boolean;
   name?: string;
   picture?: string;
+  /** The last real sign-in; a renewed token keeps it. */
+  signedInAt: Date;
 }
 
 /** Gives the identity of a good token; refuses any other with 401, whatever is wrong with it. */
 export type TokenVerifier = (token: string) => Promise<VerifiedIdentity>;
+
+export interface TokenSource {
+  issuer: string;
+  /** The project id. */
+  audience: string;
+  keys: JWTVerifyGetKey;
+}
+
+/** The claims of a token that has passed every check. */
+export interface IdTokenClaims extends JWTPayload {
+  sub: string;
+  iat: number;
+  auth_time: number;
+  firebase: { sign_in_provider: string };
+}
+
+const clockTolerance = 60;
+const providers = new Set(['password', 'google.com']);
+
+/** The issuer of the embedded service's tokens. */
+export const embeddedIssuer = ({ publicUrl, identity }: Pick<Config, 'publicUrl' | 'identity'>): string =>
+  `${publicUrl}/identity/${identity.projectId}`;
+
+const wrong = (why: string): errors.JWTClaimValidationFailed => new errors.JWTClaimValidationFailed(why, {});
+
+/**
+ * The claims of a token after all checks of identity reference section 6. Throws an error of jose for a bad token
+ * (`JWTExpired` for one that has run out), any other for keys that could not be had.
+ */
+export async function verifyIdToken(source: TokenSource, now: Date, token: string): Promise<IdTokenClaims> {
+  const { payload, protectedHeader } = await jwtVerify(token, source.keys, {
+    issuer: source.issuer,
+    audience: source.audience,
+    algorithms: ['RS256'],
+    clockTolerance,
+    currentDate: now,
+    requiredClaims: ['exp', 'iat', 'sub', 'auth_time'],
+  });
+  const { sub, iat, auth_time: authTime, firebase } = payload;
+  const latest = now.getTime() / 1000 + clockTolerance;
+  if (!protectedHeader.kid) throw wrong('"kid" is missing');
+  if (payload.aud !== source.audience) throw wrong('"aud" names more than this project');
+  if (typeof iat !== 'number' || iat > latest) throw wrong('"iat" is in the future');
+  if (typeof authTime !== 'number' || authTime > latest) throw wrong('"auth_time" is in the future');
+  if (typeof sub !== 'string' || sub.length === 0 || sub.length > 128) throw wrong('"sub" is no account');
+  const provider = (firebase as { sign_in_provider?: unknown } | null | undefined)?.sign_in_provider;
+  if (typeof provider !== 'string' || !providers.has(provider))
+    throw wrong('the sign-in provider is not allowed');
+  return { ...payload, sub, iat, auth_time: authTime, firebase: { sign_in_provider: provider } };
+}
+
+const hostedKeys =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+/** Where the configured provider's tokens come from. `keysUrl` replaces the hosted provider's address of its keys. */
+export function tokenSource(config: Config, db: Db, keysUrl = hostedKeys): TokenSource {
+  const audience = config.identity.projectId;
+  return config.identity.kind === 'hosted'
+    ? {
+        issuer: `https://securetoken.google.com/${audience}`,
+        audience,
+        keys: createRemoteJWKSet(new URL(keysUrl)),
+      }
+    : { issuer: embeddedIssuer(config), audience, keys: createSigningKeys(db).publicKeyOf };
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+
+/** Faults of the way to the keys and not of the token. */
+const isUnreachable = (fault: unknown): boolean =>
+  fault instanceof errors.JWKSTimeout ||
+  fault instanceof TypeError ||
+  (fault instanceof errors.JOSEError && fault.code === 'ERR_JOSE_GENERIC');
+
+/** The verifier of the configured provider. For embedded identity the account itself must still be good, too. */
+export function createTokenVerifier(
+  { config, db, now }: { config: Config; db: Db; now: () => Date },
+  source: TokenSource = tokenSource(config, db),
+): TokenVerifier {
+  const embedded = config.identity.kind === 'embedded';
+  return async (token) => {
+    try {
+      const claims = await verifyIdToken(source, now(), token);
+      if (embedded) await findTokenHolder(db, claims);
+      return {
+        uid: claims.sub,
+        email: text(claims.email)?.toLowerCase(),
+        emailVerified: claims.email_verified === true,
+        name: text(claims.name),
+        picture: text(claims.picture),
+        signedInAt: new Date(claims.auth_time * 1000),
+      };
+    } catch (fault) {
+      if (isUnreachable(fault)) throw refuse('outside-service', 'The sign-in service could not be reached');
+      if (fault instanceof errors.JOSEError || fault instanceof IdentityError) {
+        throw refuse('no-session', sessionTexts.signInNeeded);
+      }
+      throw fault;
+    }
+  };
+}

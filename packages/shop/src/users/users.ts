@@ -5,6 +5,8 @@ export const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
 
 export const defaultUserName = 'anonymous';
+/** The picture of a user without a photo; the screens may show another by a build-time setting. */
+export const placeholderPhoto = '/placeholder.svg';
 /** What the greeting shows when the provider has no display name. */
 export const greetingName = (displayName: string | null | undefined): string =>
   displayName?.trim() || 'Anonymous';
@@ -42,5 +44,9 @@ export const userTexts = {
   adminNotDeleted: 'Action not allowed! Downgrade to a regular user before deletion.',
   lastAdmin: 'The shop needs at least one admin. Make somebody else an admin first.',
   roleChanged: 'Role updated',
+  unchanged: 'The role was the same already',
   saved: 'Profile saved',
+  closed: 'This account was closed',
+  otherAccount: 'This e-mail belongs to another account. Please confirm the address first.',
+  badPhoto: 'A photo needs an address that starts with https://',
 } as const;

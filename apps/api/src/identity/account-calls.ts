@@ -1,0 +1,91 @@
+/** What the holder of an account does with it: look it up, change it, remove it (identity reference sections 4.4 to 4.6). */
+import { inTransaction } from '../database/transaction.ts';
+import { changeAccount, changePassword, providersOf, removeAccount } from './accounts.ts';
+import { checkCode, spendCode } from './action-codes.ts';
+import { type Fields, textField } from './fields.ts';
+import { demandRecentSignIn, findHolder, giveTokens, type Identity, signInOf } from './identity.ts';
+import { IdentityError } from './identity-error.ts';
+import { checkNewPassword } from './password-policy.ts';
+import { profileOf, readProfile } from './profile.ts';
+
+/** POST accounts:lookup. */
+export async function lookup(identity: Identity, fields: Fields) {
+  const { account } = await findHolder(identity, textField(fields, 'idToken'));
+  const { passwordUpdatedAt, lastRefreshAt } = account;
+  return {
+    kind: 'identitytoolkit#GetAccountInfoResponse',
+    users: [
+      {
+        ...profileOf(account, await providersOf(identity.db, account.uid)),
+        ...(passwordUpdatedAt && { passwordUpdatedAt: passwordUpdatedAt.getTime() }),
+        validSince: String(account.validSince.getTime() / 1000),
+        disabled: false,
+        lastLoginAt: String(account.lastLoginAt.getTime()),
+        createdAt: String(account.createdAt.getTime()),
+        ...(lastRefreshAt && { lastRefreshAt: lastRefreshAt.toISOString() }),
+      },
+    ],
+  };
+}
+
+/** Fields that are not the holder's to change. */
+const forbidden = ['disableUser', 'localId', 'emailVerified', 'customAttributes', 'validSince'];
+
+/** POST accounts:update: name and photo, the password, or the proof of an e-mail by a code. */
+export async function update(identity: Identity, fields: Fields) {
+  if (forbidden.some((name) => fields[name] !== undefined)) throw new IdentityError('OPERATION_NOT_ALLOWED');
+  const code = textField(fields, 'oobCode');
+  if (code !== undefined) return verifyEmail(identity, code);
+  const { account, claims } = await findHolder(identity, textField(fields, 'idToken'));
+  const email = textField(fields, 'email');
+  if (email !== undefined && email.trim().toLowerCase() !== account.email) {
+    throw new IdentityError('OPERATION_NOT_ALLOWED', 'The e-mail of an account cannot be changed');
+  }
+  const profile = readProfile(fields);
+  const password = textField(fields, 'password');
+  if (password === undefined) {
+    const changed = Object.keys(profile).length > 0;
+    return changedAnswer(
+      identity,
+      changed ? await changeAccount(identity.db, account.uid, profile) : account,
+    );
+  }
+  await identity.limits.limit('change-password', account.uid);
+  checkNewPassword(identity.config.identity.passwordPolicy, password);
+  demandRecentSignIn(identity, claims);
+  const fresh = await changePassword(identity.db, identity.now(), account.uid, password, profile);
+  return {
+    ...(await changedAnswer(identity, fresh)),
+    ...(await giveTokens(identity, fresh, signInOf(claims))),
+  };
+}
+
+async function changedAnswer(identity: Identity, account: Parameters<typeof profileOf>[0]) {
+  return {
+    kind: 'identitytoolkit#SetAccountInfoResponse',
+    ...profileOf(account, await providersOf(identity.db, account.uid)),
+  };
+}
+
+/** Proves an account's e-mail with the code of a mail. */
+export async function verifyEmail(identity: Identity, code: string) {
+  const { db, now } = identity;
+  const { kind, account } = await checkCode(db, now(), code);
+  if (kind !== 'VERIFY_EMAIL') throw new IdentityError('INVALID_OOB_CODE');
+  const fresh = await inTransaction(db, async (tx) => {
+    await spendCode(tx, now(), code);
+    return changeAccount(tx, account.uid, { emailVerified: true });
+  });
+  return changedAnswer(identity, fresh);
+}
+
+/** POST accounts:delete. What the shop keeps of the person goes first, so that it may refuse. */
+export async function remove(identity: Identity, fields: Fields) {
+  const { account, claims } = await findHolder(identity, textField(fields, 'idToken'));
+  demandRecentSignIn(identity, claims);
+  await inTransaction(identity.db, async (tx) => {
+    await identity.events.removed(tx, identity.now(), account.uid);
+    await removeAccount(tx, account.uid);
+  });
+  return { kind: 'identitytoolkit#DeleteAccountResponse' };
+}

@@ -1,0 +1,26 @@
+/** Who a request says it is by the provider's ID token, before there is a session (Q-030, Q-038). */
+import { sessionTexts } from '@jontro/shop/session/session.ts';
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '../refusal.ts';
+import type { TokenVerifier, VerifiedIdentity } from './token-verifier.ts';
+
+/** A verified identity that has an e-mail, without which nobody can be a user of the shop (Q-049). */
+export interface PersonIdentity extends VerifiedIdentity {
+  email: string;
+}
+
+const longestToken = 8192;
+
+/** The token of `Authorization: Bearer`, or undefined. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  const match = /^Bearer +(?<token>\S+) *$/i.exec(request.headers.authorization ?? '');
+  return match?.groups?.token;
+}
+
+/** The person of a token. Refuses with 401 for no, a wrong or an oversized token, or one without an e-mail. */
+export async function personOf(verifier: TokenVerifier, token: string | undefined): Promise<PersonIdentity> {
+  if (!token || token.length > longestToken) throw refuse('no-session', sessionTexts.signInNeeded);
+  const identity = await verifier(token);
+  if (!identity.email) throw refuse('no-session', sessionTexts.emailNeeded);
+  return { ...identity, email: identity.email };
+}

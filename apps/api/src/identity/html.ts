@@ -1,0 +1,71 @@
+/** Small server-made pages: texts are escaped, the look is the shop's, and nothing but their own style may run. */
+import { createHash } from 'node:crypto';
+import { defaultSettings } from '@jontro/shop/settings.ts';
+import type { FastifyReply } from 'fastify';
+
+/** Finished markup. */
+export interface Html {
+  readonly markup: string;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A template of markup: what is filled in is escaped unless it is markup itself; undefined and false leave a gap. */
+export function html(parts: TemplateStringsArray, ...values: (string | Html | undefined | false)[]): Html {
+  const filled = values.map((value) => {
+    if (!value) return '';
+    return typeof value === 'string'
+      ? value.replace(/[&<>"']/g, (each) => entities[each] ?? each)
+      : value.markup;
+  });
+  return { markup: String.raw({ raw: parts }, ...filled) };
+}
+
+const style = `
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;background:#f4f5f7;color:#0b1220;font:16px/1.5 "Figtree Variable",system-ui,"Segoe UI",Roboto,"Noto Sans Bengali",sans-serif;display:flex;flex-direction:column}
+header{background:#0b1220;padding:16px 24px}
+header a{display:inline-flex;align-items:center;gap:10px;color:#fff;text-decoration:none;font-size:20px;font-weight:800;letter-spacing:-.02em}
+main{flex:1;display:flex;align-items:flex-start;justify-content:center;padding:clamp(24px,8vh,96px) 16px 48px}
+section{width:100%;max-width:440px;background:#fff;border-radius:16px;padding:32px clamp(20px,6vw,32px);box-shadow:0 1px 2px rgb(11 18 32/.04),0 8px 24px -8px rgb(11 18 32/.12)}
+h1{margin:0 0 8px;font-size:26px;line-height:1.2;letter-spacing:-.015em}
+p{margin:0 0 16px;color:#4b5565;overflow-wrap:anywhere}
+strong{color:#0b1220}
+label{display:block;font-weight:600;margin:24px 0 8px}
+input{display:block;width:100%;height:48px;padding:0 14px;font:inherit;color:inherit;background:#fff;border:1px solid #868e9c;border-radius:12px}
+input[aria-invalid]{border-color:#d92d20}
+small{display:block;margin-top:8px;font-size:14px;color:#4b5565}
+.fault{margin:16px 0 0;padding:12px 14px;border-radius:12px;background:#fdeceb;color:#b42318}
+button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:48px;margin-top:24px;padding:8px 24px;border:0;border-radius:12px;background:#006a4e;color:#fff;font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+button:hover,.button:hover{background:#00523c}
+:focus-visible{outline:3px solid #006a4e;outline-offset:2px}
+header :focus-visible{outline-color:#f5a524}
+`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+const sign = html`<svg aria-hidden="true" width="32" height="32" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#006a4e"/><path d="M20.5 7v12.2a5.6 5.6 0 0 1-5.6 5.6c-2.6 0-4.7-1.5-5.5-3.8" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round"/><circle cx="12" cy="9.2" r="2.7" fill="#f5a524"/></svg>`;
+
+const page = (title: string, content: Html): string =>
+  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${defaultSettings.name}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${{ markup: style }}</style></head><body><header><a href="/">${sign}<span>${defaultSettings.name}</span></a></header><main><section><h1>${title}</h1>${content}</section></main></body></html>`
+    .markup;
+
+/** Answers with a page that may hold a form to the shop, and that is never kept anywhere. */
+export function sendPage(reply: FastifyReply, title: string, content: Html, status = 200): FastifyReply {
+  return reply
+    .status(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      // A form's POST says where it came from only if its page may say so to the shop itself.
+      'referrer-policy': 'same-origin',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    .send(page(title, content));
+}

@@ -1,0 +1,110 @@
+/** Codes that go out by mail, and the new password that one of them allows (identity reference sections 4.7 and 4.8). */
+import { eq } from 'drizzle-orm';
+import { inTransaction } from '../database/transaction.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { type Account, accountByEmail, changePassword, toEmail } from './accounts.ts';
+import { addCode, type CodeKind, checkCode, spendCode } from './action-codes.ts';
+import { type Fields, textField } from './fields.ts';
+import { identityProviders } from './identity.table.ts';
+import { type Caller, findHolder, type Identity } from './identity.ts';
+import { IdentityError } from './identity-error.ts';
+import { codeMail } from './identity-mails.ts';
+import { checkNewPassword } from './password-policy.ts';
+
+/** Where a link may lead afterwards: only into the shop. */
+function checkContinueUrl(identity: Identity, text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (!URL.canParse(text))
+    throw new IdentityError('INVALID_CONTINUE_URI', 'The address to go on to is not one');
+  if (new URL(text).origin !== new URL(identity.config.publicUrl).origin) {
+    throw new IdentityError('UNAUTHORIZED_DOMAIN', 'The address to go on to is not of this shop');
+  }
+  return text;
+}
+
+const modes: Record<CodeKind, string> = { PASSWORD_RESET: 'resetPassword', VERIFY_EMAIL: 'verifyEmail' };
+
+/** The link of a mail; built from the configured address and never from the request's. */
+function linkOf(
+  identity: Identity,
+  kind: CodeKind,
+  code: string,
+  locale = 'en',
+  continueUrl?: string,
+): string {
+  const query = new URLSearchParams({ mode: modes[kind], oobCode: code, lang: locale });
+  if (continueUrl) query.set('continueUrl', continueUrl);
+  return `${identity.config.publicUrl}/auth/action?${query}`;
+}
+
+async function mailCode(
+  identity: Identity,
+  account: Account,
+  kind: CodeKind,
+  locale?: string,
+  goOn?: string,
+) {
+  const now = identity.now();
+  await inTransaction(identity.db, async (tx) => {
+    const code = await addCode(tx, now, account.uid, kind);
+    await queueMail(tx, now, codeMail(account, kind, linkOf(identity, kind, code, locale, goOn)));
+  });
+}
+
+/** Sends the mail for a new password, if the address has an account. For the action page, too. */
+export async function askForReset(identity: Identity, email: string, caller: Caller, continueUrl?: string) {
+  await identity.limits.limit('reset-address', caller.address);
+  await identity.limits.limit('reset-account', email);
+  identity.later(async () => {
+    const account = await accountByEmail(identity.db, email);
+    if (!account || account.disabled) return;
+    await mailCode(identity, account, 'PASSWORD_RESET', caller.locale, continueUrl);
+  });
+}
+
+/** POST accounts:sendOobCode. An unknown address answers like a known one, after the same time. */
+export async function sendOobCode(identity: Identity, fields: Fields, caller: Caller) {
+  const requestType = textField(fields, 'requestType');
+  const continueUrl = checkContinueUrl(identity, textField(fields, 'continueUrl'));
+  const kind = 'identitytoolkit#GetOobConfirmationCodeResponse';
+  if (!requestType) throw new IdentityError('MISSING_REQ_TYPE');
+  if (requestType === 'PASSWORD_RESET') {
+    const email = toEmail(textField(fields, 'email'));
+    await askForReset(identity, email, caller, continueUrl);
+    return { kind, email };
+  }
+  if (requestType !== 'VERIFY_EMAIL') {
+    throw new IdentityError('INVALID_REQ_TYPE', 'Unsupported request parameters.');
+  }
+  const { account } = await findHolder(identity, textField(fields, 'idToken'));
+  await identity.limits.limit('verification-account', account.uid);
+  await mailCode(identity, account, 'VERIFY_EMAIL', caller.locale, continueUrl);
+  return { kind, email: account.email };
+}
+
+/** POST accounts:resetPassword: without a new password it only checks the code. */
+export async function resetPassword(identity: Identity, fields: Fields, caller: Caller) {
+  const { db, now } = identity;
+  await identity.limits.limit('code-address', caller.address);
+  const code = textField(fields, 'oobCode');
+  const newPassword = textField(fields, 'newPassword');
+  const { kind, account } = await checkCode(db, now(), code);
+  const answer = {
+    kind: 'identitytoolkit#ResetPasswordResponse',
+    requestType: kind,
+    email: account.email,
+  };
+  if (newPassword === undefined || !code) return answer;
+  if (kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
+  checkNewPassword(identity.config.identity.passwordPolicy, newPassword);
+  await inTransaction(db, async (tx) => {
+    await spendCode(tx, now(), code);
+    // Whoever attached a provider before the address was proven may not be its owner.
+    if (!account.emailVerified) {
+      await tx.delete(identityProviders).where(eq(identityProviders.uid, account.uid));
+    }
+    await changePassword(tx, now(), account.uid, newPassword, { emailVerified: true });
+    await identity.events.takenOver(tx, account.uid);
+  });
+  return answer;
+}

@@ -1,0 +1,85 @@
+/** The external OpenID provider behind the Google button: found through its discovery document, its ID tokens verified. */
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { allowInsecureRequests, ClientSecretBasic, type Configuration, discovery } from 'openid-client';
+import type { IdentityConfig } from '../config.ts';
+import { IdentityError } from './identity-error.ts';
+
+export type OpenIdSettings = NonNullable<IdentityConfig['google']>;
+
+/** The provider's id in the protocol, whatever issuer is configured behind it. */
+export const googleProviderId = 'google.com';
+
+export interface OpenIdProvider {
+  /** For `openid-client`. Rejects while the provider cannot be reached. */
+  client(): Promise<Configuration>;
+  /** The claims of a token that the provider gave us; refuses any other with the protocol's codes. */
+  verify(idToken: string, rawNonce: string | undefined, now: Date): Promise<JWTPayload & { sub: string }>;
+}
+
+const isLoopback = (issuer: URL): boolean =>
+  issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
+
+/** The nonce that the provider is shown: the raw one is told only to the service that verifies the token. */
+export const shownNonce = (raw: string): string => createHash('sha256').update(raw).digest('hex');
+
+function checkNonce(claims: JWTPayload, rawNonce: string | undefined): void {
+  if (claims.nonce === undefined && rawNonce === undefined) return;
+  if (rawNonce === undefined || claims.nonce !== shownNonce(rawNonce)) {
+    throw new IdentityError('MISSING_OR_INVALID_NONCE', 'The nonce does not belong to this ID token');
+  }
+}
+
+export function createOpenIdProvider(settings: OpenIdSettings): OpenIdProvider {
+  let found: Promise<{ configuration: Configuration; keys: JWTVerifyGetKey; issuer: string }> | undefined;
+
+  const find = async () => {
+    const issuer = new URL(settings.issuer);
+    const configuration = await discovery(
+      issuer,
+      settings.clientId,
+      undefined,
+      ClientSecretBasic(settings.clientSecret),
+      { timeout: 10, execute: isLoopback(issuer) ? [allowInsecureRequests] : [] },
+    );
+    const { jwks_uri: keysUrl, issuer: itself } = configuration.serverMetadata();
+    if (!keysUrl) throw new Error('the OpenID provider publishes no keys');
+    return { configuration, keys: createRemoteJWKSet(new URL(keysUrl)), issuer: itself };
+  };
+  const provider = () => {
+    found ??= find().catch((fault: unknown) => {
+      found = undefined;
+      throw fault;
+    });
+    return found;
+  };
+
+  return {
+    client: async () => (await provider()).configuration,
+    async verify(idToken, rawNonce, now) {
+      const { keys, issuer } = await provider();
+      const { payload } = await jwtVerify(idToken, keys, {
+        issuer,
+        audience: settings.clientId,
+        algorithms: ['RS256'],
+        clockTolerance: 60,
+        currentDate: now,
+        requiredClaims: ['exp', 'iat', 'sub'],
+      }).catch((fault: unknown) => {
+        if (
+          fault instanceof errors.JOSEError &&
+          !(fault instanceof errors.JWKSTimeout) &&
+          fault.code !== 'ERR_JOSE_GENERIC'
+        ) {
+          throw new IdentityError('INVALID_IDP_RESPONSE', 'The ID token is not good');
+        }
+        throw fault;
+      });
+      checkNonce(payload, rawNonce);
+      const { sub } = payload;
+      if (!sub || sub.length > 255)
+        throw new IdentityError('INVALID_IDP_RESPONSE', 'The ID token names nobody');
+      return { ...payload, sub };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/** The password rules of the embedded identity service, from configuration (specification section 5). */
+import type { CharacterClass, PasswordPolicy } from '../config.ts';
+import { IdentityError } from './identity-error.ts';
+
+const longestPassword = 4096;
+
+/** The signs that count as non-alphanumeric, as the hosted service lists them. */
+const signs = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+- '.trim().split('');
+
+const classes: Record<CharacterClass, { pattern: RegExp; phrase: string; field: string }> = {
+  lowercase: {
+    pattern: /[a-z]/,
+    phrase: 'Password must contain a lower case character',
+    field: 'containsLowercaseCharacter',
+  },
+  uppercase: {
+    pattern: /[A-Z]/,
+    phrase: 'Password must contain an upper case character',
+    field: 'containsUppercaseCharacter',
+  },
+  numeric: {
+    pattern: /[0-9]/,
+    phrase: 'Password must contain a numeric character',
+    field: 'containsNumericCharacter',
+  },
+  nonAlphanumeric: {
+    pattern: new RegExp(`[${signs.map((sign) => `\\${sign}`).join('')}]`),
+    phrase: 'Password must contain a non-alphanumeric character',
+    field: 'containsNonAlphanumericCharacter',
+  },
+};
+
+/** Whether the shop asks for more than the six characters that every provider asks for. */
+const asksMore = (policy: PasswordPolicy): boolean => policy.minLength > 6 || policy.require.length > 0;
+
+/** Refuses a new password that is missing, too short, too long or lacks a demanded kind of character. */
+export function checkNewPassword(
+  policy: PasswordPolicy,
+  password: string | undefined,
+): asserts password is string {
+  if (!password) throw new IdentityError('MISSING_PASSWORD');
+  const missing = [
+    ...(password.length < policy.minLength
+      ? [`Password must contain at least ${policy.minLength} characters`]
+      : []),
+    ...(password.length > longestPassword
+      ? [`Password may contain at most ${longestPassword} characters`]
+      : []),
+    ...policy.require
+      .filter((each) => !classes[each].pattern.test(password))
+      .map((each) => classes[each].phrase),
+  ];
+  if (missing.length === 0) return;
+  if (!asksMore(policy) && password.length < policy.minLength) {
+    throw new IdentityError('WEAK_PASSWORD', `Password should be at least ${policy.minLength} characters`);
+  }
+  throw new IdentityError(
+    'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
+    `Missing password requirements: [${missing.join(', ')}]`,
+  );
+}
+
+/** The answer of GET /v2/passwordPolicy. */
+export const passwordPolicyBody = (policy: PasswordPolicy) => ({
+  customStrengthOptions: {
+    minPasswordLength: policy.minLength,
+    maxPasswordLength: longestPassword,
+    ...Object.fromEntries(policy.require.map((each) => [classes[each].field, true])),
+  },
+  enforcementState: 'ENFORCE',
+  schemaVersion: 1,
+  allowedNonAlphanumericCharacters: signs,
+});
+
+/** The rules as one sentence for a form. */
+export function passwordHint(policy: PasswordPolicy): string {
+  const words = {
+    lowercase: 'a small letter',
+    uppercase: 'a capital letter',
+    numeric: 'a digit',
+    nonAlphanumeric: 'a sign',
+  };
+  const demands = policy.require.map((each) => words[each]);
+  return `At least ${policy.minLength} characters${demands.length > 0 ? `, with ${demands.join(', ')}` : ''}.`;
+}

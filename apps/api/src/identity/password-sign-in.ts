@@ -1,0 +1,67 @@
+/** Signing up and in with e-mail and password (identity reference sections 4.1, 4.2 and 4.11). */
+import { randomBytes } from 'node:crypto';
+import { accountByEmail, accountOf, addAccount, toEmail } from './accounts.ts';
+import { type Fields, textField } from './fields.ts';
+import { type Caller, type Identity, signIn } from './identity.ts';
+import { IdentityError } from './identity-error.ts';
+import { checkNewPassword } from './password-policy.ts';
+import { fitsPassword } from './passwords.ts';
+import { readProfile } from './profile.ts';
+
+/** POST accounts:signUp. */
+export async function signUp(identity: Identity, fields: Fields, caller: Caller) {
+  const email = toEmail(textField(fields, 'email'));
+  const password = textField(fields, 'password');
+  checkNewPassword(identity.config.identity.passwordPolicy, password);
+  const { displayName } = readProfile(fields);
+  await identity.limits.limit('sign-up-address', caller.address);
+  const { db } = identity;
+  const uid = await addAccount(db, identity.now(), {
+    email,
+    password,
+    displayName: displayName ?? undefined,
+  });
+  const account = await accountOf(db, uid);
+  if (!account) throw new IdentityError('USER_NOT_FOUND');
+  return {
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    localId: uid,
+    email,
+    ...(account.displayName && { displayName: account.displayName }),
+    ...(await signIn(identity, account, 'password')),
+  };
+}
+
+/** POST accounts:signInWithPassword. A wrong password and an unknown e-mail answer the same, after the same time. */
+export async function signInWithPassword(identity: Identity, fields: Fields, { address }: Caller) {
+  const email = toEmail(textField(fields, 'email'));
+  const password = textField(fields, 'password');
+  if (!password) throw new IdentityError('MISSING_PASSWORD');
+  const { limits } = identity;
+  const counted = [
+    ['sign-in', `${email} ${address}`],
+    ['sign-in-account', email],
+    ['sign-in-address', address],
+  ] as const;
+  for (const [kind, key] of counted) await limits.limit(kind, key);
+  const account = await accountByEmail(identity.db, email);
+  if (!(await fitsPassword(password, account?.passwordHash)) || !account) {
+    throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+  }
+  for (const [kind, key] of counted) await limits.forgive(kind, key);
+  if (account.disabled) throw new IdentityError('USER_DISABLED');
+  return {
+    kind: 'identitytoolkit#VerifyPasswordResponse',
+    localId: account.uid,
+    email,
+    displayName: account.displayName ?? '',
+    registered: true,
+    ...(await signIn(identity, account, 'password')),
+  };
+}
+
+/** POST accounts:createAuthUri: tells nothing about who has an account. */
+export const createAuthUri = async () => ({
+  kind: 'identitytoolkit#CreateAuthUriResponse',
+  sessionId: randomBytes(20).toString('base64url'),
+});

@@ -1,0 +1,147 @@
+/** Signing in with an external provider in a popup: to the provider and back (identity reference section 10). */
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { type PopupMessage, popupChannel, popupPath } from '@jontro/shop/session/popup-message.ts';
+import type { FastifyReply } from 'fastify';
+import { jwtVerify, SignJWT } from 'jose';
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomPKCECodeVerifier,
+} from 'openid-client';
+import type { App } from '../app.ts';
+import type { Context } from '../context.ts';
+import { callerOf } from './caller.ts';
+import { createOpenIdProvider, shownNonce } from './openid-provider.ts';
+
+const callbackPath = '/auth/popup/callback';
+const cookiePath = '/auth/popup';
+const attemptSeconds = 600;
+
+/** A popup that isolates itself from its opener looks closed to it: no COOP here. */
+const page = { config: { access: 'public' }, helmet: { crossOriginOpenerPolicy: false } } as const;
+
+/** What one attempt must remember between leaving for the provider and coming back. */
+interface Attempt {
+  attempt: string;
+  state: string;
+  verifier: string;
+  rawNonce: string;
+}
+
+const cookieOf = (state: string): string =>
+  `jontro_popup_${state.slice(0, 12).replace(/[^A-Za-z0-9]/g, '0')}`;
+
+/** Hands a message to the page that opened the popup, and closes it. Takes nothing from outside but that message. */
+const handOver = `(()=>{const m=JSON.parse(document.getElementById('message').textContent);
+try{window.opener?.postMessage(m,location.origin)}catch{}
+try{const c=new BroadcastChannel('${popupChannel}');c.postMessage(m);setTimeout(()=>c.close(),1000)}catch{}
+setTimeout(()=>window.close(),100)})()`;
+const handOverHash = createHash('sha256').update(handOver).digest('base64');
+
+function sendMessage(reply: FastifyReply, message: PopupMessage): FastifyReply {
+  const json = JSON.stringify(message).replaceAll('<', '\\u003c');
+  const said = 'error' in message ? 'This did not work.' : 'You are signed in.';
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': `default-src 'none'; script-src 'sha256-${handOverHash}'; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign-in</title></head><body><p>${said} You can close this window.</p><script type="application/json" id="message">${json}</script><script>${handOver}</script></body></html>`,
+    );
+}
+
+/** Registers /auth/popup/google and its callback, for hosted and embedded identity alike; nothing without a provider. */
+export function popupRoutes(app: App, { config, limits }: Context): void {
+  const { google } = config.identity;
+  if (!google) return;
+  const provider = createOpenIdProvider(google);
+  const redirectUri = `${config.publicUrl}${callbackPath}`;
+  const key = new Uint8Array(
+    hkdfSync('sha256', google.clientSecret, redirectUri, 'jontro popup attempt', 32),
+  );
+
+  const toCookie = (attempt: Attempt): Promise<string> =>
+    new SignJWT({ ...attempt })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime(`${attemptSeconds}s`)
+      .sign(key);
+  const fromCookie = async (text: string | undefined): Promise<Attempt | undefined> => {
+    if (!text) return undefined;
+    const { payload } = await jwtVerify<Attempt>(text, key, { algorithms: ['HS256'] });
+    return payload;
+  };
+
+  app.register(async (scope) => {
+    scope.get(popupPath, page, async (request, reply) => {
+      await limits.limit('popup-address', callerOf(request).address);
+      const { attempt = '' } = request.query as { attempt?: unknown };
+      if (typeof attempt !== 'string' || !/^[A-Za-z0-9-]{1,64}$/.test(attempt)) {
+        return sendMessage(reply, { source: popupChannel, attempt: '', error: 'failed' });
+      }
+      try {
+        const client = await provider.client();
+        const verifier = randomPKCECodeVerifier();
+        const [state, rawNonce] = [randomBytes(24), randomBytes(24)].map((bytes) =>
+          bytes.toString('base64url'),
+        );
+        if (!state || !rawNonce) throw new Error('no randomness');
+        reply.setCookie(cookieOf(state), await toCookie({ attempt, state, verifier, rawNonce }), {
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: config.secureCookies,
+          path: cookiePath,
+          maxAge: attemptSeconds,
+        });
+        const target = buildAuthorizationUrl(client, {
+          redirect_uri: redirectUri,
+          scope: 'openid email profile',
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          state,
+          nonce: shownNonce(rawNonce),
+        });
+        return reply.header('cache-control', 'no-store').redirect(target.href);
+      } catch (error) {
+        request.log.error({ err: error }, 'the OpenID provider could not be asked');
+        return sendMessage(reply, { source: popupChannel, attempt, error: 'failed' });
+      }
+    });
+
+    scope.get(callbackPath, page, async (request, reply) => {
+      await limits.limit('popup-address', callerOf(request).address);
+      const { state } = request.query as { state?: unknown };
+      const name = cookieOf(typeof state === 'string' ? state : '');
+      const remembered = await fromCookie(request.cookies[name]).catch(() => undefined);
+      reply.clearCookie(name, { path: cookiePath });
+      if (!remembered) return sendMessage(reply, { source: popupChannel, attempt: '', error: 'failed' });
+      const { attempt, verifier, rawNonce } = remembered;
+      try {
+        const tokens = await authorizationCodeGrant(
+          await provider.client(),
+          new URL(request.url, config.publicUrl),
+          {
+            pkceCodeVerifier: verifier,
+            expectedState: remembered.state,
+            expectedNonce: shownNonce(rawNonce),
+            idTokenExpected: true,
+          },
+        );
+        if (!tokens.id_token) throw new Error('the OpenID provider gave no ID token');
+        return sendMessage(reply, { source: popupChannel, attempt, idToken: tokens.id_token, rawNonce });
+      } catch (error) {
+        const denied = error instanceof AuthorizationResponseError && error.error === 'access_denied';
+        if (!denied) request.log.warn({ err: error }, 'a sign-in popup failed');
+        return sendMessage(reply, {
+          source: popupChannel,
+          attempt,
+          error: denied ? 'access_denied' : 'failed',
+        });
+      }
+    });
+  });
+}

@@ -1,0 +1,54 @@
+/** Refresh tokens of the embedded identity service: opaque, stored hashed, 30 days from the last use (identity reference section 7). */
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { type Account, accountOf } from './accounts.ts';
+import { identityRefreshTokens } from './identity.table.ts';
+import { IdentityError } from './identity-error.ts';
+
+const lifetime = 30 * 24 * 3_600_000;
+const wellFormed = /^[A-Za-z0-9_-]{64}$/;
+
+const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** How and when (seconds since 1970) somebody really signed in; kept through every renewal. */
+export interface SignIn {
+  provider: string;
+  authTime: number;
+}
+
+/** A new token of an account. */
+export async function addRefreshToken(db: Db, now: Date, uid: string, signIn: SignIn): Promise<string> {
+  const token = randomBytes(48).toString('base64url');
+  const expiresAt = new Date(now.getTime() + lifetime);
+  await db
+    .insert(identityRefreshTokens)
+    .values({ tokenHash: hash(token), uid, ...signIn, createdAt: now, lastUsedAt: now, expiresAt });
+  return token;
+}
+
+/**
+ * The account and sign-in of a token, whose 30 days begin anew. The token stays the same, because two tabs may renew with
+ * it at the same moment. A revoked or expired one answers `TOKEN_EXPIRED`, which signs the user out.
+ */
+export async function renewRefreshToken(
+  db: Db,
+  now: Date,
+  token: string,
+): Promise<{ account: Account; signIn: SignIn }> {
+  if (!wellFormed.test(token)) throw new IdentityError('INVALID_REFRESH_TOKEN');
+  const [row] = await db
+    .update(identityRefreshTokens)
+    .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + lifetime) })
+    .where(and(eq(identityRefreshTokens.tokenHash, hash(token)), gt(identityRefreshTokens.expiresAt, now)))
+    .returning();
+  if (!row) throw new IdentityError('TOKEN_EXPIRED');
+  const account = await accountOf(db, row.uid);
+  if (!account) throw new IdentityError('USER_NOT_FOUND');
+  if (account.disabled) throw new IdentityError('USER_DISABLED');
+  return { account, signIn: { provider: row.provider, authTime: row.authTime } };
+}
+
+export async function removeExpiredRefreshTokens(db: Db, now: Date): Promise<void> {
+  await db.delete(identityRefreshTokens).where(lt(identityRefreshTokens.expiresAt, now));
+}

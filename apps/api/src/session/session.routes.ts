@@ -1,0 +1,56 @@
+/** Opening and ending a server session over HTTP (specification section 7, Q-030 to Q-034). */
+import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
+import { sessionTexts } from '@jontro/shop/session/session.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import type { Context } from '../context.ts';
+import { bearerToken, personOf } from '../identity/bearer.ts';
+import { addressKey } from '../rate-limits.ts';
+import { refuse } from '../refusal.ts';
+import { enterShop } from '../users/users.ts';
+import { endSession, openSession, sessionCookie, sessionLifetimes } from './session.ts';
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+
+/** Whether another site is behind a request; browsers say so, other programs send none of these headers. */
+function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin, referer, 'sec-fetch-site': site } = request.headers;
+  const own = (url: string): boolean =>
+    URL.canParse(url) &&
+    (new URL(url).origin === new URL(publicUrl).origin || new URL(url).host === request.host);
+  if (origin !== undefined) return !own(origin);
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return referer !== undefined && !own(referer);
+}
+
+export function sessionRoutes(app: App, { db, now, config, verifier, limits }: Context): void {
+  app.route({
+    ...sessionCalls.openSession,
+    handler: async (request, reply) => {
+      await limits.limit('open-session-address', addressKey(request.ip));
+      const person = await personOf(verifier, bearerToken(request));
+      if (request.body.email.trim().toLowerCase() !== person.email) {
+        throw refuse('no-session', sessionTexts.signInNeeded);
+      }
+      const user = await enterShop(db, now(), person, config.firstAdminEmail);
+      const earlier = request.cookies[sessionCookie];
+      if (earlier) await endSession(db, earlier);
+      const { remember = false } = request.body;
+      const lifetime = remember ? sessionLifetimes.remembered : sessionLifetimes.browser;
+      const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime);
+      setSessionCookie(reply, config, id, remember ? expiresAt : undefined);
+      reply.header('cache-control', 'private, no-store');
+      return { email: user.email, role: user.role, expiresAt: expiresAt.toISOString() };
+    },
+  });
+
+  const logOut = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store');
+    if (isCrossSite(request, config.publicUrl)) return { message: sessionTexts.stillLoggedIn };
+    const id = request.cookies[sessionCookie];
+    if (id) await endSession(db, id);
+    clearSessionCookie(reply, config);
+    return { message: sessionTexts.loggedOut };
+  };
+  app.route({ ...sessionCalls.endSession, handler: logOut });
+  app.route({ ...sessionCalls.postLogout, handler: logOut });
+}

@@ -1,0 +1,35 @@
+/** The users' calls over HTTP (specification section 7). */
+import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import type { App } from '../app.ts';
+import type { Context } from '../context.ts';
+import { viewerOf } from '../guards.ts';
+import { bearerToken, personOf } from '../identity/bearer.ts';
+import { changeRole, enterShop, findRole, listAllUsers, removeUser, saveUser } from './users.ts';
+
+export function usersRoutes(app: App, { db, now, config, verifier, limits }: Context): void {
+  app.route({
+    ...userCalls.saveUser,
+    handler: async (request) => {
+      // A token is newer than a cookie that may still be there from another account.
+      const token = bearerToken(request);
+      if (!token && request.viewer) {
+        await limits.limit('save-user', request.viewer.uid);
+        return saveUser(db, request.viewer.userId, request.body);
+      }
+      const person = await personOf(verifier, token);
+      await limits.limit('save-user', person.uid);
+      const user = await enterShop(db, now(), person, config.firstAdminEmail);
+      return saveUser(db, user.id, request.body);
+    },
+  });
+  app.route({ ...userCalls.listAllUsers, handler: ({ query }) => listAllUsers(db, query) });
+  app.route({
+    ...userCalls.findRole,
+    handler: (request) => findRole(db, viewerOf(request), request.params.email),
+  });
+  app.route({
+    ...userCalls.changeRole,
+    handler: ({ params, body }) => changeRole(db, params.id, body.role),
+  });
+  app.route({ ...userCalls.removeUser, handler: ({ params }) => removeUser(db, now(), params.id) });
+}

@@ -1,0 +1,234 @@
+/** The shop's own record of a person: made at the first sign-in, kept up to date, listed, promoted and removed by admins. */
+import type { CallInput, CallReply } from '@jontro/shop/call.ts';
+import { searchText } from '@jontro/shop/catalog/catalog.calls.ts';
+import { isPhotoUrl } from '@jontro/shop/users/photo.ts';
+import type { userCalls } from '@jontro/shop/users/users.calls.ts';
+import {
+  defaultUserName,
+  placeholderPhoto,
+  type Role,
+  type User,
+  type UserRecord,
+  userTexts,
+} from '@jontro/shop/users/users.ts';
+import { and, asc, desc, eq, ilike, isNotNull, isNull, or } from 'drizzle-orm';
+import { lockCart, takeOutOfCart } from '../cart/cart.ts';
+import { isDuplicate } from '../database/database-error.ts';
+import type { Db } from '../database/db.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { disableAccount } from '../identity/accounts.ts';
+import type { PersonIdentity } from '../identity/bearer.ts';
+import { IdentityError } from '../identity/identity-error.ts';
+import { newId } from '../ids.ts';
+import { listPage } from '../list-page.ts';
+import { found, refuse } from '../refusal.ts';
+import { sessions } from '../session/session.table.ts';
+import { emailFor, type Viewer } from '../viewer.ts';
+import { users } from './users.table.ts';
+
+type UserRow = typeof users.$inferSelect;
+
+/** The one bridge from a stored user to the wire's. */
+export function toUser(row: UserRow): User {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    photo: row.photo ?? placeholderPhoto,
+    role: row.role,
+    timestamp: { createdAt: row.createdAt.getTime(), lastLoginAt: row.lastLoginAt.getTime() },
+  };
+}
+
+const present = isNull(users.deletedAt);
+
+async function presentUser(db: Db, condition: ReturnType<typeof eq>): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(and(present, condition));
+  return row;
+}
+
+/** Every admin's row, kept from changing until the transaction ends: the count of admins is decided by one at a time. */
+const lockAdmins = (tx: Db) =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(present, eq(users.role, 'admin')))
+    .orderBy(asc(users.id))
+    .for('update');
+
+/**
+ * The record of a person who signs in, made if it is missing. The first admin's address becomes admin while the shop has
+ * none and the provider says that it is verified (Q-041). Refuses an account that an admin has removed with 401, and an
+ * unproven address of somebody else's record with 409.
+ */
+export async function enterShop(
+  db: Db,
+  now: Date,
+  person: PersonIdentity,
+  firstAdminEmail?: string,
+): Promise<UserRow> {
+  const { uid, email } = person;
+  const fresh = { email, lastLoginAt: person.signedInAt };
+  const known = await presentUser(db, eq(users.uid, uid));
+  if (known) return promoteFirst(db, person, await changeUser(db, known.id, fresh), firstAdminEmail);
+
+  const [removed] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.uid, uid), isNotNull(users.deletedAt)))
+    .limit(1);
+  if (removed) throw refuse('no-session', userTexts.closed);
+
+  const other = await presentUser(db, eq(users.email, email));
+  if (other) {
+    // The provider knows this address by another account now: its proven owner gets the record.
+    if (!person.emailVerified) throw refuse('broken-rule', userTexts.otherAccount);
+    await db.delete(sessions).where(eq(sessions.uid, other.uid));
+    return promoteFirst(db, person, await changeUser(db, other.id, { ...fresh, uid }), firstAdminEmail);
+  }
+
+  const [made] = await db
+    .insert(users)
+    .values({
+      ...fresh,
+      id: newId(now),
+      uid,
+      name: person.name?.trim().slice(0, 100) || defaultUserName,
+      photo: person.picture && isPhotoUrl(person.picture) ? person.picture : null,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (made) return promoteFirst(db, person, made, firstAdminEmail);
+  // Another request of the same person was faster.
+  const there = await presentUser(db, eq(users.uid, uid));
+  if (!there) throw refuse('broken-rule', userTexts.otherAccount);
+  return there;
+}
+
+async function promoteFirst(db: Db, person: PersonIdentity, user: UserRow, email?: string): Promise<UserRow> {
+  if (user.role === 'admin' || !person.emailVerified || person.email !== email) return user;
+  const [admin] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(present, eq(users.role, 'admin')))
+    .limit(1);
+  return admin ? user : changeUser(db, user.id, { role: 'admin' });
+}
+
+async function changeUser(db: Db, id: string, fields: Partial<UserRow>): Promise<UserRow> {
+  try {
+    const [row] = await db
+      .update(users)
+      .set(fields)
+      .where(and(eq(users.id, id), present))
+      .returning();
+    return found(row, userTexts.notFound);
+  } catch (error) {
+    if (isDuplicate(error)) throw refuse('broken-rule', userTexts.otherAccount);
+    throw error;
+  }
+}
+
+/**
+ * Takes name and photo of a person's own record; e-mail, times and role are never taken from the client (Q-038). A name
+ * left out stays, a photo of null shows the placeholder.
+ */
+export async function saveUser(
+  db: Db,
+  id: string,
+  { name, photo }: UserRecord,
+): Promise<CallReply<typeof userCalls.saveUser>> {
+  const newName = name?.trim();
+  const newPhoto = photo?.trim();
+  if (newPhoto && !isPhotoUrl(newPhoto)) throw refuse('invalid', userTexts.badPhoto, { field: 'photo' });
+  const fields = {
+    ...(newName && { name: newName }),
+    ...(photo !== undefined && { photo: newPhoto || null }),
+  };
+  const row =
+    Object.keys(fields).length > 0
+      ? await changeUser(db, id, fields)
+      : found(await presentUser(db, eq(users.id, id)), userTexts.notFound);
+  return { message: userTexts.saved, user: toUser(row) };
+}
+
+/** `%text%` with the pattern signs of SQL taken literally. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The admin's table: part of name or e-mail, letter case ignored; newest first (Q-119, Q-131). */
+export async function listAllUsers(
+  db: Db,
+  query: CallInput<typeof userCalls.listAllUsers>['query'],
+): Promise<User[]> {
+  const text = searchText(query.search);
+  const { limit, offset } = listPage(query);
+  const rows = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        present,
+        text ? or(ilike(users.name, containing(text)), ilike(users.email, containing(text))) : undefined,
+      ),
+    )
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(toUser);
+}
+
+/** One's own role, or anybody's for an admin; "user" for an e-mail without a record (Q-035). */
+export async function findRole(db: Db, viewer: Viewer, email: string): Promise<{ role: Role }> {
+  const user = await presentUser(db, eq(users.email, emailFor(viewer, email)));
+  return { role: user?.role ?? 'user' };
+}
+
+/** Makes somebody an admin or a user; counts from their next request. The last admin stays one (Q-042, Q-043). */
+export async function changeRole(
+  db: Db,
+  id: string,
+  role: Role,
+): Promise<CallReply<typeof userCalls.changeRole>> {
+  return inTransaction(db, async (tx) => {
+    const admins = await lockAdmins(tx);
+    const user = found(await presentUser(tx, eq(users.id, id)), userTexts.notFound);
+    if (user.role === role) return { modifiedCount: 0, message: userTexts.unchanged };
+    if (role !== 'admin' && admins.length === 1) throw refuse('broken-rule', userTexts.lastAdmin);
+    await changeUser(tx, id, { role });
+    return { modifiedCount: 1, message: userTexts.roleChanged };
+  });
+}
+
+async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<void> {
+  await takeOutOfCart(tx, await lockCart(tx, user.id));
+  await tx.delete(sessions).where(eq(sessions.uid, user.uid));
+  await changeUser(tx, user.id, { deletedAt: now });
+}
+
+/** Removes a user's record, cart, sessions and login; orders stay. An admin is not removed (Q-044). */
+export async function removeUser(
+  db: Db,
+  now: Date,
+  id: string,
+): Promise<CallReply<typeof userCalls.removeUser>> {
+  return inTransaction(db, async (tx) => {
+    await lockAdmins(tx);
+    const user = found(await presentUser(tx, eq(users.id, id)), userTexts.notFound);
+    if (user.role === 'admin') throw refuse('broken-rule', userTexts.adminNotDeleted);
+    await disableAccount(tx, now, user.uid);
+    await removeRecord(tx, now, user);
+    return { deletedCount: 1, message: userTexts.deleted };
+  });
+}
+
+/** What goes with an account that its owner removes at the provider; the last admin must stay (Q-060). */
+export async function removeOwnRecord(tx: Db, now: Date, uid: string): Promise<void> {
+  const admins = await lockAdmins(tx);
+  const user = await presentUser(tx, eq(users.uid, uid));
+  if (!user) return;
+  if (user.role === 'admin' && admins.length === 1) {
+    throw new IdentityError('OPERATION_NOT_ALLOWED', userTexts.lastAdmin);
+  }
+  await removeRecord(tx, now, user);
+}

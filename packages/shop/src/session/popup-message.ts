@@ -1,0 +1,20 @@
+/** What the sign-in popup tells the page that opened it (identity reference section 10). */
+
+/** The path of the popup; takes `?attempt=<uuid>`, which comes back in the message. */
+export const popupPath = '/auth/popup/google';
+
+/** The BroadcastChannel on which the message comes, too: an opener may be out of reach. */
+export const popupChannel = 'jontro-popup';
+
+export type PopupMessage = { source: 'jontro-popup'; attempt: string } & (
+  | { idToken: string; rawNonce: string }
+  /** `access_denied` when the person said no, `failed` otherwise. */
+  | { error: 'access_denied' | 'failed' }
+);
+
+/** The message of one attempt, or undefined for anything else. The page must check the origin itself. */
+export function popupMessageOf(data: unknown, attempt: string): PopupMessage | undefined {
+  if (!data || typeof data !== 'object') return undefined;
+  const message = data as Partial<PopupMessage>;
+  return message.source === popupChannel && message.attempt === attempt ? (data as PopupMessage) : undefined;
+}
