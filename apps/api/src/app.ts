@@ -3,10 +3,22 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { cartRoutes } from './cart/cart.routes.ts';
+import { catalogRoutes } from './catalog/catalog.routes.ts';
 import type { Context } from './context.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { guard } from './guards.ts';
+import { identityRoutes } from './identity/identity.routes.ts';
+import { popupRoutes } from './identity/popup.routes.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
+import { ordersRoutes } from './orders/orders.routes.ts';
+import { paymentMayArrive, paymentUndecided } from './payments/payment-undecided.ts';
 import { Refusal, refuse } from './refusal.ts';
+import { reviewsRoutes } from './reviews/reviews.routes.ts';
+import { sessionRoutes } from './session/session.routes.ts';
+import { endSessionsOf } from './session/session.ts';
+import { usersRoutes } from './users/users.routes.ts';
+import { removeOwnRecord } from './users/users.ts';
 import { checkRequests, hasNul, validationSentence } from './validation.ts';
 
 const bodyLimit = 256 * 1024;
@@ -46,7 +58,18 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 
 /** One line per feature. */
 function registerFeatures(app: App, context: Context): void {
+  if (context.config.identity.kind === 'embedded') {
+    identityRoutes(app, context, { removed: removeOwnRecord, takenOver: endSessionsOf });
+  }
+  popupRoutes(app, context);
+  sessionRoutes(app, context);
+  usersRoutes(app, context);
+  catalogRoutes(app, context);
   mailRoutes(app, context);
+  cartRoutes(app, context);
+  ordersRoutes(app, context, { paymentUndecided, paymentMayArrive });
+  reviewsRoutes(app, context);
+  dashboardRoutes(app, context);
 }
 
 /** Every fault becomes `{ message }`: a refusal in its own words, bad input in a sentence, anything else told to nobody. */

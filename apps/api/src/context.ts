@@ -4,6 +4,7 @@ import type { Database, Db } from './database/database.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
 import type { ImageHost } from './images/images.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
+import type { PublicCache } from './public-cache.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 export interface Context {
@@ -14,6 +15,8 @@ export interface Context {
   now: () => Date;
   gateway: PaymentGateway;
   imageHost: ImageHost;
+  /** Finished public answers; dropped when the catalogue changes. */
+  publicCache: PublicCache;
   verifier: TokenVerifier;
   limits: RateLimits;
 }

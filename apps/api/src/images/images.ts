@@ -18,4 +18,12 @@ export interface ImageHost {
     bytes: Uint8Array,
     about: { title: string; purpose: 'product' | 'avatar' | 'seed'; uploaderId?: string; now: Date },
   ): Promise<StoredImage>;
+  /** A file of a stored picture by the two parts of its address, or undefined for anything that is not there. */
+  findFile(hash: string, file: string): Promise<ImageFile | undefined>;
+}
+
+export interface ImageFile {
+  bytes: Buffer;
+  /** The content type. */
+  type: string;
 }

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import { newId } from '../ids.ts';
+import { createPublicCache } from '../public-cache.ts';
 import { createRateLimits } from '../rate-limits.ts';
 import { refuse } from '../refusal.ts';
 import { openSession, sessionCookie, sessionLifetimes } from '../session/session.ts';
@@ -88,7 +89,7 @@ const missingParts: Pick<Context, 'gateway' | 'imageHost' | 'verifier'> = {
     refund: nobody('gateway'),
     refundStatus: nobody('gateway'),
   },
-  imageHost: { addImage: nobody('image host') },
+  imageHost: { addImage: nobody('image host'), findFile: nobody('image host') },
   verifier: async () => {
     throw refuse('no-session', 'this test shop knows no tokens');
   },
@@ -118,7 +119,8 @@ export async function createTestShop(
     ...options.env,
   });
   const limits = createRateLimits(database, config.rateLimitFactor);
-  const base = { config, database, db: database.db, now: clock.now, limits };
+  const publicCache = createPublicCache({ now: clock.now });
+  const base = { config, database, db: database.db, now: clock.now, limits, publicCache };
   const context: Context = { ...base, ...missingParts, ...options.parts?.(base) };
   const app = await buildApp(context);
   await app.ready();
@@ -180,6 +182,7 @@ export async function createTestShop(
         createdAt: now,
         updatedAt: now,
       });
+      publicCache.drop();
       return id;
     },
     async close() {

@@ -1,5 +1,5 @@
 /** Every catalogue path with its shapes. */
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { ById, call, Deleted, Inserted, Modified } from '../call.ts';
 import { NewProduct, Product, ProductChange } from './catalog.ts';
 import { longestSearch } from './price-filter.ts';
@@ -11,6 +11,18 @@ export const ListPage = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 };
+
+/** A banner of the home page; it leads to a category (by its name in links) or to a product. */
+export const Banner = Type.Object({
+  image: Type.Object({ mobile: Type.String(), desktop: Type.String() }),
+  /** What the picture shows. */
+  alt: Type.String(),
+  title: Type.String(),
+  text: Type.String(),
+  category: Type.Optional(Type.String()),
+  product: Type.Optional(Type.Object({ _id: Type.String(), name: Type.String() })),
+});
+export type Banner = Static<typeof Banner>;
 
 export const catalogCalls = {
   listAllProducts: call({
@@ -43,7 +55,8 @@ export const catalogCalls = {
     params: Type.Object({ category: Type.String({ maxLength: 100 }) }),
     query: Type.Object({
       page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
-      limit: Type.Integer({ minimum: 1, default: 6 }),
+      /** Kept within 1 and 50. */
+      limit: Type.Integer({ default: 6 }),
       min: Type.Optional(Type.Number({ minimum: 0 })),
       max: Type.Optional(Type.Number({ minimum: 0 })),
       sort: Type.Optional(
@@ -84,6 +97,14 @@ export const catalogCalls = {
     path: '/api/best-seller',
     access: 'public',
     reply: Type.Array(Product),
+  }),
+  /** The home page's banners in their order, those of removed products left out. */
+  listBanners: call({
+    method: 'GET',
+    path: '/api/banners',
+    access: 'public',
+    additive: true,
+    reply: Type.Array(Banner),
   }),
   addProduct: call({
     method: 'POST',

@@ -23,15 +23,24 @@ export const openEnd = (max: number | undefined): number | undefined =>
   max === undefined || max >= sliderMaximum ? undefined : max;
 
 /**
- * Whether a price in taka is kept by a range. Whole-taka edges are half-open upwards: max 2000 keeps 2000.50, which no
- * other bucket would keep.
+ * The price in taka below which a range with this maximum keeps. Whole-taka edges are half-open upwards: a maximum of
+ * 2000 keeps 2000.50, which no other bucket would keep (Q-105).
  */
+export function priceCeiling(max: number | undefined): number | undefined {
+  if (max === undefined) return undefined;
+  return Number.isInteger(max) ? max + 1 : max + 0.01;
+}
+
+/** Whether a price in taka is kept by a range. */
 export const inRange = (price: number, { min, max }: PriceRange): boolean =>
-  price >= min && (max === undefined || price < Math.floor(max) + 1);
+  price >= min && (max === undefined || price < (priceCeiling(max) ?? 0));
 
 export const pageSizes = [3, 6, 12] as const;
 export const defaultPageSize = 6;
 export const largestPageSize = 50;
+
+/** A page size as the server uses it: within 1 and 50. */
+export const keptPageSize = (limit: number): number => Math.min(Math.max(limit, 1), largestPageSize);
 
 export const sorts = ['relevant', 'lowToHigh', 'highToLow'] as const;
 export type Sort = (typeof sorts)[number];

@@ -1,0 +1,37 @@
+/** The catalogue over HTTP: public reads from the cache of finished bytes, an admin's changes. */
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import type { App } from '../app.ts';
+import { cachedCall } from '../cached-call.ts';
+import type { Context } from '../context.ts';
+import { followCatalog } from './catalog-version.ts';
+import { addProduct, changeProduct, removeProduct } from './product-changes.ts';
+import { searchCatalog } from './product-search.ts';
+import {
+  findProduct,
+  listAllProducts,
+  listBestSellers,
+  listCategoryProducts,
+  listNewArrivals,
+  listPopularGadgets,
+} from './products.ts';
+
+export function catalogRoutes(app: App, context: Context): void {
+  const { db, publicCache: cache } = context;
+  const search = searchCatalog(context);
+  followCatalog(app, context);
+
+  app.route(cachedCall(cache, catalogCalls.listAllProducts, (r) => listAllProducts(db, r.query)));
+  app.route(cachedCall(cache, catalogCalls.listNewArrivals, () => listNewArrivals(db)));
+  app.route(cachedCall(cache, catalogCalls.listPopularGadgets, (r) => listPopularGadgets(db, r.query)));
+  app.route(
+    cachedCall(cache, catalogCalls.listCategoryProducts, (r) =>
+      listCategoryProducts(db, r.params.category, r.query),
+    ),
+  );
+  app.route(cachedCall(cache, catalogCalls.findProduct, (r) => findProduct(db, r.params.id)));
+  app.route(cachedCall(cache, catalogCalls.searchProducts, (r) => search(r.query.search ?? '')));
+  app.route(cachedCall(cache, catalogCalls.listBestSellers, () => listBestSellers(db)));
+  app.route({ ...catalogCalls.addProduct, handler: (r) => addProduct(context, r.body) });
+  app.route({ ...catalogCalls.changeProduct, handler: (r) => changeProduct(context, r.params.id, r.body) });
+  app.route({ ...catalogCalls.removeProduct, handler: (r) => removeProduct(context, r.params.id) });
+}

@@ -1,0 +1,215 @@
+/** Reading the catalogue: one product, and the lists of home, categories and the admin's table. */
+import type { CallInput, CallReply } from '@jontro/shop/call.ts';
+import { type catalogCalls, searchText } from '@jontro/shop/catalog/catalog.calls.ts';
+import { largestPrice, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { bestSellerCategory, type Category, findCategory } from '@jontro/shop/catalog/categories.ts';
+import { keptPageSize, largestPageSize, openEnd, priceCeiling } from '@jontro/shop/catalog/price-filter.ts';
+import { newArrivalCount } from '@jontro/shop/home/home.ts';
+import { toPoisha, toTaka } from '@jontro/shop/money.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import { listPage } from '../list-page.ts';
+import { found } from '../refusal.ts';
+import { products } from './catalog.table.ts';
+
+type Query<Name extends keyof typeof catalogCalls> =
+  CallInput<(typeof catalogCalls)[Name]> extends {
+    query: infer Q;
+  }
+    ? Q
+    : never;
+
+/** The one bridge from a stored product to the wire's. A product of which no piece is left is not in stock (Q-118). */
+export function toProduct(row: typeof products.$inferSelect): Product {
+  return {
+    _id: row.id,
+    productName: row.name,
+    category: row.category,
+    price: toTaka(row.pricePoisha),
+    ...(row.discountPoisha !== null && { discountPrice: toTaka(row.discountPoisha) }),
+    inStock: row.inStock && row.stock !== 0,
+    images: row.images,
+    keyFeatures: row.keyFeatures,
+    description: row.description,
+    ...(row.nameBn !== null && { nameBn: row.nameBn }),
+    ...(row.stock !== null && { stock: row.stock }),
+    bestSeller: row.bestSeller,
+  };
+}
+
+const offered = isNull(products.deletedAt);
+const newestFirst = [desc(products.createdAt), asc(products.id)] as const;
+const mostSoldFirst = [desc(products.sold), ...newestFirst] as const;
+
+/** The product with an id; refuses with 404 an unknown, malformed or deleted one (Q-071, Q-125). */
+export async function findProduct(db: Db, id: string): Promise<Product> {
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), offered));
+  return toProduct(found(row, productTexts.notFound));
+}
+
+/** The products with these ids in the order of the ids; those that are not offered any more are left out. */
+export async function listProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), offered));
+  const byId = new Map(rows.map((row) => [row.id, toProduct(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Every product offered, newest first; the search index is built from it. */
+export async function listCatalog(db: Db): Promise<Product[]> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(offered)
+    .orderBy(...newestFirst);
+  return rows.map(toProduct);
+}
+
+/** `%text%` with the pattern signs of SQL taken literally. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The admin's table: part of name, category or a key feature, letter case ignored; newest first (Q-119, Q-131). */
+export async function listAllProducts(db: Db, query: Query<'listAllProducts'>): Promise<Product[]> {
+  const pattern = containing(searchText(query.search));
+  const features = sql`array_to_string(${products.keyFeatures}, chr(10))`;
+  const { limit, offset } = listPage(query);
+  const rows = await db
+    .select()
+    .from(products)
+    .where(
+      and(
+        offered,
+        pattern === '%%'
+          ? undefined
+          : or(
+              ilike(products.name, pattern),
+              ilike(products.nameBn, pattern),
+              ilike(products.category, pattern),
+              ilike(features, pattern),
+            ),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(toProduct);
+}
+
+/** The newest products (Q-091). */
+export async function listNewArrivals(db: Db): Promise<Product[]> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(offered)
+    .orderBy(...newestFirst)
+    .limit(newArrivalCount);
+  return rows.map(toProduct);
+}
+
+/** By pieces sold, then newest; a skip at or beyond the end gives the last `limit` products (Q-090). */
+export async function listPopularGadgets(
+  db: Db,
+  { skip, limit }: Query<'listPopularGadgets'>,
+): Promise<Product[]> {
+  const total = await countOf(db, offered);
+  const rows = await db
+    .select()
+    .from(products)
+    .where(offered)
+    .orderBy(...mostSoldFirst)
+    .limit(limit)
+    .offset(skip < total ? skip : Math.max(0, total - limit));
+  return rows.map(toProduct);
+}
+
+/** Products of the category Best Seller and those with the mark, most pieces sold first (Q-092). */
+export async function listBestSellers(db: Db): Promise<Product[]> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(offered, isBestSeller))
+    .orderBy(...mostSoldFirst)
+    .limit(largestPageSize);
+  return rows.map(toProduct);
+}
+
+const isBestSeller = or(eq(products.category, bestSellerCategory), eq(products.bestSeller, true));
+
+const belongsTo = ({ name, members }: Category): SQL | undefined =>
+  name === bestSellerCategory.toLowerCase() ? isBestSeller : inArray(products.category, [...members]);
+
+async function countOf(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(products).where(where);
+  return row?.total ?? 0;
+}
+
+/** In taka; no stored price comes near, and in poisha it still is an exact number. */
+const beyondEveryPrice = 10 * largestPrice;
+
+const noSuchCategory: CallReply<typeof catalogCalls.listCategoryProducts> = {
+  result: [],
+  totalPages: 0,
+  total: 0,
+};
+
+/**
+ * One page of a category with filter and sort (Q-104 to Q-110). An unknown category and a page beyond the end are
+ * empty. Best Sellers are most sold first where nothing else is asked; all others newest first.
+ */
+export async function listCategoryProducts(
+  db: Db,
+  text: string,
+  query: Query<'listCategoryProducts'>,
+): Promise<CallReply<typeof catalogCalls.listCategoryProducts>> {
+  const category = findCategory(text);
+  const ceiling = priceCeiling(openEnd(query.max));
+  if (category.members.length === 0) return noSuchCategory;
+  const where = and(
+    offered,
+    belongsTo(category),
+    query.min === undefined
+      ? undefined
+      : gte(products.presentPoisha, toPoisha(Math.min(query.min, beyondEveryPrice))),
+    ceiling === undefined ? undefined : lt(products.presentPoisha, toPoisha(ceiling)),
+    query.exclude === undefined ? undefined : ne(products.id, query.exclude),
+  );
+  const limit = keptPageSize(query.limit);
+  const [total, rows] = await Promise.all([
+    countOf(db, where),
+    db
+      .select()
+      .from(products)
+      .where(where)
+      .orderBy(...orderOf(query.sort, category))
+      .limit(limit)
+      .offset((query.page - 1) * limit),
+  ]);
+  return { result: rows.map(toProduct), totalPages: Math.ceil(total / limit), total };
+}
+
+function orderOf(sort: Query<'listCategoryProducts'>['sort'], category: Category): readonly SQL[] {
+  if (sort === 'lowToHigh') return [asc(products.presentPoisha), ...newestFirst];
+  if (sort === 'highToLow') return [desc(products.presentPoisha), ...newestFirst];
+  return category.name === bestSellerCategory.toLowerCase() ? mostSoldFirst : newestFirst;
+}

@@ -1,0 +1,144 @@
+/** Finished answers that are the same for everyone: worked out once, compressed once, kept until the catalogue changes. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+
+const encodings = ['br', 'gzip', 'identity'] as const;
+type Encoding = (typeof encodings)[number];
+
+/** What a computation gives: the whole answer. It must not depend on who asks. */
+export interface PublicAnswer {
+  /** 200 when left out. Anything from 400 on is sent and not kept. */
+  status?: number;
+  body: string | Buffer;
+  /** With `content-type`. */
+  headers: Record<string, string>;
+}
+
+export interface PublicCache {
+  /**
+   * Sends the answer of a key, from memory if it is there. One computation per key runs at a time; what it throws is
+   * thrown to all who wait. Reads and sets no cookies.
+   */
+  serve(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    compute: () => Promise<PublicAnswer>,
+  ): Promise<FastifyReply>;
+  /** Forgets everything; whoever asks after this gets a new computation. */
+  drop(): void;
+  /** Counts the drops, for those who keep something of their own that gets old with it. */
+  readonly generation: number;
+}
+
+interface Kept {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** First characters of the body's SHA-256; with the encoding it makes a strong ETag. */
+  hash: string;
+  keptAt: number;
+  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
+}
+
+const compressors = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
+  identity: async (body: Buffer) => body,
+};
+
+/** Smaller bodies are sent as they are. */
+const worthCompressing = 1024;
+/** Popularity moves without a change of the catalogue's version, so nothing is kept longer than this. */
+const longestAge = 60_000;
+
+/** `bytes` bounds what is kept, least recently used out first. */
+export function createPublicCache({
+  now,
+  bytes = 64 * 1024 * 1024,
+}: {
+  now: () => Date;
+  bytes?: number;
+}): PublicCache {
+  // A body is counted three times: itself and its two compressed forms.
+  const kept = new LRUCache<string, Kept>({
+    maxSize: bytes,
+    sizeCalculation: ({ body }, key) => 3 * body.length + key.length + 512,
+  });
+  const underway = new Map<string, Promise<Kept>>();
+  let generation = 0;
+
+  async function answerOf(key: string, compute: () => Promise<PublicAnswer>): Promise<Kept> {
+    const before = kept.get(key);
+    if (before && now().getTime() - before.keptAt < longestAge) return before;
+    const running = underway.get(key);
+    if (running) return running;
+    const born = generation;
+    const computation = (async () => {
+      const answer = finish(await compute(), now());
+      // What was worked out across a change may be old already.
+      if (born === generation && answer.status < 400) kept.set(key, answer);
+      return answer;
+    })();
+    underway.set(key, computation);
+    try {
+      return await computation;
+    } finally {
+      if (underway.get(key) === computation) underway.delete(key);
+    }
+  }
+
+  return {
+    async serve(request, reply, key, compute) {
+      const answer = await answerOf(key, compute);
+      const encoding = encodingFor(request.headers['accept-encoding'], answer.body.length);
+      const etag = encoding === 'identity' ? `"${answer.hash}"` : `"${answer.hash}-${encoding}"`;
+      reply.status(answer.status).headers({
+        'cache-control': 'public, max-age=0, must-revalidate',
+        ...answer.headers,
+        vary: 'accept-encoding',
+        etag,
+      });
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
+      answer.compressed[encoding] ??= compressors[encoding](answer.body);
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      return reply.send(await answer.compressed[encoding]);
+    },
+    drop() {
+      generation += 1;
+      kept.clear();
+      underway.clear();
+    },
+    get generation() {
+      return generation;
+    },
+  };
+}
+
+function finish({ status = 200, body, headers }: PublicAnswer, now: Date): Kept {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  return { status, headers, body: bytes, hash, keptAt: now.getTime(), compressed: {} };
+}
+
+/** The best encoding that a request accepts; an encoding with `q=0` is refused by it. */
+function encodingFor(accepted: string | undefined, size: number): Encoding {
+  if (!accepted || size < worthCompressing) return 'identity';
+  const offers = accepted
+    .toLowerCase()
+    .split(',')
+    .map((offer) => offer.split(';').map((part) => part.trim()))
+    .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
+    .map(([name]) => name);
+  return encodings.find((encoding) => offers.includes(encoding)) ?? 'identity';
+}
+
+/** Whether `If-None-Match` names this ETag; a proxy may have marked it weak. */
+const isKnown = (given: string | undefined, etag: string): boolean =>
+  (given ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);
