@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import pg from 'pg';
 import { CannotOpenDatabase } from './db.ts';
 import type { PostgresPrograms } from './postgres-programs.ts';
 import { superviseProcess } from './supervised-process.ts';
@@ -35,6 +36,18 @@ export async function prepareCluster(
   await makeCluster(unfinished, programs, durable);
   await rename(unfinished, directory);
   if (durable) await syncFolder(dirname(directory));
+}
+
+/** Makes a database if there is none of that name; `connection` is to another database of the server. */
+export async function ensureDatabase(connection: pg.ClientConfig, name: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Gives a path to the account PostgreSQL runs under, where that is not our own. */

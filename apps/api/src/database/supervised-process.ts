@@ -16,10 +16,10 @@ export interface SupervisedProcess {
 export interface Supervision {
   /** What asks the program to stop. */
   readonly signal: 'INT' | 'QUIT' | 'TERM';
-  readonly uid?: number;
-  readonly gid?: number;
-  /** A path that is deleted when the program has ended. */
-  readonly removeAtEnd?: string;
+  readonly uid?: number | undefined;
+  readonly gid?: number | undefined;
+  /** A path that is deleted when the program has ended because it was asked to. */
+  readonly removeAtEnd?: string | undefined;
   /** Is given each line the program writes to its standard error. */
   readonly onLine: (line: string) => void;
 }
@@ -27,12 +27,13 @@ export interface Supervision {
 // The shell holds one end of a pipe (3) and we hold the other. When ours closes, on purpose or by our death, the
 // reader wakes and signals the program. The shell starts the program itself, so there is no moment without a guard.
 const script = `
-signal=$1 remove=$2; shift 2
+signal=$1 remove=$2 asked=; shift 2
+trap asked=yes USR1
 "$@" 3<&- & program=$!
-{ read -r _ <&3; kill -s "$signal" "$program"; } 2>/dev/null & reader=$!
-wait "$program"; code=$?
+{ read -r _ <&3; kill -s USR1 "$$"; kill -s "$signal" "$program"; } 2>/dev/null & reader=$!
+while wait "$program"; code=$?; kill -0 "$program" 2>/dev/null; do :; done
 kill "$reader" 2>/dev/null
-[ -z "$remove" ] || rm -rf -- "$remove"
+[ -z "$asked" ] || [ -z "$remove" ] || rm -rf -- "$remove"
 exit "$code"`;
 
 /** Starts a program (its path, then its arguments) under supervision. */

@@ -1,0 +1,182 @@
+// Starts our own PostgreSQL: its programs from npm, its data in a directory of ours, a private socket and no network.
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CannotOpenDatabase, type Log } from './db.ts';
+import { giveTo, prepareCluster, shop } from './postgres-cluster.ts';
+import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
+import { findPostmaster, ourMark, stopPostmaster } from './postmaster.ts';
+import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
+import { within } from './time-limit.ts';
+
+export interface EmbeddedPostgres {
+  /** The folder of its socket. */
+  readonly host: string;
+  readonly port: number;
+  /** False for a server that was found running and is left running. */
+  readonly startedHere: boolean;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedSettings {
+  /** PostgreSQL's own data directory; the folder above it exists. */
+  readonly directory: string;
+  readonly log: Log;
+  /** For tests: fast instead of durable, and the directory is deleted at the end. */
+  readonly throwaway?: boolean;
+  /** Server settings beyond ours. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** The folder of PostgreSQL's binaries, if not the installed package's. */
+  readonly native?: string;
+}
+
+const port = 5432;
+// The whole path of a socket must fit into 104 bytes on macOS and 108 on Linux.
+const longestSocketPath = 103;
+const startLimitMs = 120_000;
+const restartsInARow = 6;
+const common = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  timezone: 'UTC',
+  log_checkpoints: 'off',
+  // A failed statement's text can hold personal data.
+  log_min_error_statement: 'panic',
+};
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/**
+ * Starts the server, making its data directory if there is none, and starts it again whenever it dies.
+ * A server of ours left by a dead process is stopped first; one that somebody else started is used as it is.
+ * The caller holds the lock of the data directory.
+ * Refuses with PostgresCannotRun, or with CannotOpenDatabase where the data or the start is at fault.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedSettings): Promise<EmbeddedPostgres> {
+  const { directory } = options;
+  const running = await findPostmaster(directory);
+  if (running && !running.ours) {
+    return { host: running.host, port: running.port, startedHere: false, stop: async () => {} };
+  }
+  if (running) await stopPostmaster(running);
+  const programs = await findPostgresPrograms(dirname(directory), options.native);
+  await prepareCluster(directory, programs, !options.throwaway);
+  const host = await socketFolder(directory, programs);
+  const keeper = new Keeper(options, programs, host);
+  try {
+    await keeper.start();
+  } catch (error) {
+    await keeper.stop();
+    throw error;
+  }
+  return { host, port, startedHere: true, stop: () => keeper.stop() };
+}
+
+/** The data directory itself, or a short temporary folder where its path is too long for a socket. */
+async function socketFolder(directory: string, programs: PostgresPrograms): Promise<string> {
+  if (Buffer.byteLength(join(directory, `.s.PGSQL.${port}`)) <= longestSocketPath) return directory;
+  const temporary = Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : '/tmp';
+  const folder = await mkdtemp(join(temporary, 'jontro-'));
+  await giveTo(programs, folder);
+  return folder;
+}
+
+/** Keeps one server running until it is told to stop. */
+class Keeper {
+  readonly #options: EmbeddedSettings;
+  readonly #programs: PostgresPrograms;
+  readonly #host: string;
+  readonly #stopping = new AbortController();
+  #server: SupervisedProcess | undefined;
+  #restarting: Promise<void> | undefined;
+
+  constructor(options: EmbeddedSettings, programs: PostgresPrograms, host: string) {
+    this.#options = options;
+    this.#programs = programs;
+    this.#host = host;
+  }
+
+  /** Resolves when the server takes connections. */
+  async start(): Promise<void> {
+    const { directory, throwaway = false, settings = {}, log } = this.#options;
+    const values = { ...common, ...(throwaway ? fast : {}), ...settings };
+    const args = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const { prefix, postgres, uid, gid } = this.#programs;
+    const command = [
+      ...prefix,
+      postgres,
+      '-D',
+      directory,
+      '-k',
+      this.#host,
+      '-p',
+      String(port),
+      '-c',
+      ourMark,
+      ...args,
+    ];
+    const ready = Promise.withResolvers<void>();
+    const lines: string[] = [];
+    const server = superviseProcess(command, {
+      uid,
+      gid,
+      signal: throwaway ? 'QUIT' : 'INT',
+      removeAtEnd: this.#leftovers(),
+      onLine: (line) => {
+        if (lines.push(line) > 5) lines.shift();
+        if (line.includes('database system is ready to accept connections')) ready.resolve();
+        if (/\b(PANIC|WARNING):/.test(line)) log.warn({ line }, 'the embedded database says');
+      },
+    });
+    this.#server = server;
+    const failed = server.ended.then(() => {
+      throw new CannotOpenDatabase(`The embedded database did not start: ${lines.join(' ')}`);
+    });
+    failed.catch(() => {});
+    await within(startLimitMs, Promise.race([ready.promise, failed]));
+    server.unref();
+    void server.ended.then(() => {
+      if (!this.#stopping.signal.aborted) this.#restarting = this.#restart();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#restarting;
+    await this.#server?.stop();
+    // The supervisor has done this, unless the server had ended before it was asked to.
+    const leftovers = this.#leftovers();
+    if (leftovers) await rm(leftovers, { recursive: true, force: true });
+  }
+
+  /** What the supervisor deletes when the server has ended, whether or not we live to see it. */
+  #leftovers(): string | undefined {
+    const { directory, throwaway } = this.#options;
+    if (throwaway) return directory;
+    return this.#host === directory ? undefined : this.#host;
+  }
+
+  async #restart(): Promise<void> {
+    const { log } = this.#options;
+    for (let attempt = 1; attempt <= restartsInARow && !this.#stopping.signal.aborted; attempt++) {
+      log.error({ attempt }, 'the embedded database ended unexpectedly and is started again');
+      try {
+        return await this.start();
+      } catch (error) {
+        log.error({ reason: error instanceof Error ? error.message : error }, 'that start failed');
+      }
+      // The dead server's remaining processes may hold its memory for a moment.
+      await delay(100 * 2 ** attempt, undefined, { signal: this.#stopping.signal }).catch(() => {});
+    }
+  }
+}
+
+/** Where other programs reach a database of this server. */
+export function socketUrl(host: string, database: string, onPort = port): string {
+  return `postgresql://${shop}@/${database}?host=${encodeURIComponent(host)}&port=${onPort}`;
+}
+
+/** True if a data directory holds PostgreSQL's data. */
+export const holdsPostgresData = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'));

@@ -1,0 +1,53 @@
+// Brings a database to the schema of this version of the shop, once, however many processes start together.
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { CannotOpenDatabase, type Database, type Db } from './db.ts';
+
+/** The shop's own migrations. */
+export const migrationsFolder = join(import.meta.dirname, '../migrations');
+// Any number that no other program of this database uses for its own lock.
+const lockNumber = 5_010_201;
+// Drizzle's own record, so that its tools understand the database.
+const record = sql`drizzle.__drizzle_migrations`;
+
+/**
+ * Runs the migrations that the database has not had yet, all of them or none, while other processes wait.
+ * Drizzle's own migrator takes no lock, commits before the checks and skips a migration that landed out of order.
+ * Refuses with CannotOpenDatabase if the database has had a migration that this version of the shop does not know.
+ */
+export async function migrate({ db }: Pick<Database, 'db'>, folder = migrationsFolder): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
+    const had = await listHad(tx);
+    const known = new Set(migrations.map(({ hash }) => hash));
+    if (had.some((hash) => !known.has(hash))) {
+      throw new CannotOpenDatabase(
+        'The database was changed by another version of the shop than this one. Start that version, or a newer one.',
+      );
+    }
+    for (const { hash, folderMillis, sql: statements } of migrations) {
+      if (had.includes(hash)) continue;
+      for (const statement of statements) await tx.execute(sql.raw(statement));
+      await tx.execute(sql`insert into ${record} (hash, created_at) values (${hash}, ${folderMillis})`);
+    }
+  });
+}
+
+/** The hashes of the migrations that the database has had. */
+async function listHad(tx: Db): Promise<string[]> {
+  const found = await tx.execute(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  );
+  if (!(found as { rows: { found: boolean }[] }).rows[0]?.found) {
+    await tx.execute(sql`create schema if not exists drizzle`);
+    await tx.execute(
+      sql`create table ${record} (id serial primary key, hash text not null, created_at bigint)`,
+    );
+    return [];
+  }
+  const { rows } = (await tx.execute(sql`select hash from ${record}`)) as { rows: { hash: string }[] };
+  return rows.map(({ hash }) => hash);
+}

@@ -1,0 +1,88 @@
+// One connection that listens to notifications and comes back by itself when it is lost.
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log, StopListening } from './db.ts';
+
+interface Subscription {
+  readonly channel: string;
+  readonly onPayload: (payload: string) => void;
+  readonly onGap?: (() => void) | undefined;
+}
+
+/** Listens on any number of channels over one connection, opened with the first subscription. */
+export class PostgresListener {
+  readonly #connection: pg.ClientConfig;
+  readonly #log: Log;
+  readonly #subscriptions = new Set<Subscription>();
+  readonly #closing = new AbortController();
+  #client: Promise<pg.Client> | undefined;
+
+  constructor(connection: pg.ClientConfig, log: Log) {
+    this.#connection = { ...connection, application_name: 'jontro-listener', keepAlive: true };
+    this.#log = log;
+  }
+
+  /** Resolves when the server has confirmed that it will notify. */
+  async listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onGap?: () => void,
+  ): Promise<StopListening> {
+    const subscription: Subscription = { channel, onPayload, onGap };
+    this.#client ??= this.#connect();
+    const client = await this.#client;
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    this.#subscriptions.add(subscription);
+    return async () => {
+      if (!this.#subscriptions.delete(subscription) || this.#channels().has(channel)) return;
+      const current = await this.#client?.catch(() => undefined);
+      await current?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {});
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#subscriptions.clear();
+    const client = await this.#client?.catch(() => undefined);
+    await client?.end().catch(() => {});
+  }
+
+  #channels(): Set<string> {
+    return new Set([...this.#subscriptions].map(({ channel }) => channel));
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(this.#connection);
+    client.on('error', () => {});
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const each of this.#subscriptions) if (each.channel === channel) each.onPayload(payload);
+    });
+    try {
+      await client.connect();
+      for (const channel of this.#channels()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      this.#client = undefined;
+      await client.end().catch(() => {});
+      throw error;
+    }
+    client.once('end', () => {
+      this.#client = undefined;
+      if (!this.#closing.signal.aborted) void this.#reconnect();
+    });
+    return client;
+  }
+
+  async #reconnect(): Promise<void> {
+    this.#log.warn({}, 'the connection for notifications was lost');
+    for (let wait = 50; !this.#closing.signal.aborted; wait = Math.min(wait * 2, 5_000)) {
+      try {
+        this.#client ??= this.#connect();
+        await this.#client;
+        for (const each of this.#subscriptions) each.onGap?.();
+        return;
+      } catch {
+        await delay(wait, undefined, { signal: this.#closing.signal }).catch(() => {});
+      }
+    }
+  }
+}

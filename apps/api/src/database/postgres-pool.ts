@@ -1,0 +1,97 @@
+// The pool of connections to a PostgreSQL server, made to outlive the death of any connection and of the server.
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { isConnectionLoss } from './database-error.ts';
+import type { Log } from './db.ts';
+
+// int8, which count(*) and money in poisha give. Beyond 2^53 the text stays text rather than turn into a wrong number.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : text;
+});
+
+/** How long a query waits for a server that is just starting or being restarted. */
+const patienceMs = 5_000;
+const perConnection =
+  "set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '60s'; set timezone = 'UTC'";
+
+export interface PoolSettings {
+  readonly connection: pg.ClientConfig;
+  readonly size: number;
+  readonly log: Log;
+  /** Lets the process end while connections idle; for tests. */
+  readonly allowExitOnIdle?: boolean;
+}
+
+type Release = (error?: Error | boolean) => void;
+type OnConnect = (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void;
+
+/** A pool that waits out a restart of the server and drops a connection the moment it is lost. */
+export class PatientPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: OnConnect): void;
+  override connect(callback?: OnConnect): Promise<pg.PoolClient> | undefined {
+    const client = this.connectPatiently();
+    if (!callback) return client;
+    client.then(
+      (found) => callback(undefined, found, found.release),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
+  }
+
+  private async connectPatiently(): Promise<pg.PoolClient> {
+    const deadline = Date.now() + patienceMs;
+    for (;;) {
+      try {
+        return releaseWhenLost(await super.connect());
+      } catch (error) {
+        if (!isConnectionLoss(error) || this.ending || Date.now() > deadline) throw error;
+        await delay(50);
+      }
+    }
+  }
+}
+
+/** Drizzle never gives back a connection on which `begin` failed, so a lost one gives itself back. */
+function releaseWhenLost(client: pg.PoolClient): pg.PoolClient {
+  const release = client.release.bind(client);
+  const lost = (): void => client.release(true);
+  let released = false;
+  client.release = (error) => {
+    if (released) return;
+    released = true;
+    client.removeListener('end', lost);
+    release(error);
+  };
+  client.once('end', lost);
+  return client;
+}
+
+/** Opens a pool; no connection is made until the first query. */
+export function openPool({ connection, size, log, allowExitOnIdle = false }: PoolSettings): PatientPool {
+  const pool = new PatientPool({
+    ...connection,
+    max: size,
+    allowExitOnIdle,
+    keepAlive: true,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'jontro',
+    onConnect: async (client) => {
+      await client.query(perConnection);
+    },
+  });
+  const lost = (error: Error): void => log.warn({ reason: error.message }, 'a database connection was lost');
+  pool.on('error', lost);
+  // The pool listens to idle connections only; without this, losing one in use would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** Ends the pool when its queries are done, or after five seconds whatever they do. */
+export async function endPool(pool: pg.Pool): Promise<void> {
+  const limit = new AbortController();
+  await Promise.race([pool.end(), delay(5_000, undefined, { signal: limit.signal }).catch(() => {})]);
+  limit.abort();
+}

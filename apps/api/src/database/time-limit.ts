@@ -1,0 +1,12 @@
+// A time limit for a promise that may never settle.
+
+/** The promise's result; refuses if it takes longer than `ms` milliseconds. */
+export async function within<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => limit.reject(new Error(`no answer within ${ms} ms`)), ms);
+  try {
+    return await Promise.race([promise, limit.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
