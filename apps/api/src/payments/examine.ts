@@ -1,0 +1,143 @@
+/** One look at an undecided attempt: ask the gateway, believe only what it confirms, and move the attempt (payment reference section 13.3). */
+import type { Context } from '../context.ts';
+import {
+  type Attempt,
+  leaseAttempt,
+  lookSoon,
+  moveAttempt,
+  negativeStates,
+  outlived,
+  planNextLook,
+  releaseAttempt,
+} from './attempts.ts';
+import { nextCheck } from './check-times.ts';
+import { type Reading, readAnswers, successesOf } from './gateway-reading.ts';
+import { listClaims, logEvent } from './payment-events.ts';
+import type { QueryAnswer } from './payment-gateway.ts';
+import { settle } from './settle.ts';
+
+/** What a look found out; `busy` when another look was under way or has just been. */
+export type Look = 'settled' | 'pending' | 'negative' | 'none' | 'unavailable' | 'busy';
+
+/**
+ * Looks at an attempt. With `valId`, somebody claims that it is paid with it: that is validated. Otherwise earlier
+ * claims are validated again while verifying, and the gateway is asked what it knows.
+ */
+export async function examine(context: Context, attemptId: string, valId?: string): Promise<Look> {
+  const { db, now } = context;
+  const attempt = await leaseAttempt(db, now(), attemptId);
+  if (!attempt) return 'busy';
+  try {
+    if (attempt.state === 'created') return await giveUpStart(context, attempt);
+    return await (valId ? lookAtClaim(context, attempt, valId) : lookAtGateway(context, attempt));
+  } finally {
+    await releaseAttempt(db, now(), attempt.id);
+  }
+}
+
+/** A start that never got its answer: the shopper was sent nowhere. */
+async function giveUpStart({ db, now }: Context, attempt: Attempt): Promise<Look> {
+  await moveAttempt(db, now(), attempt.id, ['created'], 'init_failed', { reason: 'broken off' });
+  return 'negative';
+}
+
+async function lookAtClaim(context: Context, attempt: Attempt, valId: string): Promise<Look> {
+  const { db, now } = context;
+  const confirmed = await confirm(context, attempt, valId);
+  if (confirmed === 'unavailable') await startVerifying(context, attempt);
+  // An untrue claim moves nothing; the gateway is asked soon what is true.
+  if (confirmed === 'none') await lookSoon(db, now(), attempt.id);
+  return confirmed;
+}
+
+async function lookAtGateway(context: Context, attempt: Attempt): Promise<Look> {
+  const { db, now } = context;
+  if (attempt.state === 'verifying') {
+    for (const claim of await listClaims(db, attempt.id)) {
+      if ((await confirm(context, attempt, claim)) === 'settled') return 'settled';
+    }
+  }
+  const look = await follow(context, attempt, await ask(context, attempt));
+  if (look !== 'settled') await planNextLook(db, now(), attempt);
+  return look;
+}
+
+/** Validates a claimed success and settles it. */
+async function confirm(
+  context: Context,
+  attempt: Attempt,
+  valId: string,
+): Promise<'settled' | 'none' | 'unavailable'> {
+  const { db, gateway, now } = context;
+  const answer = await gateway.validate(valId);
+  const said = answer.kind === 'valid' ? { kind: 'valid', ...answer.redacted } : answer;
+  await logEvent(db, now(), attempt, { source: 'validate', payload: { ...said, asked: valId } });
+  if (answer.kind === 'unavailable') return 'unavailable';
+  if (answer.kind === 'invalid') return 'none';
+  const settlement = await settle(context, attempt, valId, answer.transaction);
+  if (settlement === 'settled') return 'settled';
+  const payload = { asked: valId, foreign: answer.transaction.tranId };
+  await logEvent(db, now(), attempt, { source: 'validate', payload });
+  return 'none';
+}
+
+async function ask(context: Context, attempt: Attempt): Promise<Reading> {
+  const { gateway } = context;
+  const { tranId, sessionKey } = attempt;
+  const bySession: QueryAnswer = sessionKey ? await gateway.queryBySession(sessionKey) : { kind: 'none' };
+  await logQuery(context, attempt, 'session', bySession);
+  const valIds = successesOf(tranId, [bySession]);
+  if (valIds.length > 0) return { kind: 'success', valIds };
+  const byTranId = await gateway.queryByTranId(tranId);
+  await logQuery(context, attempt, 'tran_id', byTranId);
+  return readAnswers(tranId, bySession, byTranId);
+}
+
+async function logQuery({ db, now }: Context, attempt: Attempt, by: string, answer: QueryAnswer) {
+  const said = answer.kind === 'found' ? { kind: 'found', elements: answer.redacted.slice(0, 20) } : answer;
+  await logEvent(db, now(), attempt, { source: 'query', payload: { by, ...said } });
+}
+
+/** Acts on what the query said. */
+async function follow(context: Context, attempt: Attempt, reading: Reading): Promise<Look> {
+  const { db, now } = context;
+  if (reading.kind === 'success') return followSuccess(context, attempt, reading.valIds);
+  if (reading.kind === 'pending') {
+    await startVerifying(context, attempt);
+    return 'pending';
+  }
+  if (reading.kind === 'negative') {
+    const { state, reason } = reading;
+    await moveAttempt(db, now(), attempt.id, ['redirected', 'verifying'], state, { reason });
+    return 'negative';
+  }
+  if (reading.kind === 'none') await followNone(context, attempt);
+  return reading.kind;
+}
+
+async function followSuccess(context: Context, attempt: Attempt, valIds: readonly string[]): Promise<Look> {
+  for (const valId of valIds.slice(0, 5)) {
+    if ((await confirm(context, attempt, valId)) === 'settled') return 'settled';
+  }
+  // The query says paid and the validation does not: only time tells.
+  await startVerifying(context, attempt);
+  return 'unavailable';
+}
+
+async function followNone({ db, now }: Context, attempt: Attempt): Promise<void> {
+  const moment = now();
+  const before = attempt.stateBefore ?? 'redirected';
+  if (attempt.state === 'verifying' && before !== 'redirected') {
+    await moveAttempt(db, moment, attempt.id, ['verifying'], before);
+  } else if (outlived(attempt, moment)) {
+    await moveAttempt(db, moment, attempt.id, ['redirected', 'verifying'], 'expired', { reason: null });
+  } else if (attempt.state === 'verifying') {
+    const nextCheckAt = nextCheck('redirected', attempt.redirectedAt ?? attempt.createdAt, moment, 0);
+    await moveAttempt(db, moment, attempt.id, ['verifying'], 'redirected', { nextCheckAt });
+  }
+}
+
+async function startVerifying({ db, now }: Context, attempt: Attempt): Promise<void> {
+  const from = ['init_failed', 'redirected', ...negativeStates] as const;
+  await moveAttempt(db, now(), attempt.id, from, 'verifying', { stateBefore: attempt.state });
+}

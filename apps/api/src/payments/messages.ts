@@ -1,0 +1,93 @@
+/** What the gateway's server and the shopper's browser tell us: written down, and believed only as far as it is proven. */
+import type { AttemptState } from '@jontro/shop/payments/payments.ts';
+import type { Context } from '../context.ts';
+import { type Attempt, attemptOf, lookSoon, moveAttempt, settledStates } from './attempts.ts';
+import { examine } from './examine.ts';
+import { negativeStateOf } from './gateway-reading.ts';
+import { logMessage } from './payment-events.ts';
+import { type Notification, successStatuses } from './payment-gateway.ts';
+import { type SharedWork, within } from './shared-work.ts';
+
+/** How long a message waits for the gateway's confirmation before it is answered; the rest happens afterwards. */
+const patienceMs = 8_000;
+
+export interface MessageDesk {
+  context: Context;
+  shared: SharedWork;
+  onFault: (fault: unknown) => void;
+}
+
+/**
+ * Takes a server-to-server message. Gives false when no attempt of ours is meant. Whatever it says is on disk when this
+ * resolves, and the attempt is due for a look, so that nothing is lost if the process ends now.
+ */
+export async function takeIpn(desk: MessageDesk, rawForm: string): Promise<boolean> {
+  const { context } = desk;
+  const notification = context.gateway.parseNotification(rawForm);
+  const attempt = await attemptOf(context.db, notification.transaction.tranId);
+  if (!attempt) return false;
+  await keep(desk, attempt, 'ipn', notification);
+  if (!settledStates.includes(attempt.state)) await act(desk, attempt, notification);
+  return true;
+}
+
+/**
+ * Takes a shopper who comes back, with what the browser was made to post (empty for a plain visit). Gives the attempt
+ * as it is then, or undefined when there is none with this id.
+ */
+export async function takeReturn(
+  desk: MessageDesk,
+  tranId: string,
+  rawForm: string,
+): Promise<Attempt | undefined> {
+  const { context } = desk;
+  const attempt = await attemptOf(context.db, tranId);
+  if (!attempt) return undefined;
+  const notification = rawForm === '' ? undefined : context.gateway.parseNotification(rawForm);
+  if (notification) await keep(desk, attempt, 'return', notification);
+  if (settledStates.includes(attempt.state)) return attempt;
+  // The address decides which payment is meant; data of another one say nothing about it.
+  const meant = notification?.transaction.tranId === tranId ? notification : undefined;
+  const acted = meant && (await act(desk, attempt, meant));
+  if (!acted && isOpen(attempt.state)) await look(desk, attempt);
+  return attemptOf(context.db, tranId);
+}
+
+const isOpen = (state: AttemptState): boolean => state === 'redirected' || state === 'verifying';
+
+async function keep(
+  { context }: MessageDesk,
+  attempt: Attempt,
+  source: 'ipn' | 'return',
+  said: Notification,
+) {
+  const { db, now } = context;
+  await logMessage(db, now(), attempt, { source, payload: said.redacted, signature: said.signature });
+  await lookSoon(db, now(), attempt.id);
+}
+
+/** Acts on a message as far as it proves something; false when it proves nothing. */
+async function act(desk: MessageDesk, attempt: Attempt, { transaction, signature }: Notification) {
+  const { db, now } = desk.context;
+  const { status, valId, error } = transaction;
+  if (successStatuses.includes(status) && valId) {
+    await look(desk, attempt, valId);
+    return true;
+  }
+  const state = negativeStateOf(status);
+  if (!state || signature !== 'ok') return false;
+  await moveAttempt(db, now(), attempt.id, ['redirected'], state, { reason: error ?? null });
+  return true;
+}
+
+async function look(
+  { context, shared, onFault }: MessageDesk,
+  { id }: Attempt,
+  valId?: string,
+): Promise<void> {
+  await within(
+    patienceMs,
+    shared.join(id, () => examine(context, id, valId)),
+    onFault,
+  );
+}

@@ -1,0 +1,38 @@
+/** What payments mean for orders that are not paid: whether another may be started, and whether they may be deleted. */
+import { type AttemptState, undecidedStates } from '@jontro/shop/payments/payments.ts';
+import { and, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { paymentAttempts, refunds } from './payments.table.ts';
+
+/** Money that came twice and went back again is decided. */
+const notGivenBack = sql`not (${paymentAttempts.state} = 'review' and exists (select 1 from ${refunds} where ${refunds.attemptId} = ${paymentAttempts.id} and ${refunds.state} = 'refunded'))`;
+
+async function ordersWith(
+  db: Db,
+  orderIds: readonly string[],
+  states: readonly AttemptState[],
+): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ orderId: paymentAttempts.orderId })
+    .from(paymentAttempts)
+    .where(
+      and(
+        inArray(paymentAttempts.orderId, [...orderIds]),
+        inArray(paymentAttempts.state, [...states]),
+        notGivenBack,
+      ),
+    );
+  return new Set(rows.map(({ orderId }) => orderId));
+}
+
+/**
+ * Of these orders, those with a payment that is being confirmed or reviewed: Pay Now is hidden for them and another
+ * payment refused (payment reference section 13.5). An open page at the gateway is not among them.
+ */
+export const paymentUndecided = (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
+  ordersWith(db, orderIds, ['verifying', 'review']);
+
+/** Of these orders, those for which money may still arrive, an open page included: they must not be deleted (Q-022). */
+export const paymentMayArrive = (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
+  ordersWith(db, orderIds, undecidedStates);

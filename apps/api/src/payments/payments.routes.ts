@@ -1,0 +1,91 @@
+/** Payments over HTTP: Pay Now and the status for shoppers, the message and the return for the gateway. */
+import { gatewayPaths, paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import type { Context } from '../context.ts';
+import { viewerOf } from '../guards.ts';
+import { addressKey } from '../rate-limits.ts';
+import { refuse } from '../refusal.ts';
+import { type MessageDesk, takeIpn, takeReturn } from './messages.ts';
+import { findPaymentStatus } from './payment-status.ts';
+import { outcomes, resultUrl } from './result-urls.ts';
+import { createSharedWork } from './shared-work.ts';
+import { startPayment } from './start-payment.ts';
+
+const messageLimit = 64 * 1024;
+const form = 'application/x-www-form-urlencoded';
+
+/** The gateway calls without cookies and from its own origin; validation proves what it says. */
+const fromOutside = { access: 'public', anyOrigin: true } as const;
+
+export function paymentsRoutes(app: App, context: Context): void {
+  const { db, config, limits } = context;
+  const shared = createSharedWork();
+  const desk: MessageDesk = {
+    context,
+    shared,
+    onFault: (fault) => app.log.error({ err: fault }, 'a payment could not be looked at'),
+  };
+  app.addHook('onClose', () => shared.finish(5_000));
+
+  app.route({
+    ...paymentCalls.startPayment,
+    handler: async (request) => {
+      const viewer = viewerOf(request);
+      await limits.limit('start-payment', viewer.userId);
+      return startPayment(context, shared, viewer, request.body);
+    },
+  });
+  app.route({
+    ...paymentCalls.findPaymentStatus,
+    handler: async (request, reply) => {
+      const { tranId } = request.params;
+      await limits.limit('payment-status', `${addressKey(request.ip)} ${tranId}`);
+      reply.header('cache-control', 'no-store');
+      return findPaymentStatus(db, tranId);
+    },
+  });
+
+  const limitCallbacks = (request: FastifyRequest) =>
+    limits.limit('payment-callback-address', addressKey(request.ip));
+
+  app.register(async (scope) => {
+    // The signature covers the text as it came, so nothing may parse it on the way here; and nothing else is taken.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: messageLimit }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    scope.route({
+      method: 'POST',
+      url: gatewayPaths.ipn,
+      bodyLimit: messageLimit,
+      config: fromOutside,
+      handler: async (request, reply) => {
+        await limitCallbacks(request);
+        const known = await takeIpn(desk, rawForm(request));
+        if (!known) request.log.warn('a payment message names no payment of ours');
+        return reply.header('cache-control', 'no-store').send({ message: 'OK' });
+      },
+    });
+    scope.route<{ Params: { outcome: string; tranId: string } }>({
+      method: ['GET', 'POST'],
+      url: gatewayPaths.returned,
+      bodyLimit: messageLimit,
+      exposeHeadRoute: false,
+      config: fromOutside,
+      handler: async (request, reply) => {
+        const outcome = outcomes.find((each) => each === request.params.outcome);
+        if (!outcome) throw refuse('not-found', 'There is nothing at this address');
+        await limitCallbacks(request);
+        const attempt = await takeReturn(desk, request.params.tranId, rawForm(request));
+        // 303 makes the browser's POST a GET; anything else would post to the page.
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(resultUrl(config.publicUrl, attempt, outcome), 303);
+      },
+    });
+  });
+}
+
+const rawForm = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '');

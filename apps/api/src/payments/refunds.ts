@@ -1,0 +1,119 @@
+/** Giving money back: asked for once with one id, repeated with the same id until the gateway has answered. */
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/db.ts';
+import { newId } from '../ids.ts';
+import type { Attempt } from './attempts.ts';
+import { nextRefundCheck, nextRefundTry } from './check-times.ts';
+import { logEvent } from './payment-events.ts';
+import { paymentAttempts, refunds } from './payments.table.ts';
+
+type Refund = typeof refunds.$inferSelect;
+
+const leaseMs = 120_000;
+
+/** Asks for the whole money of an attempt back, once; the worker sends it. Takes the transaction that decides so. */
+export async function requestRefund(
+  tx: Db,
+  now: Date,
+  { id, tranId, amountPoisha }: Pick<Attempt, 'id' | 'tranId' | 'amountPoisha'>,
+  reason: string,
+): Promise<void> {
+  await tx
+    .insert(refunds)
+    .values({
+      id: newId(now),
+      attemptId: id,
+      // Made of the attempt's own id: the same money is never given back twice.
+      refundTransId: `R${tranId.slice(1)}`,
+      amountPoisha,
+      state: 'requested',
+      reason,
+      createdAt: now,
+      updatedAt: now,
+      nextCheckAt: now,
+    })
+    .onConflictDoNothing();
+}
+
+/** Sends the requested refunds that are due and asks after those under way; gives how many it looked at. */
+export async function processDueRefunds(context: Context): Promise<number> {
+  let looked = 0;
+  for (let refund = await leaseNext(context); refund; refund = await leaseNext(context)) {
+    if (refund.state === 'requested') await sendRefund(context, refund);
+    else await followRefund(context, refund);
+    looked += 1;
+  }
+  return looked;
+}
+
+async function leaseNext({ db, now }: Context): Promise<Refund | undefined> {
+  const moment = now();
+  const due = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(lte(refunds.nextCheckAt, moment), or(isNull(refunds.leaseUntil), lte(refunds.leaseUntil, moment))),
+    )
+    .orderBy(refunds.nextCheckAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [refund] = await db
+    .update(refunds)
+    .set({ leaseUntil: new Date(moment.getTime() + leaseMs), checks: sql`${refunds.checks} + 1` })
+    .where(sql`${refunds.id} in ${due}`)
+    .returning();
+  return refund;
+}
+
+async function sendRefund(context: Context, refund: Refund): Promise<void> {
+  const { db, gateway, now } = context;
+  const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
+  if (!attempt?.bankTranId) {
+    return change(context, refund, {
+      state: 'failed',
+      lastAnswer: 'no bank transaction id',
+      nextCheckAt: null,
+    });
+  }
+  const { refundTransId, amountPoisha, reason } = refund;
+  const { bankTranId } = attempt;
+  const answer = await gateway.refund({ bankTranId, refundTransId, amountPoisha, remarks: reason });
+  await logEvent(db, now(), attempt, {
+    source: 'refund',
+    payload: { refundTransId, amountPoisha, ...answer },
+  });
+  if (answer.kind === 'accepted') {
+    const { refundRefId } = answer;
+    const nextCheckAt = nextRefundCheck(refund.createdAt, now());
+    return change(context, refund, { state: 'processing', refundRefId, lastAnswer: null, nextCheckAt });
+  }
+  if (answer.kind === 'failed') {
+    return change(context, refund, { state: 'failed', lastAnswer: answer.reason, nextCheckAt: null });
+  }
+  const nextCheckAt = nextRefundTry(now(), refund.checks - 1);
+  await change(context, refund, { lastAnswer: `${answer.kind}: ${answer.reason}`, nextCheckAt });
+}
+
+async function followRefund(context: Context, refund: Refund): Promise<void> {
+  const { db, gateway, now } = context;
+  const { attemptId, refundTransId, refundRefId, createdAt } = refund;
+  if (!refundRefId) return change(context, refund, { state: 'requested', nextCheckAt: now() });
+  const answer = await gateway.refundStatus(refundRefId);
+  const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
+  if (attempt) {
+    await logEvent(db, now(), attempt, { source: 'refund', payload: { refundTransId, ...answer } });
+  }
+  if (answer.kind === 'refunded' || answer.kind === 'cancelled') {
+    return change(context, refund, { state: answer.kind, lastAnswer: null, nextCheckAt: null });
+  }
+  const lastAnswer = answer.kind === 'unavailable' ? `unavailable: ${answer.reason}` : null;
+  await change(context, refund, { lastAnswer, nextCheckAt: nextRefundCheck(createdAt, now()) });
+}
+
+async function change({ db, now }: Context, { id }: Refund, to: Partial<Refund>): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ ...to, leaseUntil: null, updatedAt: now() })
+    .where(eq(refunds.id, id));
+}

@@ -1,0 +1,32 @@
+/** Where shoppers are sent after a payment: pages of the shop, at its configured address only. */
+import { shownPaymentState } from '@jontro/shop/payments/payments.ts';
+import type { Attempt } from './attempts.ts';
+
+/** The outcomes that the gateway sends browsers back with. */
+export const outcomes = ['success', 'fail', 'cancel'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const successUrl = (
+  publicUrl: string,
+  { tranId, orderId }: Pick<Attempt, 'tranId' | 'orderId'>,
+): string => `${publicUrl}/success/${encodeURIComponent(tranId)}/${encodeURIComponent(orderId)}`;
+
+const cancelUrl = (publicUrl: string, query: Record<string, string>): string =>
+  `${publicUrl}/cancel?${new URLSearchParams(query)}`;
+
+/**
+ * The page for a shopper who came back: the cancel page when no money came, or while undecided when the gateway said
+ * so; else the success page, which shows what is true and waits. `attempt` is undefined for an unknown id.
+ */
+export function resultUrl(publicUrl: string, attempt: Attempt | undefined, outcome: Outcome): string {
+  if (!attempt) return cancelUrl(publicUrl, { reason: 'unknown' });
+  const { tranId } = attempt;
+  const state = shownPaymentState(attempt.state);
+  if (state === 'failed' || state === 'cancelled' || state === 'expired') {
+    return cancelUrl(publicUrl, { tran: tranId, reason: state });
+  }
+  if (attempt.state === 'redirected' && outcome !== 'success') {
+    return cancelUrl(publicUrl, { tran: tranId, reason: outcome === 'fail' ? 'failed' : 'cancelled' });
+  }
+  return successUrl(publicUrl, attempt);
+}

@@ -1,0 +1,94 @@
+/** Settling a validated payment exactly once: attempt, order, refund and mail in one transaction (payment reference section 13.4). */
+import { and, eq, ne } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { isDuplicate } from '../database/database-error.ts';
+import type { Db } from '../database/db.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { orderPaidMail } from '../mail/order-mails.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { findOrderForPayment, markPaid } from '../orders/orders.ts';
+import { type Attempt, moveAttempt, negativeStates } from './attempts.ts';
+import type { GatewayTransaction } from './payment-gateway.ts';
+import { paymentAttempts } from './payments.table.ts';
+import { requestRefund } from './refunds.ts';
+
+/** `foreign`: the validated transaction is not this attempt's. `settled`: decided now or before. */
+export type Settlement = 'settled' | 'foreign';
+
+const unsettled = ['created', 'init_failed', 'redirected', 'verifying', ...negativeStates] as const;
+
+/** Why a real payment must be looked at by a person, or undefined (payment reference section 5). */
+function faultOf(attempt: Attempt, said: GatewayTransaction): 'amount' | 'risk' | undefined {
+  const amounts = [said.amountPoisha, said.requestedPoisha];
+  if (said.currency !== undefined && said.currency !== attempt.currency) return 'amount';
+  if (said.requestedCurrency !== attempt.currency) return 'amount';
+  if (amounts.some((each) => each !== attempt.amountPoisha)) return 'amount';
+  return said.riskLevel === 0 ? undefined : 'risk';
+}
+
+/**
+ * Takes a transaction that the gateway has validated for `valId`. Marks the attempt and its order paid and queues the
+ * mail, or puts the attempt under review: wrong amount, risk, order paid before (the money goes back), order deleted.
+ */
+export async function settle(
+  context: Context,
+  attempt: Attempt,
+  valId: string,
+  said: GatewayTransaction,
+): Promise<Settlement> {
+  if (said.tranId !== attempt.tranId || said.valId !== valId) return 'foreign';
+  try {
+    return await inTransaction(context.db, (tx) => settleWithin(tx, context, attempt, valId, said));
+  } catch (error) {
+    if (isDuplicate(error, 'payment_attempts_val_id_unique')) return 'foreign';
+    throw error;
+  }
+}
+
+async function settleWithin(
+  tx: Db,
+  { now, config }: Context,
+  { id, tranId, orderId, ...attempt }: Attempt,
+  valId: string,
+  said: GatewayTransaction,
+): Promise<Settlement> {
+  const at = now();
+  // The order is locked first, as Pay Now does, so that the two never wait for each other in a circle.
+  const bought = await findOrderForPayment(tx, orderId);
+  const [elsewhere] = await tx
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.valId, valId), ne(paymentAttempts.id, id)));
+  if (elsewhere) return 'foreign';
+
+  const fault = faultOf({ id, tranId, orderId, ...attempt }, said);
+  const reason = fault ?? reasonOfOrder(bought);
+  const mine = await moveAttempt(tx, at, id, unsettled, reason ? 'review' : 'paid', {
+    reason: reason ?? null,
+    valId,
+    bankTranId: said.bankTranId ?? null,
+    storeAmountPoisha: said.storeAmountPoisha ?? null,
+    cardType: said.cardType ?? null,
+    cardMasked: said.cardMasked ?? null,
+    riskLevel: said.riskLevel,
+    riskTitle: said.riskTitle ?? null,
+    tranDateRaw: said.tranDateRaw ?? null,
+    settledAt: at,
+  });
+  if (!mine) return 'settled';
+  if (reason === 'duplicate') await requestRefund(tx, at, mine, 'This order was paid twice');
+  if (reason || !bought) return 'settled';
+
+  if (!(await markPaid(tx, orderId, { tranId, at })))
+    throw new Error(`order ${orderId} could not be marked paid`);
+  const order = { ...bought.order, payment: true, paidAt: at.toISOString(), transactionId: tranId };
+  await queueMail(tx, at, orderPaidMail(order, config.publicUrl));
+  return 'settled';
+}
+
+type Bought = Awaited<ReturnType<typeof findOrderForPayment>>;
+
+function reasonOfOrder(bought: Bought): 'order-missing' | 'duplicate' | undefined {
+  if (!bought || bought.deleted) return 'order-missing';
+  return bought.paid || bought.cashReceived ? 'duplicate' : undefined;
+}

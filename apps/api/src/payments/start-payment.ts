@@ -1,0 +1,123 @@
+/** Pay Now: one open page at the gateway per order, however often and from wherever it is clicked (payment reference section 13.6). */
+import { setTimeout as delay } from 'node:timers/promises';
+import { paymentLimits, paymentTexts } from '@jontro/shop/payments/payments.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { findOrderForPayment, type OrderForPayment } from '../orders/orders.ts';
+import { found, refuse } from '../refusal.ts';
+import type { Viewer } from '../viewer.ts';
+import { type Attempt, addAttempt, attemptOf, moveAttempt, openAttemptOf } from './attempts.ts';
+import { startLimitMs } from './check-times.ts';
+import { examine, type Look } from './examine.ts';
+import { logEvent } from './payment-events.ts';
+import { paymentUndecided } from './payment-undecided.ts';
+import { successUrl } from './result-urls.ts';
+import { type SharedWork, within } from './shared-work.ts';
+
+/** For so long a second click leads to the page that is already open. */
+const pageReuseMs = 10 * 60_000;
+const queryBudgetMs = 5_000;
+const anotherClickMs = 25_000;
+
+type Bought = OrderForPayment;
+
+/**
+ * Gives the address of the gateway's page for an order of the viewer; of the success page when it turns out to be paid
+ * already. Refuses unknown and foreign orders with 404, paid and undecided ones with 409, amounts outside the
+ * provider's limits with 400, and with 502 when the provider gives no page (Q-004, Q-005).
+ */
+export async function startPayment(
+  context: Context,
+  shared: SharedWork,
+  viewer: Viewer,
+  input: { orderId?: string; _id?: string },
+): Promise<{ url: string }> {
+  const orderId = input.orderId ?? input._id;
+  if (!orderId) throw refuse('invalid', 'orderId is missing', { field: 'orderId' });
+  const until = performance.now() + anotherClickMs;
+  while (performance.now() < until) {
+    const { bought, added } = await openAttempt(context, viewer, orderId);
+    if (added) return openPage(context, bought, added);
+    const open = await openAttemptOf(context.db, orderId);
+    const url = open && (await urlOfOpen(context, shared, open));
+    if (url) return { url };
+  }
+  throw refuse('outside-service', paymentTexts.unavailable);
+}
+
+/** A new attempt for an order that may be paid; none was added when one is open. */
+function openAttempt(
+  context: Context,
+  viewer: Viewer,
+  orderId: string,
+): Promise<{ bought: Bought; added: Attempt | undefined }> {
+  const { db, now } = context;
+  return inTransaction(db, async (tx) => {
+    const bought = await findOrderForPayment(tx, orderId);
+    const own = bought && !bought.deleted && bought.userId === viewer.userId ? bought : undefined;
+    const { paid, cashReceived, payablePoisha } = found(own, paymentTexts.notFound);
+    if (paid || cashReceived) throw refuse('broken-rule', paymentTexts.alreadyPaid);
+    if (payablePoisha < paymentLimits.least || payablePoisha > paymentLimits.most) {
+      throw refuse('invalid', paymentTexts.outsideLimits);
+    }
+    if ((await paymentUndecided(tx, [orderId])).has(orderId)) {
+      throw refuse('broken-rule', paymentTexts.undecided);
+    }
+    const fields = { orderId, userId: viewer.userId, amountPoisha: payablePoisha };
+    return { bought: bought as Bought, added: await addAttempt(tx, now(), fields) };
+  });
+}
+
+/** Opens the gateway's page for a new attempt. */
+async function openPage(context: Context, bought: Bought, attempt: Attempt): Promise<{ url: string }> {
+  const { db, gateway, now } = context;
+  const { id, tranId, orderId, amountPoisha } = attempt;
+  const { order, deliveryPoisha } = bought;
+  const { name, email, mobileNumber, address, district, country } = order;
+  const answer = await gateway.createSession({
+    tranId,
+    attemptId: id,
+    orderId,
+    amountPoisha,
+    deliveryPoisha,
+    customer: { name, email: email || order.buyer.email, mobileNumber, address, district, country },
+    items: order.cartItems,
+  });
+  const at = now();
+  await logEvent(db, at, attempt, { source: 'init', payload: { ...answer } });
+  if (answer.kind === 'session') {
+    const { sessionKey, url: gatewayUrl } = answer;
+    const change = { sessionKey, gatewayUrl, redirectedAt: at };
+    if (await moveAttempt(db, at, id, ['created'], 'redirected', change)) return { url: gatewayUrl };
+  } else {
+    await moveAttempt(db, at, id, ['created'], 'init_failed', { reason: answer.reason });
+  }
+  throw refuse('outside-service', paymentTexts.unavailable);
+}
+
+/** Where an order's open attempt leads, or undefined when it is out of the way now and another turn is due. */
+async function urlOfOpen(context: Context, shared: SharedWork, open: Attempt): Promise<string | undefined> {
+  const { db, now, config } = context;
+  if (open.state === 'created') {
+    if (now().getTime() - open.createdAt.getTime() > startLimitMs) {
+      await moveAttempt(db, now(), open.id, ['created'], 'init_failed', { reason: 'broken off' });
+    }
+    await delay(150);
+    return undefined;
+  }
+  const look = await within(
+    queryBudgetMs,
+    shared.join(open.id, () => examine(context, open.id)),
+  );
+  const attempt = await attemptOf(db, open.tranId);
+  if (attempt?.state === 'paid') return successUrl(config.publicUrl, attempt);
+  if (attempt?.state !== 'redirected' || !attempt.gatewayUrl) return undefined;
+  const age = now().getTime() - (attempt.redirectedAt ?? attempt.createdAt).getTime();
+  if (age < pageReuseMs) return attempt.gatewayUrl;
+  if (!conclusive(look)) throw refuse('outside-service', paymentTexts.unavailable);
+  await moveAttempt(db, now(), attempt.id, ['redirected'], 'expired', { reason: 'superseded' });
+  return undefined;
+}
+
+/** A page is given up only when the gateway said that nothing was paid on it. */
+const conclusive = (look: Look | undefined): boolean => look === 'none';
