@@ -13,6 +13,7 @@ import { popupRoutes } from './identity/popup.routes.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentMayArrive, paymentUndecided } from './payments/payment-undecided.ts';
+import { paymentsRoutes } from './payments/payments.routes.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -68,6 +69,7 @@ function registerFeatures(app: App, context: Context): void {
   mailRoutes(app, context);
   cartRoutes(app, context);
   ordersRoutes(app, context, { paymentUndecided, paymentMayArrive });
+  paymentsRoutes(app, context);
   reviewsRoutes(app, context);
   dashboardRoutes(app, context);
 }

@@ -33,6 +33,6 @@ async function ordersWith(
 export const paymentUndecided = (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
   ordersWith(db, orderIds, ['verifying', 'review']);
 
-/** Of these orders, those for which money may still arrive, an open page included: they must not be deleted. */
-export const paymentMayArrive = (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
-  ordersWith(db, orderIds, undecidedStates);
+/** True while money may still arrive for an order, an open page at the gateway included: it must not be deleted. */
+export const paymentMayArrive = async (db: Db, orderId: string): Promise<boolean> =>
+  (await ordersWith(db, [orderId], undecidedStates)).has(orderId);
