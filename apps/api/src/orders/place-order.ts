@@ -94,9 +94,9 @@ const hashOf = (lines: readonly { productId: string; quantity: number }[]): stri
  */
 function claimedHash(claimed: unknown): string | undefined {
   if (!Array.isArray(claimed)) return undefined;
-  const lines = claimed.map((item: Partial<Record<string, unknown>> | null) => ({
-    productId: String(item?.gadgetId),
-    quantity: Number(item?.quantity),
+  const lines = claimed.map((item: { gadgetId?: unknown; quantity?: unknown } | null) => ({
+    productId: typeof item?.gadgetId === 'string' ? item.gadgetId : '',
+    quantity: typeof item?.quantity === 'number' ? item.quantity : 0,
   }));
   return lines.length > 0 ? hashOf(lines) : '';
 }

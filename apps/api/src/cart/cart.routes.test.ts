@@ -1,0 +1,274 @@
+/** The cart through the whole server. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { cartTexts, largestLineCount } from '@jontro/shop/cart/cart.ts';
+import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { eq } from 'drizzle-orm';
+import { products } from '../catalog/catalog.table.ts';
+import { openSession, sessionCookie } from '../session/session.ts';
+import { assertNoFault, hostileBodies, hostileIds, hostileValues } from '../testing/hostile-input.ts';
+import { fillCart } from '../testing/shopping.ts';
+import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+before(async () => {
+  shop = await createTestShop();
+  admin = await shop.signIn({ role: 'admin' });
+});
+after(() => shop.close());
+
+const cartOf = async (person: SignedIn) => (await person.call(cartCalls.listMyCart)).body;
+const changeProduct = (id: string, change: Partial<typeof products.$inferInsert>) =>
+  shop.context.db.update(products).set(change).where(eq(products.id, id));
+
+test('a product added to the cart is a line with the names of the specification [CALL-22 CALL-26 ENT-07 ENT-08 ENT-09 ROLE-04]', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct({ name: 'Nova Watch', price: 1250.5, images: ['/i/a', '/i/b'] });
+  const added = await person.send('PUT', '/api/cart', {
+    gadgetId: id,
+    quantity: 2,
+    author: { email: 'somebody@example.com' },
+    image: 'https://evil.example/x.png',
+    name: 'Free thing',
+    price: 0.01,
+  });
+  assert.equal(added.status, 200);
+  const [line, ...others] = await cartOf(person);
+  assert.deepEqual(others, []);
+  assert.deepEqual(line, {
+    _id: line?._id,
+    gadgetId: id,
+    author: { email: person.email },
+    image: '/i/a',
+    name: 'Nova Watch',
+    price: 1250.5,
+    quantity: 2,
+    cartAdded: shop.clock.now().toISOString(),
+    priceWhenAdded: 1250.5,
+    availability: 'available',
+  });
+  assert.deepEqual(added.body, { insertedId: line?._id, message: cartTexts.added, item: line });
+});
+
+test('the price of a line is the discount price if there is one [CALL-23]', async () => {
+  const person = await shop.signIn();
+  const cheaper = await shop.addProduct({ price: 1000, discountPrice: 799.99 });
+  const plain = await shop.addProduct({ price: 1000 });
+  assert.equal((await fillCart(person, cheaper)).price, 799.99);
+  assert.equal((await fillCart(person, plain)).price, 1000);
+});
+
+test('a product added without a quantity has the quantity 1 [VALID-25]', async () => {
+  const person = await shop.signIn();
+  const answer = await person.send('PUT', '/api/cart', { gadgetId: await shop.addProduct() });
+  assert.equal(answer.status, 200);
+  assert.equal((await cartOf(person))[0]?.quantity, 1);
+});
+
+test('the same product is one line whose quantities add up, at most 99 (Q-111, Q-114)', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct();
+  await fillCart(person, id, 60);
+  assert.equal((await fillCart(person, id, 39)).quantity, 99);
+  const full = await person.call(cartCalls.addToCart, { body: { gadgetId: id, quantity: 1 } });
+  assert.deepEqual([full.status, full.refusal.message], [409, cartTexts.full]);
+  const lines = await cartOf(person);
+  assert.deepEqual([lines.length, lines[0]?.quantity], [1, 99]);
+});
+
+test('the same product added many times at once is one line with all pieces', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct();
+  await Promise.all(Array.from({ length: 12 }, () => fillCart(person, id, 2)));
+  const lines = await cartOf(person);
+  assert.deepEqual([lines.length, lines[0]?.quantity], [1, 24]);
+});
+
+test('a product that is out of stock cannot be added [STATE-19]', async () => {
+  const person = await shop.signIn();
+  for (const fields of [{ inStock: false }, { stock: 0 }]) {
+    const gadgetId = await shop.addProduct(fields);
+    const { status, refusal } = await person.call(cartCalls.addToCart, { body: { gadgetId, quantity: 1 } });
+    assert.deepEqual([status, refusal.message], [409, productTexts.outOfStock]);
+  }
+  assert.deepEqual(await cartOf(person), []);
+});
+
+test('an unknown or deleted product is not found', async () => {
+  const person = await shop.signIn();
+  const deleted = await shop.addProduct();
+  await changeProduct(deleted, { deletedAt: shop.clock.now() });
+  for (const gadgetId of ['nothing', deleted, "' or 1=1"]) {
+    const { status, refusal } = await person.call(cartCalls.addToCart, { body: { gadgetId, quantity: 1 } });
+    assert.deepEqual([status, refusal.message], [404, productTexts.notFound]);
+  }
+});
+
+test('a cart holds a bounded number of products, and those in it can still be added to', async () => {
+  const person = await shop.signIn();
+  const ids = await Promise.all(Array.from({ length: largestLineCount }, () => shop.addProduct()));
+  for (const id of ids) await fillCart(person, id);
+  const oneMore = { gadgetId: await shop.addProduct(), quantity: 1 };
+  const { status, refusal } = await person.call(cartCalls.addToCart, { body: oneMore });
+  assert.deepEqual([status, refusal.message], [409, cartTexts.tooManyLines]);
+  assert.equal((await fillCart(person, ids[0] ?? '')).quantity, 2);
+});
+
+test('a line shows the product as it is now, and what it cost when it was added (Q-116)', async () => {
+  const person = await shop.signIn();
+  const [changed, soldOut, gone] = await Promise.all([
+    shop.addProduct({ price: 500, stock: 7 }),
+    shop.addProduct(),
+    shop.addProduct({ name: 'Old Fan' }),
+  ]);
+  for (const id of [changed, soldOut, gone]) await fillCart(person, id);
+  await changeProduct(changed, { discountPoisha: 450_00, stock: 3 });
+  await changeProduct(soldOut, { inStock: false });
+  await changeProduct(gone, { deletedAt: shop.clock.now() });
+  const lines = new Map((await cartOf(person)).map((line) => [line.gadgetId, line]));
+  const now = lines.get(changed);
+  assert.deepEqual(
+    [now?.price, now?.priceWhenAdded, now?.stock, now?.availability],
+    [450, 500, 3, 'available'],
+  );
+  assert.equal(lines.get(soldOut)?.availability, 'out-of-stock');
+  assert.deepEqual([lines.get(gone)?.availability, lines.get(gone)?.name], ['gone', 'Old Fan']);
+});
+
+test('the cart is kept with the account: the same after the session ended, and in another browser [GEN-04]', async () => {
+  const person = await shop.signIn();
+  await fillCart(person, await shop.addProduct(), 3);
+  const before = await cartOf(person);
+  const elsewhere = await openSession(shop.context.db, shop.clock.now(), person.uid, 60_000);
+  const headers = { cookie: `${sessionCookie}=${elsewhere.id}` };
+  const answer = await shop.visitor.send('GET', '/api/my-cart', undefined, headers);
+  assert.deepEqual(answer.body, before);
+});
+
+test('my-cart takes the own e-mail in any letter case; another one is for admins only (Q-036)', async () => {
+  const person = await shop.signIn({ email: 'Rafi@Example.com' });
+  const other = await shop.signIn();
+  await fillCart(person, await shop.addProduct());
+  const ask = (who: SignedIn, email: string) => who.call(cartCalls.listMyCart, { query: { email } });
+  assert.equal((await ask(person, 'RAFI@example.COM')).body.length, 1);
+  assert.equal((await ask(admin, person.email)).body.length, 1);
+  assert.equal((await ask(other, person.email)).status, 403);
+  assert.deepEqual((await ask(admin, 'nobody@example.com')).body, []);
+});
+
+test('the owner sets the quantity of a line [CALL-28]', async () => {
+  const person = await shop.signIn();
+  const line = await fillCart(person, await shop.addProduct());
+  const { status, body } = await person.call(cartCalls.changeQuantity, {
+    params: { id: line._id },
+    body: { quantity: 5 },
+  });
+  assert.deepEqual([status, body], [200, { modifiedCount: 1, message: cartTexts.quantityUpdated }]);
+  assert.equal((await cartOf(person))[0]?.quantity, 5);
+});
+
+test('a quantity below 1, above 99 or not whole is refused and changes nothing [VALID-24]', async () => {
+  const person = await shop.signIn();
+  const line = await fillCart(person, await shop.addProduct(), 4);
+  for (const quantity of [0, -1, -0.5, 100, 1.5, '3', null, true, 1e308, [2], {}]) {
+    const change = await person.send('PUT', `/api/cart/${line._id}`, { quantity });
+    assert.equal(change.status, 400, String(quantity));
+    assert.match(change.refusal.message, /quantity/);
+    const add = await person.send('PUT', '/api/cart', { gadgetId: line.gadgetId, quantity });
+    assert.equal(add.status, 400, String(quantity));
+  }
+  assert.equal((await cartOf(person))[0]?.quantity, 4);
+});
+
+test('the owner removes a line [CALL-27]', async () => {
+  const person = await shop.signIn();
+  const line = await fillCart(person, await shop.addProduct());
+  const removed = await person.call(cartCalls.removeFromCart, { params: { id: line._id } });
+  assert.deepEqual([removed.status, removed.body], [200, { deletedCount: 1, message: cartTexts.deleted }]);
+  assert.deepEqual(await cartOf(person), []);
+  const again = await person.call(cartCalls.removeFromCart, { params: { id: line._id } });
+  assert.deepEqual([again.status, again.refusal.message], [404, cartTexts.notFound]);
+});
+
+test('the line of somebody else is not found, and stays as it is [ROLE-11]', async () => {
+  const owner = await shop.signIn();
+  const other = await shop.signIn();
+  const line = await fillCart(owner, await shop.addProduct());
+  const params = { id: line._id };
+  assert.equal((await other.call(cartCalls.removeFromCart, { params })).status, 404);
+  assert.equal((await other.call(cartCalls.changeQuantity, { params, body: { quantity: 9 } })).status, 404);
+  assert.equal((await admin.call(cartCalls.changeQuantity, { params, body: { quantity: 9 } })).status, 404);
+  assert.deepEqual(await cartOf(owner), [line]);
+});
+
+test('an admin sees the lines of all users, newest first, and removes any [CALL-37 ACART-02 ROLE-11]', async () => {
+  const first = await shop.signIn();
+  const second = await shop.signIn();
+  shop.clock.advance(1_000);
+  const older = await fillCart(first, await shop.addProduct());
+  shop.clock.advance(1_000);
+  const newer = await fillCart(second, await shop.addProduct());
+  const all = (await admin.call(cartCalls.listAllCarts)).body;
+  assert.deepEqual(all.slice(0, 2), [newer, older]);
+  assert.ok(all.length > 100);
+  const page = await admin.call(cartCalls.listAllCarts, { query: { page: 2, limit: 1 } });
+  assert.deepEqual(page.body, [older]);
+  assert.equal((await admin.call(cartCalls.listAllCarts, { query: { page: 1 } })).body.length, 20);
+  const removed = await admin.call(cartCalls.removeFromCart, { params: { id: newer._id } });
+  assert.equal(removed.body.deletedCount, 1);
+  assert.deepEqual(await cartOf(second), []);
+});
+
+test('without a session no cart call does anything; all carts are for admins [ROLE-03]', async () => {
+  const person = await shop.signIn();
+  const line = await fillCart(person, await shop.addProduct());
+  const byId = { params: { id: line._id } };
+  const add = { body: { gadgetId: line.gadgetId, quantity: 1 } };
+  const change = { ...byId, body: { quantity: 2 } };
+  const { visitor } = shop;
+  const statuses = [
+    await visitor.call(cartCalls.addToCart, add),
+    await visitor.call(cartCalls.listMyCart),
+    await visitor.call(cartCalls.changeQuantity, change),
+    await visitor.call(cartCalls.removeFromCart, byId),
+    await visitor.call(cartCalls.listAllCarts),
+    await visitor.call(cartCalls.removeAllCarts),
+  ].map(({ status }) => status);
+  assert.deepEqual(statuses, [401, 401, 401, 401, 401, 401]);
+  assert.equal((await person.call(cartCalls.listAllCarts)).status, 403);
+  assert.equal((await person.call(cartCalls.removeAllCarts)).status, 403);
+  assert.deepEqual(await cartOf(person), [line]);
+});
+
+test('hostile input gets a clear answer and leaves the cart alone', async () => {
+  const person = await shop.signIn();
+  const line = await fillCart(person, await shop.addProduct());
+  for (const value of hostileValues) {
+    const text = JSON.stringify(value).slice(0, 60);
+    assertNoFault(await person.send('PUT', '/api/cart', { gadgetId: value }), `gadgetId ${text}`);
+    assertNoFault(await person.send('PUT', `/api/cart/${line._id}`, { quantity: value }), `quantity ${text}`);
+  }
+  for (const id of hostileIds) {
+    assertNoFault(await person.send('PUT', `/api/cart/${id}`, { quantity: 2 }), `PUT ${id}`);
+    assertNoFault(await person.send('DELETE', `/api/cart/${id}`), `DELETE ${id}`);
+    assertNoFault(await person.send('GET', `/api/my-cart?email=${id}`), `email ${id}`);
+    assertNoFault(await admin.send('GET', `/api/all-carts?page=${id}&limit=${id}`), `page ${id}`);
+  }
+  const json = { 'content-type': 'application/json' };
+  for (const body of hostileBodies) {
+    const answer = await person.send('PUT', '/api/cart', body, json);
+    assert.ok(answer.status >= 400, body.slice(0, 60));
+    assertNoFault(answer, body.slice(0, 60));
+  }
+  assert.deepEqual(await cartOf(person), [line]);
+});
+
+test('an admin empties all carts at once (Q-130)', async () => {
+  const person = await shop.signIn();
+  await fillCart(person, await shop.addProduct());
+  const { body } = await admin.call(cartCalls.removeAllCarts);
+  assert.ok(body.deletedCount > 0);
+  assert.deepEqual((await admin.call(cartCalls.listAllCarts)).body, []);
+});

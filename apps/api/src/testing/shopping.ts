@@ -1,0 +1,48 @@
+/** What a shopper does before the part that a test is about. */
+import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import type { Checkout } from '@jontro/shop/orders/checkout.ts';
+import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
+import type { Person, SignedIn } from './test-shop.ts';
+
+/** A billing form without a fault. */
+export const billing: Checkout = {
+  name: 'Nusrat Jahan',
+  mobileNumber: '01712-345678',
+  country: 'Bangladesh',
+  district: 'Dhaka',
+  address: 'House 12, Road 5, Dhanmondi',
+  email: 'nusrat@example.com',
+  additionalInfo: 'Please ring twice',
+};
+
+/** Puts a product into a cart; gives the line. */
+export async function fillCart(person: Person, gadgetId: string, quantity = 1) {
+  const { status, body, refusal } = await person.call(cartCalls.addToCart, { body: { gadgetId, quantity } });
+  if (status !== 200) throw new Error(`not added to the cart: ${refusal.message}`);
+  return body.item;
+}
+
+/** Buys a product that is in the catalogue; gives the order. */
+export async function buy(person: Person, gadgetId: string, quantity = 1, form = billing): Promise<Order> {
+  await fillCart(person, gadgetId, quantity);
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const { status, body, refusal } = await person.call(orderCalls.placeOrder, { body: form }, key);
+  if (status !== 200) throw new Error(`not ordered: ${refusal.message}`);
+  return body.order;
+}
+
+/** An order that an admin has delivered. */
+export async function buyDelivered(buyer: SignedIn, admin: SignedIn, gadgetId: string): Promise<Order> {
+  const order = await buy(buyer, gadgetId);
+  await admin.call(orderCalls.deliverOrder, { params: { id: order._id } });
+  return order;
+}
+
+/** A delivered order with its review. */
+export async function buyReviewed(buyer: SignedIn, admin: SignedIn, gadgetId: string): Promise<Order> {
+  const order = await buyDelivered(buyer, admin, gadgetId);
+  await buyer.call(reviewCalls.addReview, { params: { id: order._id }, body: { reviewText: 'Works well' } });
+  return order;
+}
