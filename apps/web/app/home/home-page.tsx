@@ -1,14 +1,56 @@
-/** Home. */
-
-import { pageTitle } from '../site/page-meta.ts';
+/** The home page (specification section 2, Home page). */
+import { pageData } from '../lib/page-data.ts';
+import { paths } from '../paths.ts';
+import { homeTitle, publicMeta, settingsOf } from '../site/page-meta.ts';
+import { useSettings } from '../site/settings.ts';
+import { siteTexts } from '../site/site-texts.ts';
 import type { Route } from './+types/home-page.ts';
+import { AboutShop } from './about-shop.tsx';
+import { BannerSlider } from './banner-slider.tsx';
+import { BestSellers } from './best-sellers.tsx';
+import { bannersQuery, bestSellersQuery, newArrivalsQuery, popularQuery } from './home-queries.ts';
+import { NewArrivals } from './new-arrivals.tsx';
+import { PopularCarousel } from './popular-carousel.tsx';
+import { PromiseStrip } from './promise-strip.tsx';
+import { TopCategories } from './top-categories.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Home');
+const page = pageData(() => [bannersQuery, popularQuery, bestSellersQuery, newArrivalsQuery]);
+export const loader = (args: Route.LoaderArgs) => page.loader(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => page.clientLoader(args);
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { name, publicUrl } = settingsOf(matches);
+  return [
+    ...publicMeta(matches, { title: homeTitle(matches), description: siteTexts.blurb, path: paths.home }),
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'OnlineStore',
+        name,
+        description: siteTexts.blurb,
+        url: publicUrl + paths.home,
+        areaServed: 'BD',
+      },
+    },
+  ];
+};
 
 export default function HomePage() {
+  const { name } = useSettings();
   return (
-    <section className="shell py-10">
-      <h1 className="text-3xl font-bold">Home</h1>
-    </section>
+    <>
+      <h1 className="sr-only">{name}: gadgets and accessories in Bangladesh</h1>
+      <div className="on-ink bg-ink md:pt-2 md:pb-8">
+        <div className="md:shell">
+          <BannerSlider />
+        </div>
+      </div>
+      <PromiseStrip />
+      <PopularCarousel />
+      <TopCategories />
+      <BestSellers />
+      <NewArrivals />
+      <AboutShop />
+    </>
   );
 }

@@ -1,0 +1,44 @@
+/** Who we are, in English and in Bengali. */
+import { useSettings } from '../site/settings.ts';
+
+export function AboutShop() {
+  const { name } = useSettings();
+  return (
+    <section
+      id="about"
+      aria-labelledby="about-title"
+      className="mt-16 bg-fog [contain-intrinsic-size:auto_36rem] [content-visibility:auto] lg:mt-24"
+    >
+      <div className="shell grid gap-10 py-14 lg:grid-cols-2 lg:gap-16 lg:py-20">
+        <div>
+          <h2 id="about-title" className="mb-4 text-2xl font-bold lg:text-3xl">
+            About {name}
+          </h2>
+          <div className="grid max-w-[62ch] gap-4 text-slate">
+            <p>
+              For about 7 years we have helped people across Bangladesh find gadgets that are worth their
+              money: earbuds, watches, fans, speakers and everything that keeps a phone going.
+            </p>
+            <p>
+              We bring our goods in via trusted importers, look at every batch before it reaches the shelf,
+              and tell you plainly what a product does and what it does not.
+            </p>
+          </div>
+        </div>
+        <div lang="bn">
+          <h2 className="mb-4 text-2xl font-bold lg:text-3xl">আমাদের কথা</h2>
+          <div className="grid max-w-[62ch] gap-4 text-slate">
+            <p>
+              প্রায় ৭ বছরের অভিজ্ঞতা নিয়ে আমরা সারা বাংলাদেশের মানুষের কাছে দামের সঙ্গে মানানসই গ্যাজেট পৌঁছে দিচ্ছি: ইয়ারবাড, ঘড়ি,
+              ফ্যান, স্পিকার আর ফোনের দরকারি সবকিছু।
+            </p>
+            <p>
+              আমাদের পণ্য আসে বিশ্বস্ত আমদানিকারকদের মাধ্যমে। প্রতিটি চালান দোকানে তোলার আগে আমরা দেখে নিই, আর কোন পণ্য কী
+              পারে ও কী পারে না, তা সোজা ভাষায় জানাই।
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+/** The banners of the home page: one slides in every 2 s, in 0.5 s (specification section 2, Home page). */
+import type { Banner } from '@jontro/shop/catalog/catalog.calls.ts';
+import { banner as timing } from '@jontro/shop/home/home.ts';
+import { srcSetOf } from '@jontro/shop/images/pictures.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useSlideshow } from '../ui/slideshow.ts';
+import { bannersQuery } from './home-queries.ts';
+
+const leadsTo = ({ category, product }: Banner): string => {
+  if (product) return paths.product({ _id: product._id, productName: product.name });
+  return paths.category(category ?? '');
+};
+
+const shape = 'aspect-square w-full md:aspect-[8/3]';
+
+export function BannerSlider() {
+  const { data: banners, isPending } = useQuery(bannersQuery);
+  if (isPending) return <Skeleton className={`opacity-20 max-md:rounded-none ${shape}`} />;
+  return banners && banners.length > 0 ? <Slides banners={banners} /> : null;
+}
+
+function Slides({ banners }: { banners: Banner[] }) {
+  const count = banners.length;
+  const [{ shown, left }, setPlace] = useState({ shown: 0, left: -1 });
+  const show = (wanted: number) =>
+    setPlace((place) => (place.shown === wanted ? place : { shown: wanted, left: place.shown }));
+  const next = useCallback(
+    () => setPlace((place) => ({ shown: (place.shown + 1) % count, left: place.shown })),
+    [count],
+  );
+  const slideshow = useSlideshow(timing.autoplayMs, next);
+
+  return (
+    <section aria-roledescription="carousel" aria-label="Offers" className="relative" {...slideshow.pausing}>
+      <div
+        aria-live={slideshow.playing ? 'off' : 'polite'}
+        data-slide={shown}
+        className={`relative overflow-clip bg-ink-soft md:rounded-card ${shape}`}
+      >
+        {banners.map((banner, position) => (
+          <Slide
+            key={leadsTo(banner)}
+            banner={banner}
+            first={position === 0}
+            place={position === shown ? 'shown' : position === left ? 'left' : 'waiting'}
+            label={`${position + 1} of ${count}`}
+          />
+        ))}
+      </div>
+      <div className="absolute inset-x-0 bottom-2 flex items-center justify-center gap-0.5 text-white md:bottom-5 md:left-12 md:justify-start">
+        {banners.map((banner, position) => (
+          <button
+            key={leadsTo(banner)}
+            type="button"
+            data-dot={position}
+            aria-label={`Show offer ${position + 1}: ${banner.title}`}
+            aria-current={position === shown}
+            className="group grid h-9 place-items-center px-1.5"
+            onClick={() => show(position)}
+          >
+            <span className="block size-2 rounded-full bg-white/60 transition-all group-hover:bg-white group-aria-[current=true]:w-6 group-aria-[current=true]:bg-marigold" />
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-label={slideshow.wanted ? 'Pause the offers' : 'Play the offers'}
+          className="ml-1 grid size-9 place-items-center rounded-full hover:bg-white/15"
+          onClick={slideshow.toggle}
+        >
+          <Icon name={slideshow.wanted ? 'pause' : 'play'} size={16} />
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** The one in view, the one that has just gone out to the left, and the others, out of sight on the right. */
+const places = {
+  shown: 'translate-x-0 transition-transform',
+  left: '-translate-x-full transition-transform',
+  waiting: 'invisible translate-x-full',
+} as const;
+
+interface SlideProps {
+  banner: Banner;
+  first: boolean;
+  place: keyof typeof places;
+  label: string;
+}
+
+function Slide({ banner, first, place, label }: SlideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, not a set of fields
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      inert={place !== 'shown'}
+      className={`absolute inset-0 ease-in-out ${places[place]}`}
+      style={{ transitionDuration: `${timing.speedMs}ms` }}
+    >
+      <Link to={leadsTo(banner)} className="block size-full text-white">
+        <BannerPicture banner={banner} first={first} />
+        <span className="absolute inset-x-0 top-0 grid justify-items-center gap-1.5 px-6 pt-6 text-center md:inset-y-0 md:right-auto md:w-[44%] md:content-center md:justify-items-start md:gap-3 md:py-0 md:pr-0 md:pb-6 md:pl-14 md:text-left">
+          <span className="text-[1.75rem] leading-[1.1] font-extrabold tracking-tight text-balance sm:text-4xl lg:text-5xl">
+            {banner.title}
+          </span>
+          <span className="max-w-[34ch] text-[0.9375rem] text-balance text-white/85 lg:text-lg">
+            {banner.text}
+          </span>
+          <span className="inline-flex items-center gap-1 font-semibold max-md:text-marigold md:mt-2 md:min-h-11 md:rounded-control md:bg-paper md:px-5 md:text-ink">
+            Shop now <Icon name="chevronRight" size={18} />
+          </span>
+        </span>
+      </Link>
+    </div>
+  );
+}
+
+/** A separate picture for narrow and for wide windows; only one of the two is loaded and shown. */
+function BannerPicture({ banner: { image, alt }, first }: { banner: Banner; first: boolean }) {
+  const sources = [
+    { media: '(min-width: 48rem)', url: image.desktop },
+    { media: '(max-width: 47.99rem)', url: image.mobile },
+  ];
+  return (
+    <picture>
+      {sources.flatMap(({ media, url }) =>
+        (['avif', 'webp'] as const).map((format) => (
+          <source
+            key={media + format}
+            media={media}
+            type={`image/${format}`}
+            srcSet={srcSetOf(url, format)}
+            sizes="(min-width: 84rem) 80rem, 100vw"
+          />
+        )),
+      )}
+      <img
+        src={image.desktop}
+        alt={alt}
+        width={1920}
+        height={720}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        className="size-full object-cover"
+      />
+    </picture>
+  );
+}

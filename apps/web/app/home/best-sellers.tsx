@@ -1,0 +1,80 @@
+/** Best Sellers: at most the first three products as large cards (specification section 2, Home page). */
+
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { findCategory } from '@jontro/shop/catalog/categories.ts';
+import { bestSellerCount, cardStagger, homeTexts } from '@jontro/shop/home/home.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { OutOfStockOverlay, StockBadge } from '../ui/stock-badge.tsx';
+import { bestSellersQuery } from './home-queries.ts';
+import { HomeSection } from './home-section.tsx';
+
+const grid = 'grid gap-5 md:grid-cols-3';
+
+/** 1 under 700 px, 2 from 768 to 1023, otherwise 3; 240 px high (sections 2 and 9, Q-098, Q-100). */
+const skeletonVisibility = ['', 'max-[43.74rem]:hidden', 'max-[43.74rem]:hidden md:max-lg:hidden'] as const;
+const skeletonHeight = 240;
+
+export function BestSellers() {
+  const { data: products, isPending, isError, refetch } = useQuery(bestSellersQuery);
+  return (
+    <HomeSection title={homeTexts.bestSellers} text={homeTexts.bestSellersText} name="best-sellers">
+      {isPending ? (
+        <Loading label="Loading best sellers" className={grid}>
+          {skeletonVisibility.map((visibility) => (
+            <Skeleton key={visibility} height={skeletonHeight} className={visibility} />
+          ))}
+        </Loading>
+      ) : null}
+      {isError && !products ? <LoadFailed what="Best sellers" onRetry={() => void refetch()} /> : null}
+      <ul className={grid}>
+        {products?.slice(0, bestSellerCount).map((product, position) => (
+          <li key={product._id} className="card-entry" style={{ '--stagger': `${position * cardStagger}s` }}>
+            <BestSellerCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+function BestSellerCard({ product }: { product: Product }) {
+  return (
+    <Link
+      to={paths.product(product)}
+      className="group flex h-full flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line transition-shadow hover:shadow-card"
+    >
+      <span className="relative block h-[224px] overflow-hidden bg-sweep">
+        <Picture
+          src={product.images[0]}
+          alt={product.productName}
+          sizes="224px"
+          className="mx-auto h-[224px] w-full object-contain transition-transform duration-500 group-hover:scale-105"
+        />
+        {product.inStock ? null : <OutOfStockOverlay />}
+      </span>
+      <span className="flex flex-1 flex-col gap-3 p-5">
+        <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-slate">
+          {findCategory(product.category).title}
+          <StockBadge inStock={product.inStock} />
+        </span>
+        <span className="text-lg leading-snug font-bold">{product.productName}</span>
+        <ul className="grid flex-1 content-start gap-1.5 text-[0.9375rem] text-slate">
+          {product.keyFeatures.map((feature) => (
+            <li key={feature} className="flex gap-2">
+              <Icon name="check" size={16} className="mt-1 text-bottle" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        <Price price={product.price} discountPrice={product.discountPrice} className="mt-1 text-xl" />
+      </span>
+    </Link>
+  );
+}

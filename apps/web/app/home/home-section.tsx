@@ -1,0 +1,24 @@
+/** A section of the home page with its heading. */
+import type { ReactNode } from 'react';
+
+interface HomeSectionProps {
+  title: string;
+  /** A short word that names the section in the page, for links to it. */
+  name: string;
+  text?: string;
+  children: ReactNode;
+}
+
+export function HomeSection({ title, name, text, children }: HomeSectionProps) {
+  return (
+    <section id={name} aria-labelledby={`${name}-title`} className="shell pt-14 lg:pt-20">
+      <div className="mb-6 lg:mb-8">
+        <h2 id={`${name}-title`} className="text-2xl font-bold lg:text-3xl">
+          {title}
+        </h2>
+        {text ? <p className="mt-2 max-w-[65ch] text-slate lg:text-lg">{text}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

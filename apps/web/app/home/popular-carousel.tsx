@@ -1,0 +1,162 @@
+/** Popular products, moving by one every 1.1 s, in 0.8 s (specification sections 2 and 9). */
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { popularCarousel as carousel } from '@jontro/shop/home/home.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { useSlideshow } from '../ui/slideshow.ts';
+import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
+import { popularQuery } from './home-queries.ts';
+import { HomeSection } from './home-section.tsx';
+
+/** How many slides fit, from the widths of section 9; the same numbers are in app.css (popular-track). */
+const fitting = (width: number): number => carousel.slides.findLast(({ from }) => width >= from)?.count ?? 1;
+
+function watchWidth(changed: () => void): () => void {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
+}
+
+export function PopularCarousel() {
+  const { data: products, isPending, isError, refetch } = useQuery(popularQuery);
+  if (products?.length === 0) return null;
+  return (
+    <HomeSection title="Popular Gadgets" name="popular">
+      {isPending ? <PopularSkeletons /> : null}
+      {isError && !products ? <LoadFailed what="Popular gadgets" onRetry={() => void refetch()} /> : null}
+      {products ? <Slides products={products} /> : null}
+    </HomeSection>
+  );
+}
+
+function Slides({ products }: { products: Product[] }) {
+  const [start, setStart] = useState(0);
+  const track = useRef<HTMLUListElement>(null);
+  const count = products.length;
+  const fit = useSyncExternalStore(
+    watchWidth,
+    () => fitting(window.innerWidth),
+    () => count,
+  );
+  const ordered = [...products.slice(start), ...products.slice(0, start)];
+  const moves = count > fit;
+
+  /** Slides the row by one place; the product that has left the view goes to the other end. */
+  const move = useCallback(
+    (step: 1 | -1) => {
+      const row = track.current;
+      if (!row || row.getAnimations().length > 0) return;
+      const away = { transform: 'translateX(calc(-100% / var(--slides)))' };
+      const home = { transform: 'none' };
+      const turn = () => setStart((current) => (current + step + count) % count);
+      const timing = { duration: carousel.speedMs, easing: 'cubic-bezier(0.4, 0, 0.2, 1)' };
+      if (step === 1) {
+        row.animate([home, away], timing).onfinish = turn;
+      } else {
+        turn();
+        row.animate([away, home], timing);
+      }
+    },
+    [count],
+  );
+  const next = useCallback(() => move(1), [move]);
+  const slideshow = useSlideshow(carousel.autoplayMs, next);
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Popular gadgets"
+      className="relative -mx-2"
+      {...slideshow.pausing}
+    >
+      <div className="overflow-clip">
+        <ul ref={track} data-track="" className="popular-track flex">
+          {ordered.map((product, position) => (
+            <li
+              key={product._id}
+              inert={position >= fit}
+              className="shrink-0 grow-0 basis-[calc(100%/var(--slides))] px-2 py-1"
+            >
+              <PopularCard product={product} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {moves ? (
+        <div className="absolute -top-14 right-2 flex gap-1">
+          <CarouselButton label="Previous gadget" icon="chevronLeft" onClick={() => move(-1)} />
+          <CarouselButton
+            label={slideshow.wanted ? 'Pause the carousel' : 'Play the carousel'}
+            icon={slideshow.wanted ? 'pause' : 'play'}
+            onClick={slideshow.toggle}
+          />
+          <CarouselButton label="Next gadget" icon="chevronRight" onClick={next} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function CarouselButton({
+  label,
+  icon,
+  onClick,
+}: {
+  label: string;
+  icon: 'chevronLeft' | 'chevronRight' | 'pause' | 'play';
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-10 place-items-center rounded-full border border-line bg-paper hover:border-ink"
+    >
+      <Icon name={icon} size={18} />
+    </button>
+  );
+}
+
+function PopularCard({ product }: { product: Product }) {
+  return (
+    <Link
+      to={paths.product(product)}
+      className="group block h-full overflow-hidden rounded-card bg-paper ring-1 ring-line transition-shadow hover:shadow-card"
+    >
+      <span className="relative block aspect-square overflow-hidden bg-sweep">
+        <Picture
+          src={product.images[0]}
+          alt=""
+          sizes="(min-width: 87.5rem) 13rem, (min-width: 75rem) 15rem, (min-width: 62.5rem) 20rem, (min-width: 48rem) 50vw, 100vw"
+          className="size-full object-cover transition-transform duration-500 group-hover:scale-105"
+        />
+        {product.inStock ? null : <OutOfStockOverlay />}
+      </span>
+      <span className="grid gap-1 p-4">
+        <span className="line-clamp-2 min-h-[2.75em] leading-snug font-semibold">{product.productName}</span>
+        <Price price={product.price} discountPrice={product.discountPrice} className="text-lg" />
+      </span>
+    </Link>
+  );
+}
+
+/** 2, 3 or 6 by screen width (section 9). */
+function PopularSkeletons() {
+  return (
+    <Loading label="Loading popular gadgets" className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-6">
+      {[0, 1, 2, 3, 4, 5].map((each) => (
+        <Skeleton
+          key={each}
+          className={`aspect-[3/4] ${each >= 3 ? 'max-lg:hidden' : ''} ${each === 2 ? 'max-md:hidden' : ''}`}
+        />
+      ))}
+    </Loading>
+  );
+}
