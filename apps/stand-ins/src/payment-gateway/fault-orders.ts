@@ -1,0 +1,38 @@
+// Reading an order for faults: `{ scope, times?, faults: { ipn: 'lost', validation: ['timeout'] } }`.
+import { FAULT_AREAS, type FaultArea, type FaultScope, isFaultArea, isFaultValue } from './faults.ts';
+
+export interface FaultOrder {
+  area: FaultArea;
+  value: string;
+  scope: FaultScope;
+  times?: number;
+}
+
+/** The single faults that are ordered, or a sentence that says what is wrong with the order. */
+export function faultOrders(body: unknown): FaultOrder[] | string {
+  if (typeof body !== 'object' || body === null) return 'The body must be a JSON object.';
+  const { scope: where, times, faults } = body as Record<string, unknown>;
+  const scope = readScope(where ?? 'next');
+  if (!scope) return 'scope must be "next", "global" or { "tranId": "…" }.';
+  if (times !== undefined && !(Number.isInteger(times) && Number(times) > 0))
+    return 'times must be a whole number from 1 up.';
+  if (typeof faults !== 'object' || faults === null) return 'faults must be an object of areas.';
+
+  const orders: FaultOrder[] = [];
+  for (const [area, given] of Object.entries(faults)) {
+    if (!isFaultArea(area)) return `There is no fault area "${area}"; there are ${FAULT_AREAS.join(', ')}.`;
+    for (const value of [given].flat()) {
+      if (typeof value !== 'string' || !isFaultValue(area, value))
+        return `"${value}" is not a fault of ${area}.`;
+      orders.push({ area, value, scope, times: times === undefined ? undefined : Number(times) });
+    }
+  }
+  return orders;
+}
+
+function readScope(scope: unknown): FaultScope | undefined {
+  if (scope === 'next' || scope === 'global') return scope;
+  if (typeof scope !== 'object' || scope === null) return undefined;
+  const tranId: unknown = Reflect.get(scope, 'tranId');
+  return typeof tranId === 'string' && tranId ? { tranId } : undefined;
+}

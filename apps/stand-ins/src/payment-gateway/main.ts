@@ -1,0 +1,9 @@
+// The sandbox payment gateway as a process.
+import { runStandIn } from '../stand-in-process.ts';
+import { buildGateway } from './gateway.ts';
+import { readGatewaySettings } from './gateway-settings.ts';
+
+await runStandIn(
+  async () => buildGateway(readGatewaySettings(process.env)).listen(),
+  process.env.SANDBOX_PARENT === '1',
+);

@@ -1,0 +1,101 @@
+// The fields that IPN, browser return, validation and query share (protocol section 3.1), as the status demands them.
+import { formatPoisha, storeShare } from './amounts.ts';
+import type { GatewaySession } from './sessions.ts';
+import { type Fields, signedNames, signFields } from './signature.ts';
+import type { Transaction } from './transactions.ts';
+
+/** What every notification says about the session. */
+function sessionFields(session: GatewaySession): Fields {
+  return {
+    tran_id: session.tranId,
+    amount: formatPoisha(session.amountPoisha),
+    currency: 'BDT',
+    store_id: session.storeId,
+    currency_type: session.currencyType,
+    currency_amount: session.currencyAmount,
+    currency_rate: session.currencyRate,
+    base_fair: '0.00',
+    ...session.values,
+  };
+}
+
+function instrumentFields(transaction: Transaction): Fields {
+  const instrument = transaction.instrument;
+  return {
+    card_type: instrument?.type ?? '',
+    card_no: instrument?.number ?? '',
+    card_issuer: instrument?.issuer ?? '',
+    card_brand: instrument?.brand ?? '',
+    card_sub_brand: instrument?.subBrand ?? '',
+    card_issuer_country: instrument ? 'Bangladesh' : '',
+    card_issuer_country_code: instrument ? 'BD' : '',
+  };
+}
+
+/** The unsigned fields of a try. */
+export function transactionFields(session: GatewaySession, transaction: Transaction): Fields {
+  const common = {
+    ...sessionFields(session),
+    status: transaction.status,
+    tran_date: transaction.tranDate,
+    bank_tran_id: transaction.bankTranId,
+    error: transaction.error,
+  };
+  if (transaction.status === 'CANCELLED') return common;
+  if (transaction.status !== 'VALID') return { ...common, ...instrumentFields(transaction) };
+  return {
+    ...common,
+    ...instrumentFields(transaction),
+    val_id: transaction.valId,
+    store_amount: formatPoisha(storeShare(session.amountPoisha)),
+    risk_level: transaction.riskLevel,
+    risk_title: transaction.riskTitle,
+  };
+}
+
+/** The unsigned fields of a session that ended without a try. */
+export function lapsedFields(
+  session: GatewaySession,
+  status: 'EXPIRED' | 'UNATTEMPTED',
+  tranDate: string,
+): Fields {
+  return {
+    ...sessionFields(session),
+    status,
+    tran_date: tranDate,
+    val_id: '',
+    store_amount: '',
+    bank_tran_id: '',
+    card_type: '',
+    card_no: '',
+    card_issuer: '',
+    card_brand: '',
+    card_sub_brand: '',
+    card_issuer_country: '',
+    card_issuer_country_code: '',
+    error: status === 'EXPIRED' ? 'Session expired' : 'No payment channel was chosen',
+  };
+}
+
+/** Signs a notification, with the wished-for faults of the signature. */
+export function signNotification(fields: Fields, storePassword: string, faults: readonly string[]): Fields {
+  const faulty = (name: string) => faults.includes(name);
+  const body = { ...fields };
+  if (faulty('amount-without-decimals')) body.amount = String(Math.trunc(Number(body.amount)));
+
+  let names = signedNames(body);
+  if (faulty('key-lists-missing-field')) names += ',ghost_field';
+  if (faulty('key-empty')) names = '';
+  const signed = signFields(body, storePassword, names);
+
+  if (faulty('bad')) {
+    signed.verify_sign = '0'.repeat(32);
+    signed.verify_sign_sha2 = '0'.repeat(64);
+  }
+  if (faulty('sha2-only') || faulty('absent')) delete signed.verify_sign;
+  if (faulty('md5-only') || faulty('absent')) delete signed.verify_sign_sha2;
+  if (faulty('absent')) delete signed.verify_key;
+  if (faulty('extra-fields'))
+    Object.assign(signed, { emi_instalment: '0', campaign_code: '', unknown_field: 'নতুন' });
+  return signed;
+}

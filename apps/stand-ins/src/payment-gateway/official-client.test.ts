@@ -1,0 +1,64 @@
+// The provider's own npm client as an independent reading of the protocol.
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { type GatewayRig, sessionRequest, startRig } from './gateway-rig.ts';
+
+type Answer = Promise<Record<string, unknown>>;
+interface OfficialClient {
+  initURL: string;
+  validationURL: string;
+  refundURL: string;
+  refundQueryURL: string;
+  transactionQueryBySessionIdURL: string;
+  transactionQueryByTransactionIdURL: string;
+  init(data: object): Answer;
+  validate(data: object): Answer;
+  initiateRefund(data: object): Answer;
+  refundQuery(data: object): Answer;
+  transactionQueryBySessionId(data: object): Answer;
+  transactionQueryByTransactionId(data: object): Answer;
+}
+const SslCommerzPayment = createRequire(import.meta.url)('sslcommerz-lts') as new (
+  storeId: string,
+  storePassword: string,
+  live: boolean,
+) => OfficialClient;
+
+let rig: GatewayRig;
+let client: OfficialClient;
+before(async () => {
+  rig = await startRig();
+  client = new SslCommerzPayment('localstore', 'localstore@ssl', false);
+  for (const name of Object.keys(client)) {
+    const value: unknown = Reflect.get(client, name);
+    if (typeof value !== 'string') continue;
+    Reflect.set(client, name, value.replace('https://sandbox.sslcommerz.com', rig.url));
+  }
+});
+after(() => rig.close());
+
+test('the official client opens a session, validates, queries and asks for a refund', async () => {
+  const opened = await client.init(sessionRequest(rig.shop.url, { tran_id: 'OFFICIAL-1' }));
+  assert.equal(opened.status, 'SUCCESS', String(opened.failedreason));
+  const { fields } = await rig.pay(String(opened.sessionkey));
+
+  assert.equal((await client.validate({ val_id: fields.val_id })).status, 'VALID');
+  assert.equal((await client.validate({ val_id: fields.val_id })).status, 'VALIDATED');
+  const bySession = await client.transactionQueryBySessionId({ sessionkey: opened.sessionkey });
+  assert.deepEqual([bySession.status, bySession.tran_id], ['VALIDATED', 'OFFICIAL-1']);
+  const byTransaction = await client.transactionQueryByTransactionId({ tran_id: 'OFFICIAL-1' });
+  assert.equal(byTransaction.no_of_trans_found, 1);
+
+  const refund = { refund_amount: 100, refund_remarks: 'test', bank_tran_id: fields.bank_tran_id };
+  const refused = await client.initiateRefund({ ...refund, refe_id: 'R1' });
+  assert.equal(
+    refused.status,
+    'failed',
+    'this client does not send the refund id that is required since 2025',
+  );
+  assert.match(String(refused.errorReason), /refund_trans_id/);
+  const accepted = await client.initiateRefund({ ...refund, refe_id: 'R1&refund_trans_id=OFFICIAL-R1' });
+  assert.equal(accepted.status, 'success');
+  assert.equal((await client.refundQuery({ refund_ref_id: accepted.refund_ref_id })).status, 'processing');
+});

@@ -1,0 +1,45 @@
+// The frame around every page of the gateway: banner, name, content; and the policy that keeps it to itself.
+import type { FastifyReply } from 'fastify';
+import { html, type Markup } from '../html.ts';
+
+/** A whole document. */
+export function pageFrame(title: string, content: Markup, head?: Markup): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/__assets/gateway.css">
+${head}
+</head>
+<body>
+<p class="banner"><strong>Local sandbox, no real money.</strong> Nothing typed here leaves this machine.</p>
+<header><span class="mark" aria-hidden="true"></span>Sandbox Bank<span class="secure">Test payments</span></header>
+${content}
+</body>
+</html>
+`.markup;
+}
+
+/** A page that only says something. */
+export function messagePage(title: string, text: string): string {
+  return pageFrame(title, html`<main class="message"><h1>${title}</h1><p>${text}</p></main>`);
+}
+
+/** Sends a page that loads nothing from outside and is kept by nobody. */
+export function sendPage(reply: FastifyReply, document: string, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(document);
+}

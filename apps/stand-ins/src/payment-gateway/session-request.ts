@@ -1,0 +1,160 @@
+// What a request for a payment session must hold (protocol section 2.1), and the reason given when it does not.
+import { HIGHEST_POISHA, LOWEST_POISHA, parsePoisha, rateToTaka } from './amounts.ts';
+import type { Fields } from './signature.ts';
+
+const MANDATORY = [
+  'tran_id',
+  'total_amount',
+  'currency',
+  'success_url',
+  'fail_url',
+  'cancel_url',
+  'cus_name',
+  'cus_email',
+  'cus_add1',
+  'cus_city',
+  'cus_postcode',
+  'cus_country',
+  'cus_phone',
+  'shipping_method',
+  'num_of_item',
+  'product_name',
+  'product_category',
+  'product_profile',
+];
+
+/** Longest values, in characters. */
+const LONGEST: Record<string, number> = {
+  store_id: 30,
+  store_passwd: 30,
+  tran_id: 30,
+  currency: 3,
+  success_url: 255,
+  fail_url: 255,
+  cancel_url: 255,
+  ipn_url: 255,
+  multi_card_name: 30,
+  allowed_bin: 255,
+  cus_name: 50,
+  cus_email: 50,
+  cus_add1: 50,
+  cus_add2: 50,
+  cus_city: 50,
+  cus_state: 50,
+  cus_postcode: 30,
+  cus_country: 50,
+  cus_phone: 20,
+  cus_fax: 20,
+  shipping_method: 50,
+  ship_name: 50,
+  ship_add1: 50,
+  ship_add2: 50,
+  ship_area: 50,
+  ship_city: 50,
+  ship_sub_city: 50,
+  ship_state: 50,
+  ship_postcode: 50,
+  ship_country: 50,
+  logistic_pickup_id: 50,
+  logistic_delivery_type: 50,
+  product_name: 255,
+  product_category: 100,
+  product_profile: 100,
+  value_a: 255,
+  value_b: 255,
+  value_c: 255,
+  value_d: 255,
+};
+
+const PROFILES: Record<string, readonly string[]> = {
+  general: [],
+  'physical-goods': [],
+  'non-physical-goods': [],
+  'airline-tickets': ['hours_till_departure', 'flight_type', 'pnr', 'journey_from_to', 'third_party_booking'],
+  'travel-vertical': ['hotel_name', 'length_of_stay', 'check_in_time', 'hotel_city'],
+  'telecom-vertical': ['product_type', 'topup_number', 'country_topup'],
+};
+
+const SHIPPING: Record<string, readonly string[]> = {
+  NO: [],
+  Courier: [],
+  YES: ['ship_name', 'ship_add1', 'ship_city', 'ship_postcode', 'ship_country'],
+  SSLCOMMERZ_LOGISTIC: ['weight_of_items', 'logistic_pickup_id', 'logistic_delivery_type'],
+};
+
+const ADDRESSES = ['success_url', 'fail_url', 'cancel_url', 'ipn_url'];
+const DECIMALS = ['product_amount', 'vat', 'discount_amount', 'convenience_fee', 'weight_of_items'];
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** Why the request is refused, or undefined when it is good. Credentials are not looked at. */
+export function sessionFault(fields: Fields): string | undefined {
+  const missing = MANDATORY.find((name) => !fields[name]);
+  if (missing) return `Invalid Information: ${missing} is missing`;
+
+  const long = Object.keys(LONGEST).find((name) => [...(fields[name] ?? '')].length > (LONGEST[name] ?? 0));
+  if (long) return `Invalid Information: ${long} is longer than ${LONGEST[long]} characters`;
+
+  return amountFault(fields) ?? formFault(fields) ?? conditionalFault(fields);
+}
+
+function amountFault(fields: Fields): string | undefined {
+  const rate = rateToTaka(fields.currency ?? '');
+  if (rate === undefined) return 'Invalid Information: currency is not accepted';
+  const amount = parsePoisha(fields.total_amount);
+  if (amount === undefined) return 'Invalid Information: total_amount is not a decimal number';
+  const taka = Math.round(amount * rate);
+  if (taka < LOWEST_POISHA || taka > HIGHEST_POISHA) {
+    return 'Invalid Amount: total_amount must be between 10.00 and 500000.00 BDT';
+  }
+  return undefined;
+}
+
+function formFault(fields: Fields): string | undefined {
+  const address = ADDRESSES.find((name) => fields[name] && !isWebAddress(fields[name]));
+  if (address) return `Invalid Information: ${address} is not a URL`;
+  const decimal = DECIMALS.find((name) => fields[name] && parsePoisha(fields[name]) === undefined);
+  if (decimal) return `Invalid Information: ${decimal} is not a decimal number`;
+  if (!EMAIL.test(fields.cus_email ?? '')) return 'Invalid Information: cus_email is not an e-mail address';
+  if (!/^[1-9]\d{0,3}$/.test(fields.num_of_item ?? ''))
+    return 'Invalid Information: num_of_item is not a number';
+  if (fields.cart && !isJsonList(fields.cart)) return 'Invalid Information: cart is not a JSON list';
+  if (fields.emi_option && !['0', '1'].includes(fields.emi_option))
+    return 'Invalid Information: emi_option is 0 or 1';
+  return undefined;
+}
+
+function conditionalFault(fields: Fields): string | undefined {
+  for (const [name, choices] of [
+    ['product_profile', PROFILES],
+    ['shipping_method', SHIPPING],
+  ] as const) {
+    const choice = fields[name] ?? '';
+    const needed = Object.hasOwn(choices, choice) ? choices[choice] : undefined;
+    if (!needed) return `Invalid Information: ${name} must be one of ${Object.keys(choices).join(', ')}`;
+    const missing = needed.find((field) => !fields[field]);
+    if (missing) return `Invalid Information: ${missing} is missing for ${name} ${choice}`;
+  }
+  return undefined;
+}
+
+/** Input that the provider's tables forbid although real integrations get away with it. */
+export function doubtfulInput(fields: Fields): string[] {
+  const doubts: string[] = [];
+  if (Number(fields.num_of_item) > 9) doubts.push('num_of_item has more than one digit');
+  if (!fields.ipn_url) doubts.push('no ipn_url: nobody is told when the browser does not return');
+  if (!fields.emi_option) doubts.push('emi_option is absent');
+  return doubts;
+}
+
+function isWebAddress(text: string | undefined): boolean {
+  if (!text || !URL.canParse(text)) return false;
+  return ['http:', 'https:'].includes(new URL(text).protocol);
+}
+
+function isJsonList(text: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}

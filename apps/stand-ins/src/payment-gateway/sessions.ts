@@ -1,0 +1,82 @@
+// Payment sessions: opened by the shop, paid at most once, closed by cancelling or by time.
+import { parsePoisha, rateToTaka } from './amounts.ts';
+import type { GatewayContext } from './gateway-context.ts';
+import { newPageToken, newSessionKey } from './identifiers.ts';
+import type { Fields } from './signature.ts';
+
+export interface GatewaySession {
+  sessionKey: string;
+  /** Names the page in its newer address form. */
+  pageToken: string;
+  storeId: string;
+  tranId: string;
+  /** What is charged, in poisha, whatever currency was asked for. */
+  amountPoisha: number;
+  /** The currency and amount that were asked for, as the gateway will repeat them. */
+  currencyType: string;
+  currencyAmount: string;
+  currencyRate: string;
+  returnUrls: { success: string; fail: string; cancel: string };
+  ipnUrl?: string;
+  customer: { name: string; email: string; phone: string };
+  productName: string;
+  values: { value_a: string; value_b: string; value_c: string; value_d: string };
+  createdAt: number;
+  expiresAt: number;
+  state: 'open' | 'pending' | 'paid' | 'cancelled' | 'expired';
+  pageOpened: boolean;
+  channelChosen: boolean;
+}
+
+/** Opens a session from a request that was found good. The caller saves. */
+export function openSession(gateway: GatewayContext, request: Fields): GatewaySession {
+  const currency = request.currency ?? 'BDT';
+  const rate = rateToTaka(currency) ?? 1;
+  const asked = parsePoisha(request.total_amount) ?? 0;
+  const now = gateway.clock.now();
+  const session: GatewaySession = {
+    sessionKey: newSessionKey(),
+    pageToken: newPageToken(),
+    storeId: request.store_id ?? '',
+    tranId: request.tran_id ?? '',
+    amountPoisha: Math.round(asked * rate),
+    currencyType: currency,
+    currencyAmount: (asked / 100).toFixed(2),
+    currencyRate: rate.toFixed(4),
+    returnUrls: {
+      success: request.success_url ?? '',
+      fail: request.fail_url ?? '',
+      cancel: request.cancel_url ?? '',
+    },
+    ipnUrl: request.ipn_url || undefined,
+    customer: {
+      name: request.cus_name ?? '',
+      email: request.cus_email ?? '',
+      phone: request.cus_phone ?? '',
+    },
+    productName: request.product_name ?? '',
+    values: {
+      value_a: request.value_a ?? '',
+      value_b: request.value_b ?? '',
+      value_c: request.value_c ?? '',
+      value_d: request.value_d ?? '',
+    },
+    createdAt: now,
+    expiresAt: now + gateway.settings.sessionMs,
+    state: 'open',
+    pageOpened: false,
+    channelChosen: false,
+  };
+  gateway.state.sessions.push(session);
+  return session;
+}
+
+/** By session key or by the token of the newer page address. */
+export function findSession(gateway: GatewayContext, key: string | undefined): GatewaySession | undefined {
+  return gateway.state.sessions.find((session) => session.sessionKey === key || session.pageToken === key);
+}
+
+/** The newest session of a transaction id. */
+export function findNewestSession(gateway: GatewayContext, tranId: string): GatewaySession | undefined {
+  return gateway.state.sessions.findLast((session) => session.tranId === tranId);
+}

@@ -1,0 +1,105 @@
+// The cards, wallets and banks of the sandbox, and what each of them does (protocol section 12.4).
+import type { Instrument, Outcome } from './transactions.ts';
+
+export interface TestCard {
+  number: string;
+  brand: 'VISA' | 'MASTER' | 'AMEX';
+  effect: string;
+  outcome: Omit<Outcome, 'instrument'>;
+}
+
+const PAID = { status: 'VALID' } as const;
+
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: '4111111111111111', brand: 'VISA', effect: 'Visa, is paid', outcome: PAID },
+  { number: '5111111111111111', brand: 'MASTER', effect: 'Mastercard, is paid', outcome: PAID },
+  { number: '371111111111111', brand: 'AMEX', effect: 'American Express, is paid', outcome: PAID },
+  {
+    number: '4000000000000002',
+    brand: 'VISA',
+    effect: 'Declined by the bank',
+    outcome: { status: 'FAILED', error: 'Declined by issuer' },
+  },
+  {
+    number: '4000000000000069',
+    brand: 'VISA',
+    effect: 'Refused: invalid expiry date',
+    outcome: { status: 'FAILED', error: 'Invalid expiry date' },
+  },
+  {
+    number: '4000000000000127',
+    brand: 'VISA',
+    effect: 'Paid, but held as a high risk',
+    outcome: { status: 'VALID', highRisk: true },
+  },
+  {
+    number: '4000000000000259',
+    brand: 'VISA',
+    effect: 'Stays pending, decided later',
+    outcome: { status: 'PENDING' },
+  },
+];
+
+const CHANNELS = { VISA: 'visacard', MASTER: 'mastercard', AMEX: 'amexcard' };
+
+export interface OnlineAccount {
+  key: string;
+  name: string;
+  type: string;
+  brand: 'MOBILE BANKING' | 'IB';
+}
+
+export const WALLETS: readonly OnlineAccount[] = [
+  { key: 'bkash', name: 'bKash', type: 'BKASH-BKash', brand: 'MOBILE BANKING' },
+  {
+    key: 'dbblmobilebanking',
+    name: 'Rocket',
+    type: 'DBBLMOBILEB-Dbbl Mobile Banking',
+    brand: 'MOBILE BANKING',
+  },
+  { key: 'upay', name: 'Upay', type: 'UPAY-Upay', brand: 'MOBILE BANKING' },
+];
+
+export const BANKS: readonly OnlineAccount[] = [
+  { key: 'city', name: 'City Touch', type: 'CITYTOUCH-City Touch', brand: 'IB' },
+  { key: 'bankasia', name: 'Bank Asia', type: 'BANKASIA-Bank Asia', brand: 'IB' },
+  { key: 'ibbl', name: 'Islami Bank', type: 'IBBL-Islami Bank', brand: 'IB' },
+];
+
+export const GOOD_CODES: readonly string[] = ['111111', '123456'];
+
+/** The test card with this number, spaces and hyphens ignored. */
+export function findTestCard(number: string): TestCard | undefined {
+  const digits = number.replace(/[\s-]/g, '');
+  return TEST_CARDS.find((card) => card.number === digits);
+}
+
+/** What a card does. */
+export function cardOutcome(card: TestCard): Outcome {
+  const masked = card.number.replace(/^(\d{6})(\d+)(\d{4})$/, (_, first, middle, last) => {
+    return `${first}${'X'.repeat(String(middle).length)}${last}`;
+  });
+  const instrument: Instrument = {
+    type: `${card.brand}-Local Sandbox`,
+    number: masked,
+    issuer: 'LOCAL SANDBOX BANK',
+    brand: card.brand,
+    subBrand: 'Classic',
+    channel: CHANNELS[card.brand],
+  };
+  return { ...card.outcome, instrument };
+}
+
+/** What a wallet or bank does with a one-time code. */
+export function accountOutcome(account: OnlineAccount, code: string): Outcome {
+  const instrument: Instrument = {
+    type: account.type,
+    number: '',
+    issuer: account.name,
+    brand: account.brand,
+    subBrand: 'Classic',
+    channel: account.key,
+  };
+  if (GOOD_CODES.includes(code)) return { status: 'VALID', instrument };
+  return { status: 'FAILED', error: 'Wrong one-time code', instrument };
+}
