@@ -6,10 +6,10 @@ import { products } from '../catalog/catalog.table.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createTestDatabase } from '../database/test-database.ts';
+import { createTokenVerifier } from '../identity/token-verifier.ts';
 import { newId } from '../ids.ts';
 import { createPublicCache } from '../public-cache.ts';
 import { createRateLimits } from '../rate-limits.ts';
-import { refuse } from '../refusal.ts';
 import { openSession, sessionCookie, sessionLifetimes } from '../session/session.ts';
 import { users } from '../users/users.table.ts';
 
@@ -77,7 +77,7 @@ export interface TestProduct {
 const nobody = (what: string) => () => Promise.reject(new Error(`this test shop has no ${what}`));
 
 /** Parts that a test does not give refuse to work, so that no test depends on them unknowingly. */
-const missingParts: Pick<Context, 'gateway' | 'imageHost' | 'verifier'> = {
+const missingParts: Pick<Context, 'gateway' | 'imageHost'> = {
   gateway: {
     createSession: nobody('gateway'),
     parseNotification: () => {
@@ -90,9 +90,6 @@ const missingParts: Pick<Context, 'gateway' | 'imageHost' | 'verifier'> = {
     refundStatus: nobody('gateway'),
   },
   imageHost: { addImage: nobody('image host'), findFile: nobody('image host') },
-  verifier: async () => {
-    throw refuse('no-session', 'this test shop knows no tokens');
-  },
 };
 
 /**
@@ -121,7 +118,12 @@ export async function createTestShop(
   const limits = createRateLimits(database, config.rateLimitFactor);
   const publicCache = createPublicCache({ now: clock.now });
   const base = { config, database, db: database.db, now: clock.now, limits, publicCache };
-  const context: Context = { ...base, ...missingParts, ...options.parts?.(base) };
+  const context: Context = {
+    ...base,
+    ...missingParts,
+    verifier: createTokenVerifier(base),
+    ...options.parts?.(base),
+  };
   const app = await buildApp(context);
   await app.ready();
 

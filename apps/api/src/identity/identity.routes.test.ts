@@ -1,0 +1,417 @@
+/** The embedded identity service, call by call, as the SDK and as strangers send them. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { addAccount, disableAccount } from './accounts.ts';
+
+let shop: TestShop;
+let identity: IdentityClient;
+before(async () => {
+  shop = await createTestShop();
+  identity = identityClient(shop);
+});
+after(() => shop.close());
+
+test('a sign-up makes an account and signs it in', async () => {
+  const email = 'Rahima.Khatun@Example.com ';
+  const answer = await identity.accounts('signUp', {
+    email,
+    password: 'secret-123',
+    returnSecureToken: true,
+    clientType: 'CLIENT_TYPE_WEB',
+  });
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers['cache-control'], 'no-store');
+  const { idToken, refreshToken, ...rest } = answer.body;
+  assert.match(rest.localId, /^[A-Za-z0-9]{28}$/);
+  assert.deepEqual(rest, {
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    localId: rest.localId,
+    email: 'rahima.khatun@example.com',
+    expiresIn: '3600',
+  });
+  assert.match(refreshToken, /^[A-Za-z0-9_-]{64}$/);
+  const claims = decodeJwt(idToken);
+  const now = Math.floor(shop.clock.now().getTime() / 1000);
+  assert.deepEqual(claims, {
+    iss: 'http://localhost:3000/identity/jontro',
+    aud: 'jontro',
+    sub: rest.localId,
+    user_id: rest.localId,
+    auth_time: now,
+    iat: now,
+    exp: now + 3600,
+    email: 'rahima.khatun@example.com',
+    email_verified: false,
+    firebase: { identities: { email: ['rahima.khatun@example.com'] }, sign_in_provider: 'password' },
+    jti: claims.jti,
+  });
+  const { alg, typ, kid } = decodeProtectedHeader(idToken);
+  assert.deepEqual([alg, typ], ['RS256', 'JWT']);
+  const { body } = await identity.send('GET', '/identity/jwks.json');
+  assert.ok(body.keys.some((key: { kid: string; d?: string }) => key.kid === kid && key.d === undefined));
+});
+
+for (const [fields, fault] of [
+  [{ password: 'secret-123' }, 'MISSING_EMAIL'],
+  [{ email: '', password: 'secret-123' }, 'MISSING_EMAIL'],
+  [{ email: 'nobody', password: 'secret-123' }, 'INVALID_EMAIL'],
+  [{ email: 'a@b', password: 'secret-123' }, 'INVALID_EMAIL'],
+  [{ email: 'a b@example.com', password: 'secret-123' }, 'INVALID_EMAIL'],
+  [{ email: `${'a'.repeat(300)}@example.com`, password: 'secret-123' }, 'INVALID_EMAIL'],
+  [{ email: 'x@example.com' }, 'MISSING_PASSWORD'],
+  [{ email: 'x@example.com', password: '' }, 'MISSING_PASSWORD'],
+  [{ email: 'x@example.com', password: 'abc12' }, 'WEAK_PASSWORD : Password should be at least 6 characters'],
+  [
+    { email: 'x@example.com', password: 'a'.repeat(4097) },
+    'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password may contain at most 4096 characters]',
+  ],
+  [{ email: 42, password: 'secret-123' }, 'INVALID_ARGUMENT : email must be text'],
+  [{ email: 'x@example.com', password: ['secret-123'] }, 'INVALID_ARGUMENT : password must be text'],
+] as const) {
+  test(`a sign-up with ${JSON.stringify(fields).slice(0, 60)} is refused as ${fault.split(' : ')[0]}`, async () => {
+    const answer = await identity.accounts('signUp', fields);
+    assert.deepEqual([answer.status, answer.fault], [400, fault]);
+    assert.deepEqual(answer.body, {
+      error: {
+        code: 400,
+        message: fault,
+        errors: [{ message: fault, reason: 'invalid', domain: 'global' }],
+      },
+    });
+  });
+}
+
+test('an e-mail has one account, whatever its letter case, also in a race', async () => {
+  const { email } = await identity.signUp('twice@example.com');
+  const second = await identity.accounts('signUp', { email: email.toUpperCase(), password: 'secret-123' });
+  assert.equal(second.fault, 'EMAIL_EXISTS');
+  const race = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      identity.accounts('signUp', { email: 'race@example.com', password: 'secret-123' }),
+    ),
+  );
+  const faults = race.map((answer) => answer.fault ?? 'made').sort();
+  assert.deepEqual(faults, ['EMAIL_EXISTS', 'EMAIL_EXISTS', 'EMAIL_EXISTS', 'made']);
+});
+
+test('the right password signs in, a wrong one and an unknown e-mail answer alike', async () => {
+  const { email, password, uid } = await identity.signUp();
+  shop.clock.advance(1000);
+  const { body } = await identity.accounts('signInWithPassword', {
+    email: ` ${email.toUpperCase()}`,
+    password,
+  });
+  const { idToken, refreshToken, ...rest } = body;
+  assert.ok(refreshToken);
+  assert.deepEqual(rest, {
+    kind: 'identitytoolkit#VerifyPasswordResponse',
+    localId: uid,
+    email,
+    displayName: '',
+    registered: true,
+    expiresIn: '3600',
+  });
+  assert.equal(decodeJwt(idToken).auth_time, Math.floor(shop.clock.now().getTime() / 1000));
+  const wrong = await identity.accounts('signInWithPassword', { email, password: `${password}!` });
+  const unknown = await identity.accounts('signInWithPassword', { email: 'nobody@example.com', password });
+  assert.equal(wrong.fault, 'INVALID_LOGIN_CREDENTIALS');
+  assert.deepEqual(unknown.body, wrong.body);
+  assert.equal((await identity.accounts('signInWithPassword', { email })).fault, 'MISSING_PASSWORD');
+  assert.equal((await identity.accounts('signInWithPassword', { password })).fault, 'MISSING_EMAIL');
+});
+
+test('an unknown e-mail takes as long as a wrong password', async () => {
+  const { email } = await identity.signUp();
+  const time = async (address: string) => {
+    const began = performance.now();
+    await identity.accounts('signInWithPassword', { email: address, password: 'wrong-password' });
+    return performance.now() - began;
+  };
+  const median = async (address: string) => {
+    const times: number[] = [];
+    for (let count = 0; count < 5; count += 1) times.push(await time(address));
+    return times.sort((a, b) => a - b)[2] ?? 0;
+  };
+  const [known, unknown] = [await median(email), await median('nobody-at-all@example.com')];
+  assert.ok(unknown > known / 3, `known ${known} ms, unknown ${unknown} ms`);
+});
+
+test('a disabled account says so only after the right password, and its tokens end', async () => {
+  const { email, password, uid, idToken, refreshToken } = await identity.signUp();
+  await disableAccount(shop.context.db, shop.clock.now(), uid);
+  const right = await identity.accounts('signInWithPassword', { email, password });
+  const wrong = await identity.accounts('signInWithPassword', { email, password: 'wrong-password' });
+  assert.equal(right.fault, 'USER_DISABLED');
+  assert.equal(wrong.fault, 'INVALID_LOGIN_CREDENTIALS');
+  assert.equal((await identity.accounts('lookup', { idToken })).fault, 'USER_DISABLED');
+  assert.equal((await identity.token(refreshToken)).fault, 'TOKEN_EXPIRED');
+});
+
+test('an account is looked up with its token [IDP-08]', async () => {
+  const { email, uid, idToken } = await identity.signUp();
+  const { status, body } = await identity.accounts('lookup', { idToken });
+  assert.equal(status, 200);
+  const ms = shop.clock.now().getTime();
+  assert.deepEqual(body, {
+    kind: 'identitytoolkit#GetAccountInfoResponse',
+    users: [
+      {
+        localId: uid,
+        email,
+        emailVerified: false,
+        passwordHash: 'UkVEQUNURUQ=',
+        providerUserInfo: [{ providerId: 'password', rawId: email, federatedId: email, email }],
+        passwordUpdatedAt: ms,
+        validSince: String(Math.floor(ms / 1000)),
+        disabled: false,
+        lastLoginAt: String(ms),
+        createdAt: String(ms),
+        lastRefreshAt: new Date(ms).toISOString(),
+      },
+    ],
+  });
+  assert.equal((await identity.accounts('lookup', {})).fault, 'MISSING_ID_TOKEN');
+  assert.equal((await identity.accounts('lookup', { idToken: 'x.y.z' })).fault, 'INVALID_ID_TOKEN');
+});
+
+test('the provider keeps every field of a user record that the client shows [ENT-20]', async () => {
+  const { idToken } = await identity.signUp();
+  await identity.accounts('update', {
+    idToken,
+    displayName: 'Nusrat',
+    photoUrl: 'https://example.com/n.webp',
+  });
+  const [user] = (await identity.accounts('lookup', { idToken })).body.users;
+  for (const [name, type] of Object.entries({
+    localId: 'string',
+    displayName: 'string',
+    email: 'string',
+    emailVerified: 'boolean',
+    photoUrl: 'string',
+    createdAt: 'string',
+    lastLoginAt: 'string',
+  })) {
+    assert.equal(typeof user[name], type, name);
+  }
+  assert.equal(user.providerUserInfo.length, 1);
+});
+
+test('name and photo change alone or together, empty clears, and both are always told', async () => {
+  const { idToken } = await identity.signUp();
+  const change = async (fields: object) => {
+    const { body } = await identity.accounts('update', { idToken, returnSecureToken: true, ...fields });
+    return [body.displayName, body.photoUrl];
+  };
+  assert.deepEqual(await change({ displayName: 'নুসরাত জাহান' }), ['নুসরাত জাহান', undefined]);
+  assert.deepEqual(await change({ photoUrl: 'https://example.com/n.webp' }), [
+    'নুসরাত জাহান',
+    'https://example.com/n.webp',
+  ]);
+  assert.deepEqual(await change({}), ['নুসরাত জাহান', 'https://example.com/n.webp']);
+  assert.deepEqual(await change({ photoUrl: '' }), ['নুসরাত জাহান', undefined]);
+  assert.deepEqual(await change({ photoUrl: '/i/abc/1000.webp' }), ['নুসরাত জাহান', '/i/abc/1000.webp']);
+  assert.deepEqual(await change({ deleteAttribute: ['DISPLAY_NAME', 'PHOTO_URL'] }), [undefined, undefined]);
+});
+
+for (const [fields, fault] of [
+  [{ displayName: 'x'.repeat(101) }, 'INVALID_DISPLAY_NAME'],
+  [{ photoUrl: 'javascript:alert(1)' }, 'INVALID_PHOTO_URL'],
+  [{ photoUrl: '//evil.example' }, 'INVALID_PHOTO_URL'],
+  [{ photoUrl: `https://example.com/${'x'.repeat(2000)}` }, 'INVALID_PHOTO_URL'],
+  [{ displayName: { first: 'a' } }, 'INVALID_ARGUMENT'],
+  [{ disableUser: true }, 'OPERATION_NOT_ALLOWED'],
+  [{ localId: 'somebody' }, 'OPERATION_NOT_ALLOWED'],
+  [{ emailVerified: true }, 'OPERATION_NOT_ALLOWED'],
+  [{ customAttributes: '{"admin":true}' }, 'OPERATION_NOT_ALLOWED'],
+  [{ validSince: '0' }, 'OPERATION_NOT_ALLOWED'],
+  [{ email: 'somebody-else@example.com' }, 'OPERATION_NOT_ALLOWED'],
+  [{ password: 'abc' }, 'WEAK_PASSWORD'],
+  [{ password: '' }, 'MISSING_PASSWORD'],
+] as const) {
+  test(`an update with ${JSON.stringify(fields).slice(0, 50)} is refused as ${fault}`, async () => {
+    const { idToken } = await identity.signUp();
+    const answer = await identity.accounts('update', { idToken, ...fields });
+    assert.equal(answer.status, 400);
+    assert.equal(answer.fault?.split(' : ')[0], fault);
+  });
+}
+
+test('a changed password ends the earlier tokens and gives fresh ones', async () => {
+  const { email, password, idToken, refreshToken } = await identity.signUp();
+  shop.clock.advance(2000);
+  const { body } = await identity.accounts('update', {
+    idToken,
+    password: 'another-secret',
+    returnSecureToken: true,
+  });
+  assert.equal(body.expiresIn, '3600');
+  assert.equal(decodeJwt(body.idToken).auth_time, decodeJwt(idToken).auth_time);
+  assert.equal((await identity.accounts('lookup', { idToken: body.idToken })).status, 200);
+  assert.equal((await identity.token(body.refreshToken)).status, 200);
+  assert.equal((await identity.accounts('lookup', { idToken })).fault, 'TOKEN_EXPIRED');
+  assert.equal((await identity.token(refreshToken)).fault, 'TOKEN_EXPIRED');
+  const old = await identity.accounts('signInWithPassword', { email, password });
+  const fresh = await identity.accounts('signInWithPassword', { email, password: 'another-secret' });
+  assert.equal(old.fault, 'INVALID_LOGIN_CREDENTIALS');
+  assert.equal(fresh.status, 200);
+});
+
+test('two tokens of the same second are different', async () => {
+  const { idToken, refreshToken } = await identity.signUp();
+  const { body } = await identity.token(refreshToken);
+  assert.notEqual(body.id_token, idToken);
+  assert.equal(decodeJwt(body.id_token).iat, decodeJwt(idToken).iat);
+});
+
+test('password and account are changed only within five minutes of the sign-in, renewed tokens or not', async () => {
+  const { refreshToken } = await identity.signUp();
+  shop.clock.advance(5 * 60_000 + 1000);
+  const { body } = await identity.token(refreshToken);
+  const idToken = body.id_token;
+  for (const [operation, fields] of [
+    ['update', { idToken, password: 'another-secret' }],
+    ['delete', { idToken }],
+  ] as const) {
+    const { fault } = await identity.accounts(operation, fields);
+    assert.match(fault ?? '', /^CREDENTIAL_TOO_OLD_LOGIN_AGAIN : Please sign in again/);
+  }
+  assert.equal((await identity.accounts('update', { idToken, displayName: 'Nusrat' })).status, 200);
+});
+
+test('a refresh token gives new tokens for 30 days from its last use and stays the same [IDP-10]', async () => {
+  const { uid, idToken, refreshToken } = await identity.signUp();
+  const day = 24 * 3_600_000;
+  shop.clock.advance(29 * day);
+  const { status, body } = await identity.token(refreshToken);
+  assert.equal(status, 200);
+  const { access_token: token, ...rest } = body;
+  assert.deepEqual(rest, {
+    expires_in: '3600',
+    token_type: 'Bearer',
+    refresh_token: refreshToken,
+    id_token: token,
+    user_id: uid,
+    project_id: 'jontro',
+  });
+  assert.equal(decodeJwt(token).auth_time, decodeJwt(idToken).auth_time);
+  assert.equal((await identity.accounts('lookup', { idToken })).fault, 'TOKEN_EXPIRED');
+  assert.equal((await identity.accounts('lookup', { idToken: token })).status, 200);
+  const together = await Promise.all([identity.token(refreshToken), identity.token(refreshToken)]);
+  assert.deepEqual(
+    together.map((answer) => answer.status),
+    [200, 200],
+  );
+  shop.clock.advance(29 * day);
+  assert.equal((await identity.token(refreshToken)).status, 200);
+  shop.clock.advance(30 * day + 1000);
+  assert.equal((await identity.token(refreshToken)).fault, 'TOKEN_EXPIRED');
+});
+
+for (const [form, fault] of [
+  ['', 'MISSING_GRANT_TYPE'],
+  ['grant_type=password', 'INVALID_GRANT_TYPE'],
+  ['grant_type=refresh_token', 'MISSING_REFRESH_TOKEN'],
+  ['grant_type=refresh_token&refresh_token=short', 'INVALID_REFRESH_TOKEN'],
+  [`grant_type=refresh_token&refresh_token=${'a'.repeat(64)}`, 'TOKEN_EXPIRED'],
+  ['grant_type=refresh_token&refresh_token=a&refresh_token=b', 'INVALID_ARGUMENT'],
+] as const) {
+  test(`the token form "${form.slice(0, 60)}" is refused as ${fault}`, async () => {
+    const answer = await identity.send('POST', '/securetoken.googleapis.com/v1/token?key=embedded', form, {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    assert.deepEqual([answer.status, answer.fault?.split(' : ')[0]], [400, fault]);
+  });
+}
+
+test('a refresh token is taken as JSON, too', async () => {
+  const { refreshToken } = await identity.signUp();
+  const answer = await identity.send('POST', '/securetoken.googleapis.com/v1/token?key=embedded', {
+    grantType: 'refresh_token',
+    refreshToken,
+  });
+  assert.equal(answer.status, 200);
+});
+
+test('the password policy is six characters without configuration [IDP-11 CONST-76]', async () => {
+  const { status, body } = await identity.send(
+    'GET',
+    '/identitytoolkit.googleapis.com/v2/passwordPolicy?key=k',
+  );
+  assert.equal(status, 200);
+  const { allowedNonAlphanumericCharacters: signs, ...rest } = body;
+  assert.deepEqual(rest, {
+    customStrengthOptions: { minPasswordLength: 6, maxPasswordLength: 4096 },
+    enforcementState: 'ENFORCE',
+    schemaVersion: 1,
+  });
+  assert.ok(signs.includes('$') && signs.every((sign: string) => sign.length === 1));
+});
+
+test('an account is deleted by its owner, and its tokens end [IDP-09]', async () => {
+  const { email, password, idToken, refreshToken } = await identity.signUp();
+  const { status, body } = await identity.accounts('delete', { idToken });
+  assert.deepEqual([status, body], [200, { kind: 'identitytoolkit#DeleteAccountResponse' }]);
+  assert.equal((await identity.accounts('lookup', { idToken })).fault, 'USER_NOT_FOUND');
+  assert.equal((await identity.token(refreshToken)).fault, 'TOKEN_EXPIRED');
+  const again = await identity.accounts('signInWithPassword', { email, password });
+  assert.equal(again.fault, 'INVALID_LOGIN_CREDENTIALS');
+  assert.equal((await identity.accounts('delete', {})).fault, 'MISSING_ID_TOKEN');
+  await identity.signUp(email);
+});
+
+test('nobody is told which e-mails have an account, nor anything of other projects', async () => {
+  const { body } = await identity.accounts('createAuthUri', {
+    identifier: 'a@example.com',
+    continueUri: 'x',
+  });
+  assert.deepEqual(Object.keys(body), ['kind', 'sessionId']);
+  const projects = await identity.send('GET', '/identitytoolkit.googleapis.com/v1/projects?key=k');
+  assert.deepEqual(projects.body, { projectId: 'jontro', authorizedDomains: ['localhost'] });
+});
+
+test('unknown paths are 404 and a call without a key is 403, both in the protocol shape', async () => {
+  for (const url of [
+    '/identitytoolkit.googleapis.com/v1/accounts:nothing?key=k',
+    '/identitytoolkit.googleapis.com/v1/__proto__?key=k',
+    '/identitytoolkit.googleapis.com/v9/recaptchaConfig?key=k',
+    '/securetoken.googleapis.com/v1/other?key=k',
+    `/identitytoolkit.googleapis.com/v1/accounts:${'x'.repeat(400)}?key=k`,
+  ]) {
+    const answer = await identity.send('POST', url, {});
+    assert.equal(answer.status, 404, url);
+    assert.equal(answer.body.error.code, 404);
+  }
+  assert.equal((await identity.send('PUT', '/identitytoolkit.googleapis.com/v1/x?key=k', {})).status, 404);
+  const keyless = await identity.send('POST', '/identitytoolkit.googleapis.com/v1/accounts:lookup', {});
+  assert.deepEqual([keyless.status, keyless.body.error.code], [403, 403]);
+});
+
+test('no cookie is read or set, and no other site is let in', async () => {
+  const answer = await identity.accounts(
+    'signUp',
+    { email: 'cookie@example.com', password: 'secret-123' },
+    { origin: 'https://evil.example', cookie: 'jontro_session=x' },
+  );
+  assert.equal(answer.headers['set-cookie'], undefined);
+  assert.equal(answer.headers['access-control-allow-origin'], undefined);
+});
+
+test('an account of the seed signs in', async () => {
+  const uid = await addAccount(shop.context.db, shop.clock.now(), {
+    email: 'owner@example.com',
+    password: 'jontro-demo',
+    displayName: 'Rafiq Ahmed',
+    emailVerified: true,
+    photoUrl: 'https://example.com/r.webp',
+  });
+  const { body } = await identity.accounts('signInWithPassword', {
+    email: 'owner@example.com',
+    password: 'jontro-demo',
+  });
+  assert.deepEqual([body.localId, body.displayName], [uid, 'Rafiq Ahmed']);
+  const claims = decodeJwt(body.idToken);
+  assert.deepEqual([claims.name, claims.email_verified], ['Rafiq Ahmed', true]);
+});

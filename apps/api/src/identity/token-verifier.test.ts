@@ -1,0 +1,204 @@
+/** Which ID tokens the shop believes: embedded, hosted, and every kind of forgery. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { readConfig } from '../config.ts';
+import { Refusal } from '../refusal.ts';
+import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { accountOf, changeAccount, disableAccount, removeAccount } from './accounts.ts';
+import { createSigningKeys, rotateSigningKeys, type SigningKeys } from './signing-keys.ts';
+import { createTokenVerifier, tokenSource } from './token-verifier.ts';
+
+let shop: TestShop;
+let identity: IdentityClient;
+let keys: SigningKeys;
+before(async () => {
+  shop = await createTestShop();
+  identity = identityClient(shop);
+  keys = createSigningKeys(shop.context.db);
+});
+after(() => shop.close());
+
+const seconds = () => Math.floor(shop.clock.now().getTime() / 1000);
+
+const claimsOf = (uid: string): JWTPayload => ({
+  iss: 'http://localhost:3000/identity/jontro',
+  aud: 'jontro',
+  sub: uid,
+  auth_time: seconds(),
+  iat: seconds(),
+  exp: seconds() + 3600,
+  email: 'Somebody@Example.com',
+  email_verified: true,
+  firebase: { sign_in_provider: 'password' },
+});
+
+const refused = async (token: string, verify = shop.context.verifier): Promise<void> => {
+  await assert.rejects(verify(token), (error) => error instanceof Refusal && error.status === 401);
+};
+
+const forge = async (change: (claims: JWTPayload) => JWTPayload): Promise<string> => {
+  const { uid } = await identity.signUp();
+  return keys.sign(change(claimsOf(uid)), shop.clock.now());
+};
+
+test('a good token gives uid, e-mail in lower case, name, picture and the time of the sign-in', async () => {
+  const { uid } = await identity.signUp();
+  const claims = { ...claimsOf(uid), name: 'Nusrat', picture: 'https://example.com/n.webp' };
+  assert.deepEqual(await shop.context.verifier(await keys.sign(claims, shop.clock.now())), {
+    uid,
+    email: 'somebody@example.com',
+    emailVerified: true,
+    name: 'Nusrat',
+    picture: 'https://example.com/n.webp',
+    signedInAt: new Date(seconds() * 1000),
+  });
+});
+
+for (const [what, change] of [
+  ['another issuer', (claims) => ({ ...claims, iss: 'https://securetoken.google.com/jontro' })],
+  ['no issuer', ({ iss, ...claims }) => claims],
+  ['another audience', (claims) => ({ ...claims, aud: 'another-project' })],
+  ['several audiences', (claims) => ({ ...claims, aud: ['jontro', 'another-project'] })],
+  ['an end in the past', (claims) => ({ ...claims, exp: seconds() - 61 })],
+  ['no end', ({ exp, ...claims }) => claims],
+  ['a birth in the future', (claims) => ({ ...claims, iat: seconds() + 90 })],
+  ['no birth', ({ iat, ...claims }) => claims],
+  ['a sign-in in the future', (claims) => ({ ...claims, auth_time: seconds() + 90 })],
+  ['no sign-in', ({ auth_time, ...claims }) => claims],
+  ['a sign-in that is text', (claims) => ({ ...claims, auth_time: 'now' })],
+  ['nobody', (claims) => ({ ...claims, sub: '' })],
+  ['a name that is too long', (claims) => ({ ...claims, sub: 'x'.repeat(129) })],
+  ['an unknown account', (claims) => ({ ...claims, sub: 'x'.repeat(28) })],
+  ['another provider', (claims) => ({ ...claims, firebase: { sign_in_provider: 'anonymous' } })],
+  ['no provider', ({ firebase, ...claims }) => claims],
+] as [string, (claims: JWTPayload) => JWTPayload][]) {
+  test(`a token of ${what} is refused`, async () => refused(await forge(change)));
+}
+
+test('a clock that is up to a minute apart is forgiven', async () => {
+  const verify = shop.context.verifier;
+  await verify(await forge((claims) => ({ ...claims, iat: seconds() + 50, auth_time: seconds() + 50 })));
+  await verify(await forge((claims) => ({ ...claims, exp: seconds() - 50 })));
+});
+
+test('an unsigned token is refused, also with a key id', async () => {
+  const { uid } = await identity.signUp();
+  await refused(new UnsecuredJWT(claimsOf(uid)).encode());
+  const { keys: published } = await keys.jwks();
+  const header = Buffer.from(JSON.stringify({ alg: 'none', kid: published[0]?.kid })).toString('base64url');
+  const body = Buffer.from(JSON.stringify(claimsOf(uid))).toString('base64url');
+  await refused(`${header}.${body}.`);
+});
+
+test('a token signed by another key, another algorithm or without a key id is refused', async () => {
+  const { uid } = await identity.signUp();
+  const { keys: published } = await keys.jwks();
+  const kid = published[0]?.kid ?? '';
+  const stranger = await generateKeyPair('RS256');
+  const sign = (header: { alg: string; kid?: string }, key: CryptoKey | Uint8Array) =>
+    new SignJWT(claimsOf(uid)).setProtectedHeader(header).sign(key);
+  await refused(await sign({ alg: 'RS256', kid }, stranger.privateKey));
+  await refused(await sign({ alg: 'RS256', kid: 'unknown' }, stranger.privateKey));
+  await refused(await sign({ alg: 'RS256' }, stranger.privateKey));
+  const other = await generateKeyPair('ES256');
+  await refused(await sign({ alg: 'ES256', kid }, other.privateKey));
+  // The classic mix-up: the public key taken as the secret of a symmetric signature.
+  await refused(await sign({ alg: 'HS256', kid }, new TextEncoder().encode(JSON.stringify(published[0]))));
+});
+
+test('a token that is torn, empty or no token at all is refused', async () => {
+  const good = await forge((claims) => claims);
+  const [header, , signature] = good.split('.');
+  const other = (await forge((claims) => claims)).split('.')[1];
+  for (const token of [
+    '',
+    'x',
+    '...',
+    'a.b.c',
+    good.slice(0, -2),
+    `${good}x`,
+    `${header}.${other}.${signature}`,
+  ]) {
+    await refused(token);
+  }
+});
+
+test('a token is refused once its account is disabled, gone, or has ended earlier tokens', async () => {
+  const { db } = shop.context;
+  const [disabled, gone, moved] = [await identity.signUp(), await identity.signUp(), await identity.signUp()];
+  await shop.context.verifier(moved.idToken);
+  await disableAccount(db, shop.clock.now(), disabled.uid);
+  await removeAccount(db, gone.uid);
+  const account = await accountOf(db, moved.uid);
+  assert.ok(account);
+  await changeAccount(db, moved.uid, { validSince: new Date(account.validSince.getTime() + 1000) });
+  for (const { idToken } of [disabled, gone, moved]) await refused(idToken);
+});
+
+test('a new key is published before it signs, and the replaced one stays as long as its tokens live', async () => {
+  const { db } = shop.context;
+  const early = await identity.signUp();
+  const published = async () => (await createSigningKeys(db).jwks()).keys.map((key) => key.kid);
+  const [first] = await published();
+  await rotateSigningKeys(db, shop.clock.now(), 24 * 3_600_000);
+  assert.deepEqual(await published(), [first], 'a young key is not replaced');
+  await rotateSigningKeys(db, shop.clock.now());
+  assert.equal((await published()).length, 2);
+  const kidOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
+  const fresh = createSigningKeys(db);
+  const now = shop.clock.now().getTime();
+  assert.equal(kidOf(await fresh.sign({}, new Date(now + 9 * 60_000))), first);
+  assert.notEqual(kidOf(await fresh.sign({}, new Date(now + 11 * 60_000))), first);
+  await createTokenVerifier(shop.context)(early.idToken);
+  await rotateSigningKeys(db, new Date(now + 3 * 3_600_000), 30 * 24 * 3_600_000);
+  assert.equal((await published()).length, 1);
+  assert.ok(!(await published()).includes(first));
+});
+
+test('two instances that start at once agree on one key', async () => {
+  const other = await createTestShop();
+  try {
+    const signers = [1, 2, 3].map(() => createSigningKeys(other.context.db));
+    await Promise.all(signers.map((each) => each.sign({}, other.clock.now())));
+    assert.equal((await createSigningKeys(other.context.db).jwks()).keys.length, 1);
+  } finally {
+    await other.close();
+  }
+});
+
+test('a hosted token is checked against the keys that the provider publishes', async () => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  let status = 200;
+  const server = createServer(async (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'g1', alg: 'RS256', use: 'sig' }] }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const config = readConfig({ IDENTITY: 'hosted', IDENTITY_PROJECT_ID: 'shop-1', IDENTITY_API_KEY: 'k' });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`;
+    const verifier = () =>
+      createTokenVerifier({ ...shop.context, config }, tokenSource(config, shop.context.db, url));
+    const good = { ...claimsOf('hosted-uid'), iss: 'https://securetoken.google.com/shop-1', aud: 'shop-1' };
+    const sign = (claims: JWTPayload) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'g1' }).sign(privateKey);
+    assert.equal((await verifier()(await sign(good))).uid, 'hosted-uid');
+    await refused(await sign({ ...good, iss: 'https://securetoken.google.com/shop-2' }), verifier());
+    await refused(await sign({ ...good, aud: 'shop-2' }), verifier());
+    status = 500;
+    await assert.rejects(
+      verifier()(await sign(good)),
+      (error) => error instanceof Refusal && error.status === 502,
+    );
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
