@@ -9,7 +9,8 @@ export type RefusalCode =
   | 'too-large'
   | 'wrong-type'
   | 'too-many'
-  | 'outside-service';
+  | 'outside-service'
+  | 'busy';
 
 const statuses: Record<RefusalCode, number> = {
   invalid: 400,
@@ -21,6 +22,7 @@ const statuses: Record<RefusalCode, number> = {
   'wrong-type': 415,
   'too-many': 429,
   'outside-service': 502,
+  busy: 503,
 };
 
 export class Refusal extends Error {

@@ -8,7 +8,7 @@ export interface StoredImage {
   size: number;
   /** Widths that exist, ascending. */
   widths: readonly number[];
-  /** The address to store and show: the 1280 px WebP, or the largest that was made. Starts with /i/ or the public base. */
+  /** The address to store and show: the 1280 px WebP or the widest below, with the size behind the "#". */
   url: string;
 }
 

@@ -2,7 +2,18 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 
-export const imageTexts = { failed: 'Image upload failed.' } as const;
+export const imageTexts = {
+  failed: 'Image upload failed.',
+  empty: 'Empty upload source.',
+  notAnImage: "Can't get target upload source info",
+  oneFile: 'Please send exactly one picture, in the field "image"',
+  wrongType: 'Only JPEG, PNG, WebP, AVIF and GIF pictures are accepted',
+  tooLarge: 'A picture may have up to 10 MB',
+  tooManyPixels: 'A picture may have up to 40 megapixels and 12000 pixels a side',
+  productsByAdmins: 'Product pictures are added by admins',
+  busy: 'Too many pictures are being worked on. Please try again in a moment.',
+  notFound: 'Image not found',
+} as const;
 export const largestImageBytes = 10 * 1024 * 1024;
 
 const Rendering = Type.Object({
@@ -40,7 +51,6 @@ export const imageCalls = {
         image: Rendering,
         thumb: Rendering,
         medium: Type.Optional(Rendering),
-        delete_url: Type.String(),
       }),
       success: Type.Boolean(),
       status: Type.Integer(),

@@ -1,0 +1,69 @@
+/** Reads the one picture of a multipart upload; everything else about the request is refused (image-host reference section 3). */
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import { imageTexts, largestImageBytes } from '@jontro/shop/images/images.calls.ts';
+import type { FastifyRequest } from 'fastify';
+import { Refusal, refuse } from '../refusal.ts';
+
+export interface Upload {
+  bytes: Buffer;
+  /** The name that the person gave: kept as a title, never part of a path. */
+  title: string;
+}
+
+const fieldName = 'image';
+const longestTitle = 200;
+
+/** The limits of every upload; a file that reaches its limit is not read on. */
+export const uploadLimits = {
+  fileSize: largestImageBytes,
+  files: 2,
+  fields: 5,
+  fieldSize: 10_000,
+  fieldNameSize: 100,
+  parts: 7,
+  headerPairs: 20,
+};
+
+/**
+ * The picture of a request. Refuses with 400 anything but one file part named `image` and a few small texts, with 413 a
+ * file over the limit. An address instead of a file is never fetched.
+ */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw refuse('invalid', imageTexts.empty, { error: 130 });
+  let bytes: Buffer | undefined;
+  let title = '';
+  try {
+    for await (const part of request.parts({ limits: uploadLimits })) {
+      if (part.type === 'field') {
+        title = textOf(part) ?? title;
+        continue;
+      }
+      if (part.fieldname !== fieldName || bytes) throw refuse('invalid', imageTexts.oneFile);
+      bytes = await bytesOf(part);
+      title ||= part.filename;
+    }
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  if (!bytes || bytes.length === 0) throw refuse('invalid', imageTexts.empty, { error: 130 });
+  return { bytes, title: title.slice(0, longestTitle) };
+}
+
+/** The title that a text field gives, if it is the one named `name`. */
+function textOf(part: MultipartValue): string | undefined {
+  if (part.fieldname === fieldName) throw refuse('invalid', imageTexts.notAnImage, { error: 310 });
+  return part.fieldname === 'name' && typeof part.value === 'string' ? part.value : undefined;
+}
+
+async function bytesOf(part: MultipartFile): Promise<Buffer> {
+  const bytes = await part.toBuffer();
+  if (part.file.truncated) throw refuse('too-large', imageTexts.tooLarge);
+  return bytes;
+}
+
+/** What the parser threw, as a refusal: whatever a stranger's bytes do to it is bad input. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const tooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+  return tooLarge ? refuse('too-large', imageTexts.tooLarge) : refuse('invalid', imageTexts.oneFile);
+}
