@@ -10,6 +10,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { guard } from './guards.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
 import { popupRoutes } from './identity/popup.routes.ts';
+import { imagesRoutes } from './images/images.routes.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentMayArrive, paymentUndecided } from './payments/payment-undecided.ts';
@@ -66,6 +67,7 @@ function registerFeatures(app: App, context: Context): void {
   sessionRoutes(app, context);
   usersRoutes(app, context);
   catalogRoutes(app, context);
+  imagesRoutes(app, context);
   mailRoutes(app, context);
   cartRoutes(app, context);
   ordersRoutes(app, context, { paymentUndecided, paymentMayArrive });
