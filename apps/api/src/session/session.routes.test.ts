@@ -1,0 +1,220 @@
+/** Opening and ending a session: with whose token, with which cookie, and who may end it. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
+import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { accountByEmail, addAccount, changeAccount, disableAccount } from '../identity/accounts.ts';
+import { identityClient, type NewAccount } from '../testing/identity-client.ts';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { removeUser } from '../users/users.ts';
+import { removeExpiredSessions } from './session.ts';
+
+let shop: TestShop;
+before(async () => {
+  shop = await createTestShop();
+});
+after(() => shop.close());
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+const open = (account: Pick<NewAccount, 'email' | 'idToken'>, remember?: boolean, headers = {}) =>
+  shop.visitor.call(
+    sessionCalls.openSession,
+    { body: { email: account.email, ...(remember !== undefined && { remember }) } },
+    { ...bearer(account.idToken), ...headers },
+  );
+
+const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
+  String(answer.headers['set-cookie']);
+const idOf = (answer: { headers: Record<string, unknown> }): string => cookieOf(answer).split(';')[0] ?? '';
+const ask = (cookie: string, email: string) =>
+  shop.visitor.call(userCalls.findRole, { params: { email } }, { cookie });
+
+test('a good token of the same e-mail opens a session that knows the user [CALL-03 CALL-04 STATE-03]', async () => {
+  const account = await identityClient(shop).signUp();
+  const answer = await open({ ...account, email: ` ${account.email.toUpperCase()} ` });
+  assert.equal(answer.status, 200);
+  const day = 24 * 3_600_000;
+  assert.deepEqual(answer.body, {
+    email: account.email,
+    role: 'user',
+    expiresAt: new Date(shop.clock.now().getTime() + day).toISOString(),
+  });
+  assert.equal(answer.headers['cache-control'], 'private, no-store');
+  assert.match(cookieOf(answer), /^jontro_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  const role = await ask(idOf(answer), account.email);
+  assert.deepEqual([role.status, role.body], [200, { role: 'user' }]);
+});
+
+test('"remember me" keeps the cookie for 30 days, otherwise it ends with the browser and after a day', async () => {
+  const account = await identityClient(shop).signUp();
+  const remembered = await open(account, true);
+  const until = new Date(shop.clock.now().getTime() + 30 * 24 * 3_600_000);
+  assert.equal(remembered.body.expiresAt, until.toISOString());
+  assert.ok(cookieOf(remembered).includes(`Expires=${until.toUTCString()}`));
+  const forgotten = await open(account, false);
+  assert.doesNotMatch(cookieOf(forgotten), /Expires|Max-Age/);
+  shop.clock.advance(25 * 3_600_000);
+  assert.equal((await ask(idOf(forgotten), account.email)).status, 401);
+  assert.equal((await ask(idOf(remembered), account.email)).status, 200);
+  await removeExpiredSessions(shop.context.db, shop.clock.now());
+  assert.equal((await ask(idOf(remembered), account.email)).status, 200);
+});
+
+test('a cookie is Secure wherever the shop is not on plain localhost', async () => {
+  const secure = await createTestShop({ env: { PUBLIC_URL: 'https://shop.example.com' } });
+  try {
+    const { email, idToken } = await identityClient(secure).signUp();
+    const answer = await secure.visitor.call(sessionCalls.openSession, { body: { email } }, bearer(idToken));
+    assert.equal(answer.status, 200);
+    assert.match(cookieOf(answer), /; Secure/);
+  } finally {
+    await secure.close();
+  }
+});
+
+test('no session without a token, with a bad one, of another e-mail or of a closed account', async () => {
+  const account = await identityClient(shop).signUp();
+  const other = await identityClient(shop).signUp();
+  const { email } = account;
+  const none = await shop.visitor.call(sessionCalls.openSession, { body: { email } });
+  const basic = await shop.visitor.call(
+    sessionCalls.openSession,
+    { body: { email } },
+    { authorization: 'Basic abc' },
+  );
+  const torn = await open({ email, idToken: `${account.idToken}x` });
+  const huge = await open({ email, idToken: 'x'.repeat(9000) });
+  const foreign = await open({ email: other.email, idToken: account.idToken });
+  await disableAccount(shop.context.db, shop.clock.now(), account.uid);
+  const closed = await open(account);
+  for (const answer of [none, basic, torn, huge, foreign, closed]) {
+    assert.equal(answer.status, 401);
+    assert.equal(typeof answer.refusal.message, 'string');
+    assert.equal(answer.headers['set-cookie'], undefined);
+  }
+});
+
+test('a request from another site opens no session', async () => {
+  const account = await identityClient(shop).signUp();
+  const answer = await open(account, false, { origin: 'https://evil.example' });
+  assert.equal(answer.status, 403);
+  assert.equal(answer.headers['set-cookie'], undefined);
+});
+
+test('a new login ends the session that the browser had before', async () => {
+  const [first, second] = [await identityClient(shop).signUp(), await identityClient(shop).signUp()];
+  const before = await open(first);
+  const now = await open(second, false, { cookie: idOf(before) });
+  assert.equal((await ask(idOf(before), first.email)).status, 401);
+  assert.equal((await ask(idOf(now), second.email)).status, 200);
+});
+
+test('logout ends the session, again and again, and is never kept [CALL-05]', async () => {
+  const account = await identityClient(shop).signUp();
+  for (const row of [sessionCalls.endSession, sessionCalls.postLogout]) {
+    const cookie = idOf(await open(account));
+    for (let count = 0; count < 2; count += 1) {
+      const answer = await shop.visitor.call(row, {}, { cookie });
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers['cache-control'], 'no-store');
+      assert.match(cookieOf(answer), /^jontro_session=;.*Expires=Thu, 01 Jan 1970/);
+      assert.equal((await ask(cookie, account.email)).status, 401);
+    }
+    assert.equal((await shop.visitor.call(row)).status, 200);
+  }
+});
+
+for (const headers of [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  { origin: 'null' },
+  { referer: 'https://evil.example/page' },
+] as Record<string, string>[]) {
+  test(`another site cannot log anybody out (${JSON.stringify(headers)})`, async () => {
+    const account = await identityClient(shop).signUp();
+    const cookie = idOf(await open(account));
+    const answer = await shop.app.inject({ method: 'GET', url: '/logout', headers: { cookie, ...headers } });
+    assert.equal(answer.statusCode, 200);
+    assert.equal(answer.headers['set-cookie'], undefined);
+    assert.equal((await ask(cookie, account.email)).status, 200);
+  });
+}
+
+test('a logout typed into the address bar works', async () => {
+  const account = await identityClient(shop).signUp();
+  const cookie = idOf(await open(account));
+  await shop.app.inject({ method: 'GET', url: '/logout', headers: { cookie, 'sec-fetch-site': 'none' } });
+  assert.equal((await ask(cookie, account.email)).status, 401);
+});
+
+test('the first admin is the configured e-mail once it is verified, and only while there is no admin', async () => {
+  const own = await createTestShop({ env: { FIRST_ADMIN_EMAIL: ' Owner@Example.com ' } });
+  try {
+    const { db } = own.context;
+    const email = 'owner@example.com';
+    const identity = identityClient(own);
+    const roleOf = async (token: string) => {
+      const { body } = await own.visitor.call(sessionCalls.openSession, { body: { email } }, bearer(token));
+      return body.role;
+    };
+    const account = await identity.signUp(email);
+    assert.equal(await roleOf(account.idToken), 'user', 'an unproven address may be anybody');
+    await changeAccount(db, account.uid, { emailVerified: true });
+    const proven = (await identity.token(account.refreshToken)).body.id_token;
+    assert.equal(await roleOf(proven), 'admin');
+
+    const helper = await own.signIn({ role: 'admin' });
+    const [row] = (await helper.call(userCalls.listAllUsers, { query: { search: email } })).body;
+    await helper.call(userCalls.changeRole, { params: { id: row?._id ?? '' }, body: { role: 'user' } });
+    assert.equal(await roleOf(proven), 'user', 'a role that an admin took is not given back');
+  } finally {
+    await own.close();
+  }
+});
+
+test('a removed user stays outside, even with a token that is still good', async () => {
+  const { db } = shop.context;
+  const account = await identityClient(shop).signUp();
+  await open(account);
+  const admin = await shop.signIn({ role: 'admin' });
+  const { body } = await admin.call(userCalls.listAllUsers, { query: { search: account.email } });
+  await removeUser(db, shop.clock.now(), body[0]?._id ?? '');
+  assert.equal((await accountByEmail(db, account.email))?.disabled, true);
+  await changeAccount(db, account.uid, { disabled: false, validSince: new Date(0) });
+  assert.equal((await open(account)).status, 401);
+});
+
+test('a record passes to the proven owner of its e-mail and to nobody else', async () => {
+  const { db } = shop.context;
+  const earlier = await shop.signIn({ email: 'moved@example.com', role: 'admin' });
+  const uid = await addAccount(db, shop.clock.now(), { email: 'moved@example.com', password: 'secret-123' });
+  const identity = identityClient(shop);
+  const logIn = async () =>
+    (await identity.accounts('signInWithPassword', { email: 'moved@example.com', password: 'secret-123' }))
+      .body;
+  const unproven = await open({ email: 'moved@example.com', idToken: (await logIn()).idToken });
+  assert.equal(unproven.status, 409);
+  await changeAccount(db, uid, { emailVerified: true });
+  const proven = await open({ email: 'moved@example.com', idToken: (await logIn()).idToken });
+  assert.deepEqual([proven.status, proven.body.role], [200, 'admin']);
+  assert.equal((await earlier.call(userCalls.listAllUsers, {})).status, 401);
+});
+
+test('too many session calls from one address are refused for a while', async () => {
+  const strict = await createTestShop({ env: { RATE_LIMIT_FACTOR: '1' } });
+  try {
+    const statuses = new Set<number>();
+    for (let count = 0; count < 601; count += 1) {
+      const { status, headers } = await strict.visitor.call(sessionCalls.openSession, {
+        body: { email: 'a@example.com' },
+      });
+      statuses.add(status);
+      if (status === 429) assert.match(String(headers['retry-after']), /^\d+$/);
+    }
+    assert.deepEqual([...statuses], [401, 429]);
+  } finally {
+    await strict.close();
+  }
+});

@@ -1,0 +1,345 @@
+/** The users' calls with every role: the record of a person, the admin's table, roles and removal. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { placeholderPhoto, userTexts } from '@jontro/shop/users/users.ts';
+import { eq } from 'drizzle-orm';
+import { cartItems } from '../cart/cart.table.ts';
+import { accountOf } from '../identity/accounts.ts';
+import { newId } from '../ids.ts';
+import { orders } from '../orders/orders.table.ts';
+import { identityClient, type NewAccount } from '../testing/identity-client.ts';
+import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { users } from './users.table.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+before(async () => {
+  shop = await createTestShop();
+  admin = await shop.signIn({ role: 'admin', email: 'admin@example.com' });
+});
+after(() => shop.close());
+
+type Save = Parameters<typeof shop.visitor.call<typeof userCalls.saveUser>>[1];
+const save = (account: NewAccount, body: NonNullable<NonNullable<Save>['body']>) =>
+  shop.visitor.call(userCalls.saveUser, { body }, { authorization: `Bearer ${account.idToken}` });
+
+const fresh = () => identityClient(shop).signUp();
+const rowsOf = (email: string) => shop.context.db.select().from(users).where(eq(users.email, email));
+
+test('a person who has just signed in stores their record [CALL-02 ENT-15 ENT-18 ENT-19]', async () => {
+  const account = await fresh();
+  const signedInAt = Math.floor(shop.clock.now().getTime() / 1000) * 1000;
+  shop.clock.advance(5000);
+  const answer = await save(account, {
+    name: ' নুসরাত Jahan ',
+    email: 'somebody-else@example.com',
+    photo: 'https://example.com/n.webp',
+    timestamp: { createdAt: 1, lastLoginAt: 2 },
+  });
+  assert.equal(answer.status, 200);
+  const { user } = answer.body;
+  assert.deepEqual(user, {
+    _id: user._id,
+    name: 'নুসরাত Jahan',
+    email: account.email,
+    photo: 'https://example.com/n.webp',
+    role: 'user',
+    timestamp: { createdAt: shop.clock.now().getTime(), lastLoginAt: signedInAt },
+  });
+  assert.match(user._id, /^[0-9a-f]{24}$/);
+});
+
+test('storing the record again changes one record and never its creation', async () => {
+  const account = await fresh();
+  const first = await save(account, { name: 'Nusrat' });
+  shop.clock.advance(60_000);
+  const second = await save(account, { name: 'Nusrat Jahan' });
+  assert.equal(second.body.user._id, first.body.user._id);
+  assert.equal(second.body.user.timestamp.createdAt, first.body.user.timestamp.createdAt);
+  assert.equal(second.body.user.name, 'Nusrat Jahan');
+  const together = await fresh();
+  const answers = await Promise.all([1, 2, 3].map(() => save(together, { name: 'A' })));
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [200, 200, 200],
+  );
+  assert.equal((await rowsOf(together.email)).length, 1);
+});
+
+test('the name of a user who gave none is "anonymous", the photo the placeholder [ENT-16 ENT-17 VALID-21]', async () => {
+  for (const body of [{}, { name: null, photo: null }, { name: '  ', photo: '' }]) {
+    const { user } = (await save(await fresh(), body)).body;
+    assert.deepEqual([user.name, user.photo], ['anonymous', placeholderPhoto]);
+  }
+});
+
+test('a name left out stays, a photo of null is taken away', async () => {
+  const account = await fresh();
+  await save(account, { name: 'Nusrat', photo: 'https://example.com/n.webp' });
+  const kept = (await save(account, {})).body.user;
+  assert.deepEqual([kept.name, kept.photo], ['Nusrat', 'https://example.com/n.webp']);
+  const removed = (await save(account, { name: null, photo: null })).body.user;
+  assert.deepEqual([removed.name, removed.photo], ['Nusrat', placeholderPhoto]);
+});
+
+test('nobody gives themself a role, an e-mail or an id', async () => {
+  const account = await fresh();
+  const answer = await shop.visitor.send(
+    'PUT',
+    '/api/add-user',
+    { name: 'Eve', role: 'admin', _id: admin.userId, uid: admin.uid, email: admin.email, deletedAt: null },
+    { authorization: `Bearer ${account.idToken}` },
+  );
+  assert.equal(answer.status, 200);
+  const { user } = answer.body as { user: { role: string; email: string; _id: string } };
+  assert.deepEqual([user.role, user.email], ['user', account.email]);
+  assert.notEqual(user._id, admin.userId);
+});
+
+test('a session stores its own record, too; without token and session it is 401', async () => {
+  const person = await shop.signIn();
+  const { status, body } = await person.call(userCalls.saveUser, { body: { name: 'Rafi' } });
+  assert.deepEqual([status, body.user.name, body.user._id], [200, 'Rafi', person.userId]);
+  assert.equal((await shop.visitor.call(userCalls.saveUser, { body: { name: 'Rafi' } })).status, 401);
+  const token = { authorization: 'Bearer nonsense' };
+  assert.equal((await person.call(userCalls.saveUser, { body: {} }, token)).status, 401);
+});
+
+test('hostile names and photos are kept as text or refused, never a fault', async () => {
+  const account = await fresh();
+  for (const name of [
+    '<script>alert(1)</script>',
+    '👩‍💻',
+    "Robert'); drop table users;--",
+    'আ'.repeat(100),
+  ]) {
+    assert.equal((await save(account, { name })).body.user.name, name);
+  }
+  for (const [body, field] of [
+    [{ name: 'x'.repeat(101) }, 'name'],
+    [{ name: 42 }, 'name'],
+    [{ name: ['a'] }, 'name'],
+    [{ photo: 'javascript:alert(1)' }, 'photo'],
+    [{ photo: '//evil.example/x.png' }, 'photo'],
+    [{ photo: `https://example.com/${'x'.repeat(2000)}` }, 'photo'],
+    [{ photo: {} }, 'photo'],
+    [{ name: 'a\0b' }, undefined],
+    ['{"name": ', undefined],
+    [`{"name":"${'x'.repeat(300_000)}"}`, undefined],
+  ] as const) {
+    const answer = await shop.visitor.send('PUT', '/api/add-user', body, {
+      authorization: `Bearer ${account.idToken}`,
+      'content-type': 'application/json',
+    });
+    assert.ok(
+      [400, 413].includes(answer.status),
+      `${answer.status} for ${JSON.stringify(body).slice(0, 40)}`,
+    );
+    assert.equal(typeof answer.refusal.message, 'string');
+    if (field) assert.equal(answer.refusal.field, field);
+  }
+});
+
+test('the table of users is found by part of name or e-mail, letters as they come [CALL-06]', async () => {
+  const one = await shop.signIn({ name: 'Tahmina 100% Real_Name', email: 'tahmina@dhaka.example' });
+  shop.clock.advance(1000);
+  const two = await shop.signIn({ name: 'Karim', email: 'karim@tahmina.example' });
+  const find = async (search?: string, page = {}) => {
+    const { body } = await admin.call(userCalls.listAllUsers, {
+      query: { ...(search !== undefined && { search }), ...page },
+    });
+    return body.map((user) => user._id);
+  };
+  assert.deepEqual(await find('TAHMINA'), [two.userId, one.userId]);
+  assert.deepEqual(await find(' 100% real_ '), [one.userId]);
+  assert.deepEqual(await find('100_'), []);
+  assert.deepEqual(await find('%'), [one.userId]);
+  const { body: all } = await admin.call(userCalls.listAllUsers, {});
+  assert.deepEqual(
+    await find(''),
+    all.map((user) => user._id),
+  );
+  assert.ok(all.length >= 3);
+  const times = all.map((user) => user.timestamp.createdAt);
+  assert.deepEqual(
+    times,
+    times.toSorted((a, b) => b - a),
+  );
+  assert.deepEqual(await find('tahmina', { page: 2, limit: 1 }), [one.userId]);
+  for (const search of ["'", '\\', '<b>', 'আ', '👩‍💻', 'x'.repeat(1000)]) await find(search);
+});
+
+test('everybody may ask for their own role, an admin for any [CALL-07]', async () => {
+  const person = await shop.signIn({ email: 'own-role@example.com' });
+  const ask = async (who: SignedIn, email: string) => {
+    const { status, body } = await who.call(userCalls.findRole, { params: { email } });
+    return status === 200 ? body.role : status;
+  };
+  assert.equal(await ask(person, 'OWN-role@example.com'), 'user');
+  assert.equal(await ask(admin, admin.email), 'admin');
+  assert.equal(await ask(admin, person.email), 'user');
+  assert.equal(await ask(admin, 'nobody@example.com'), 'user');
+  assert.equal(await ask(person, admin.email), 403);
+});
+
+test('an admin changes a role, which counts from the next request [CALL-08 ROLE-09]', async () => {
+  const person = await shop.signIn();
+  const change = (who: SignedIn, role: 'admin' | 'user', id = person.userId) =>
+    who.call(userCalls.changeRole, { params: { id }, body: { role } });
+  assert.equal((await change(person, 'admin')).status, 403);
+  assert.equal((await person.call(userCalls.listAllUsers, {})).status, 403);
+  const promoted = await change(admin, 'admin');
+  assert.deepEqual(
+    [promoted.status, promoted.body],
+    [200, { modifiedCount: 1, message: userTexts.roleChanged }],
+  );
+  assert.equal((await person.call(userCalls.listAllUsers, {})).status, 200);
+  assert.equal((await change(admin, 'admin')).body.modifiedCount, 0);
+  const stepped = await change(person, 'user');
+  assert.equal(stepped.status, 200, 'an admin may step down while another is left');
+  assert.equal((await person.call(userCalls.listAllUsers, {})).status, 403);
+  assert.equal((await change(admin, 'user', newId())).status, 404);
+});
+
+test('the last admin stays one, also when two step down at the same moment', async () => {
+  const own = await createTestShop();
+  try {
+    const [one, two] = [await own.signIn({ role: 'admin' }), await own.signIn({ role: 'admin' })];
+    const step = (who: SignedIn) =>
+      who.call(userCalls.changeRole, { params: { id: who.userId }, body: { role: 'user' } });
+    const answers = await Promise.all([step(one), step(two)]);
+    assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409]);
+    const refusal = answers.find((answer) => answer.status === 409)?.refusal;
+    assert.equal(refusal?.message, userTexts.lastAdmin);
+  } finally {
+    await own.close();
+  }
+});
+
+test('a role that does not exist and an id that cannot be one are refused', async () => {
+  for (const [id, body, status] of [
+    [admin.userId, { role: 'owner' }, 400],
+    [admin.userId, { role: ['admin'] }, 400],
+    [admin.userId, {}, 400],
+    ["' or 1=1", { role: 'user' }, 404],
+    ['😀', { role: 'user' }, 404],
+    ['%00', { role: 'user' }, 404],
+  ] as const) {
+    const answer = await admin.send('PATCH', `/api/user-update/${encodeURIComponent(id)}`, body);
+    assert.equal(answer.status, status, `${id} ${JSON.stringify(body)}`);
+  }
+  assert.equal((await admin.send('PATCH', '/api/user-update/%00', { role: 'user' })).status, 400);
+});
+
+test('an admin removes a user: login, sessions and cart end, orders stay [CALL-09 ROLE-10]', async () => {
+  const { db } = shop.context;
+  const account = await fresh();
+  const record = (await save(account, { name: 'Leaving' })).body.user;
+  const opened = await shop.visitor.send(
+    'POST',
+    '/jwt',
+    { email: account.email },
+    { authorization: `Bearer ${account.idToken}` },
+  );
+  const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? '';
+  const productId = await shop.addProduct();
+  const now = shop.clock.now();
+  await db
+    .insert(cartItems)
+    .values({ id: newId(), userId: record._id, productId, quantity: 1, addedPoisha: 100, addedAt: now });
+  await db.insert(orders).values({
+    id: newId(),
+    userId: record._id,
+    buyerEmail: account.email,
+    name: 'Leaving',
+    email: account.email,
+    mobileNumber: '+8801700000000',
+    country: 'Bangladesh',
+    district: 'Dhaka',
+    address: 'Road 1',
+    additionalInfo: '',
+    placedAt: now,
+    totalPoisha: 100,
+    deliveryPoisha: 0,
+    cartHash: 'x',
+  });
+  const stranger = await shop.signIn();
+  const remove = (who: Pick<SignedIn, 'call'>, id: string) =>
+    who.call(userCalls.removeUser, { params: { id } });
+  assert.equal((await remove(shop.visitor, record._id)).status, 401);
+  assert.equal((await remove(stranger, record._id)).status, 403);
+
+  const removed = await remove(admin, record._id);
+  assert.deepEqual([removed.status, removed.body], [200, { deletedCount: 1, message: userTexts.deleted }]);
+  assert.equal(
+    (await shop.visitor.call(userCalls.findRole, { params: { email: account.email } }, { cookie })).status,
+    401,
+  );
+  assert.equal((await accountOf(db, account.uid))?.disabled, true);
+  assert.equal((await db.select().from(cartItems).where(eq(cartItems.userId, record._id))).length, 0);
+  assert.equal((await db.select().from(orders).where(eq(orders.userId, record._id))).length, 1);
+  const table = await admin.call(userCalls.listAllUsers, { query: { search: account.email } });
+  assert.deepEqual(table.body, []);
+  assert.equal((await save(account, {})).status, 401);
+  assert.equal((await remove(admin, record._id)).status, 404);
+  assert.equal((await remove(admin, newId())).status, 404);
+});
+
+test('an admin is not removed, in exactly these words [ROLE-14 TOAST-22]', async () => {
+  const other = await shop.signIn({ role: 'admin' });
+  for (const target of [other, admin]) {
+    const answer = await admin.call(userCalls.removeUser, { params: { id: target.userId } });
+    assert.equal(answer.status, 409);
+    assert.equal(answer.refusal.message, 'Action not allowed! Downgrade to a regular user before deletion.');
+  }
+  assert.equal((await other.call(userCalls.listAllUsers, {})).status, 200);
+});
+
+test('the table, roles and removal are closed to visitors and users', async () => {
+  const person = await shop.signIn();
+  for (const [who, status] of [
+    [shop.visitor, 401],
+    [person, 403],
+  ] as const) {
+    assert.equal((await who.call(userCalls.listAllUsers, {})).status, status);
+    const change = await who.call(userCalls.changeRole, {
+      params: { id: admin.userId },
+      body: { role: 'user' },
+    });
+    assert.equal(change.status, status);
+    assert.equal((await who.call(userCalls.removeUser, { params: { id: admin.userId } })).status, status);
+  }
+  assert.equal((await shop.visitor.call(userCalls.findRole, { params: { email: 'a@b.com' } })).status, 401);
+});
+
+test('who deletes their account at the provider leaves the shop, unless they are the last admin', async () => {
+  const own = await createTestShop();
+  try {
+    const identity = identityClient(own);
+    const account = await identity.signUp();
+    const put = () =>
+      own.visitor.call(
+        userCalls.saveUser,
+        { body: { name: 'X' } },
+        { authorization: `Bearer ${account.idToken}` },
+      );
+    const { user } = (await put()).body;
+    await own.context.db.update(users).set({ role: 'admin' }).where(eq(users.id, user._id));
+    const refused = await identity.accounts('delete', { idToken: account.idToken });
+    assert.equal(refused.fault, `OPERATION_NOT_ALLOWED : ${userTexts.lastAdmin}`);
+    await own.signIn({ role: 'admin' });
+    assert.equal((await identity.accounts('delete', { idToken: account.idToken })).status, 200);
+    assert.equal((await put()).status, 401);
+    const again = await identity.signUp(account.email);
+    const back = await own.visitor.call(
+      userCalls.saveUser,
+      { body: {} },
+      { authorization: `Bearer ${again.idToken}` },
+    );
+    assert.deepEqual([back.status, back.body.user.role], [200, 'user']);
+    assert.notEqual(back.body.user._id, user._id);
+  } finally {
+    await own.close();
+  }
+});
