@@ -1,0 +1,474 @@
+/** Placing an order through the whole server. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { type Checkout, checkoutTexts, samePlacementMs } from '@jontro/shop/orders/checkout.ts';
+import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { eq } from 'drizzle-orm';
+import { products } from '../catalog/catalog.table.ts';
+import { listOutbox } from '../mail/outbox.ts';
+import { assertNoFault, hostileBodies, hostileValues } from '../testing/hostile-input.ts';
+import { billing, fillCart } from '../testing/shopping.ts';
+import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+before(async () => {
+  shop = await createTestShop();
+});
+after(() => shop.close());
+
+const place = (person: SignedIn, form: Checkout = billing, key?: string) =>
+  person.call(orderCalls.placeOrder, { body: form }, key === undefined ? {} : { 'idempotency-key': key });
+const cartOf = async (person: SignedIn) => (await person.call(cartCalls.listMyCart)).body;
+const ordersOf = async (person: SignedIn) => (await person.call(orderCalls.listMyOrders)).body;
+const changeProduct = (id: string, change: Partial<typeof products.$inferInsert>) =>
+  shop.context.db.update(products).set(change).where(eq(products.id, id));
+async function productRow(id: string) {
+  const [row] = await shop.context.db.select().from(products).where(eq(products.id, id));
+  assert.ok(row);
+  return row;
+}
+
+test('the cart becomes an order with the names of the specification, and is empty then [CALL-30 CHECK-04 ENT-10 ENT-11 ENT-12 STATE-28 CONST-05 CONST-09]', async () => {
+  const person = await shop.signIn();
+  const watch = await shop.addProduct({ name: 'Nova Watch', price: 1250.5, discountPrice: 999.99 });
+  const fan = await shop.addProduct({ name: 'Fan', price: 300, images: ['/i/fan', '/i/fan2'] });
+  await fillCart(person, watch, 2);
+  shop.clock.advance(10);
+  await fillCart(person, fan, 3);
+  const { status, body } = await place(person);
+  assert.equal(status, 200);
+  const image = `/i/${'a'.repeat(32)}/1000.webp`;
+  assert.deepEqual(body, {
+    insertedId: body.order._id,
+    message: checkoutTexts.placed,
+    order: {
+      _id: body.order._id,
+      name: 'Nusrat Jahan',
+      email: 'nusrat@example.com',
+      mobileNumber: '+8801712345678',
+      country: 'Bangladesh',
+      district: 'Dhaka',
+      address: 'House 12, Road 5, Dhanmondi',
+      additionalInfo: 'Please ring twice',
+      cartItems: [
+        { gadgetId: watch, name: 'Nova Watch', price: 999.99, quantity: 2, image },
+        { gadgetId: fan, name: 'Fan', price: 300, quantity: 3, image: '/i/fan' },
+      ],
+      status: 'Pending',
+      orderPlaced: shop.clock.now().toISOString(),
+      payment: false,
+      totalAmount: 2899.98,
+      deliveryCharge: 100,
+      discount: 0,
+      payable: 2999.98,
+      buyer: { email: person.email },
+    },
+  });
+  assert.deepEqual(await ordersOf(person), [body.order]);
+  assert.deepEqual(await cartOf(person), []);
+});
+
+test('what a client says of prices, status, times, author and payment is never believed [STATE-28 CONST-09]', async () => {
+  const person = await shop.signIn();
+  const other = await shop.signIn();
+  const id = await shop.addProduct({ price: 1000 });
+  await fillCart(person, id);
+  const { status, body } = await person.send('POST', '/api/place-order', {
+    ...billing,
+    _id: 'f'.repeat(24),
+    userId: other.userId,
+    buyer: { email: other.email },
+    cartItems: [{ gadgetId: id, name: 'Free', price: 0.01, quantity: 1, image: 'x' }],
+    status: 'Delivered',
+    orderPlaced: '1999-01-01T00:00:00.000Z',
+    payment: true,
+    paidAt: '1999-01-01',
+    payable: 1,
+    deliveryCharge: -1000,
+    discount: 5000,
+    totalAmount: 1000,
+  });
+  assert.equal(status, 200, JSON.stringify(body));
+  const [order] = await ordersOf(person);
+  assert.deepEqual(
+    [order?.status, order?.payment, order?.paidAt, order?.payable, order?.discount, order?.buyer.email],
+    ['Pending', false, undefined, 1100, 0, person.email],
+  );
+  assert.equal(order?.orderPlaced, shop.clock.now().toISOString());
+  assert.notEqual(order?._id, 'f'.repeat(24));
+  assert.deepEqual(await ordersOf(other), []);
+});
+
+test('an order keeps the products as they were at that moment', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct({ name: 'Old name', price: 100 });
+  await fillCart(person, id);
+  await place(person);
+  await changeProduct(id, { name: 'New name', pricePoisha: 999_00, deletedAt: shop.clock.now() });
+  const [order] = await ordersOf(person);
+  assert.deepEqual([order?.cartItems[0]?.name, order?.cartItems[0]?.price], ['Old name', 100]);
+});
+
+for (const [field, point] of [
+  ['name', 'VALID-11'],
+  ['mobileNumber', 'VALID-12'],
+  ['district', 'VALID-13'],
+  ['address', 'VALID-14'],
+] as const) {
+  test(`an order without ${field} is not placed [${point}]`, async () => {
+    const person = await shop.signIn();
+    await fillCart(person, await shop.addProduct());
+    for (const value of [undefined, '', '  \n ']) {
+      const { status, refusal } = await place(person, { ...billing, [field]: value });
+      assert.deepEqual(
+        [status, refusal.message, refusal.fields],
+        [400, checkoutTexts.required, { [field]: checkoutTexts.required }],
+      );
+    }
+    assert.deepEqual(await ordersOf(person), []);
+    assert.equal((await cartOf(person)).length, 1);
+  });
+}
+
+test('the bare +880 is no mobile number, and one that cannot be dialled is refused at its field [CONST-75]', async () => {
+  const person = await shop.signIn();
+  await fillCart(person, await shop.addProduct());
+  const said = async (mobileNumber: string) => (await place(person, { ...billing, mobileNumber })).refusal;
+  assert.equal((await said('+880')).message, checkoutTexts.required);
+  assert.deepEqual((await said('0201234567')).fields, { mobileNumber: checkoutTexts.mobileNumber });
+  assert.deepEqual(await ordersOf(person), []);
+});
+
+test('every other faulty field is named with its sentence', async () => {
+  const person = await shop.signIn();
+  await fillCart(person, await shop.addProduct());
+  const { status, refusal } = await place(person, {
+    ...billing,
+    country: 'India',
+    district: 'Kolkata',
+    email: 'nobody',
+  });
+  assert.deepEqual(
+    [status, refusal.fields],
+    [400, { country: checkoutTexts.country, district: checkoutTexts.district, email: checkoutTexts.email }],
+  );
+});
+
+test('an order without an email is placed; the account e-mail is its contact then [VALID-16]', async () => {
+  const person = await shop.signIn();
+  for (const email of [undefined, null, '', ' ']) {
+    await fillCart(person, await shop.addProduct());
+    const { status, body } = await place(person, { ...billing, email }, `email-${String(email)}`);
+    assert.deepEqual([status, body.order.email], [200, person.email]);
+  }
+});
+
+test('what was typed is stored trimmed, with country, district and number in one notation', async () => {
+  const person = await shop.signIn();
+  await fillCart(person, await shop.addProduct());
+  const { body } = await place(person, {
+    name: '  নুসরাত জাহান 🎧 ',
+    mobileNumber: '০১৭১২ ৩৪৫৬৭৮',
+    district: 'chattogram',
+    address: ' <b>House</b> 1\nRoad 2 ',
+  });
+  const { name, mobileNumber, district, address, country, additionalInfo } = body.order;
+  assert.deepEqual(
+    { name, mobileNumber, district, address, country, additionalInfo },
+    {
+      name: 'নুসরাত জাহান 🎧',
+      mobileNumber: '+8801712345678',
+      district: 'Chittagong',
+      address: '<b>House</b> 1\nRoad 2',
+      country: 'Bangladesh',
+      additionalInfo: '',
+    },
+  );
+});
+
+test('an empty cart is no order (Q-017)', async () => {
+  const person = await shop.signIn();
+  for (const form of [billing, { ...billing, cartItems: [{ gadgetId: 'forged', price: 1, quantity: 1 }] }]) {
+    const { status, refusal } = await place(person, form);
+    assert.deepEqual([status, refusal.message], [400, checkoutTexts.emptyCart]);
+  }
+});
+
+test('a total is taken with or without delivery; any other is refused with the fresh lines and totals [CONST-04 CALL-30]', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct({ price: 0.1 });
+  const line = await fillCart(person, id, 3);
+  for (const totalAmount of [0, -100.3, 0.31, 100.29, 1e300]) {
+    const { status, refusal } = await place(person, { ...billing, totalAmount });
+    assert.deepEqual(
+      [status, refusal.message, refusal.cartItems, refusal.totals],
+      [
+        409,
+        checkoutTexts.cartChanged,
+        [line],
+        { totalAmount: 0.3, deliveryCharge: 100, discount: 0, payable: 100.3 },
+      ],
+    );
+  }
+  assert.equal((await cartOf(person)).length, 1);
+  assert.equal((await place(person, { ...billing, totalAmount: 0.30000000000000004 }, 'a')).status, 200);
+  await fillCart(person, id, 3);
+  assert.equal((await place(person, { ...billing, totalAmount: 100.3 }, 'b')).status, 200);
+});
+
+test('a price that changed since the shopper saw it is told before anything is ordered', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct({ price: 500 });
+  await fillCart(person, id);
+  await changeProduct(id, { pricePoisha: 640_00 });
+  const { status, refusal } = await place(person, { ...billing, totalAmount: 500 });
+  assert.equal(status, 409);
+  assert.deepEqual(refusal.totals, { totalAmount: 640, deliveryCharge: 100, discount: 0, payable: 740 });
+});
+
+test('a line that is gone, out of stock or short of pieces keeps the cart from being ordered', async () => {
+  const spoil: Partial<typeof products.$inferInsert>[] = [
+    { deletedAt: shop.clock.now() },
+    { inStock: false },
+    { stock: 0 },
+    { stock: 1 },
+  ];
+  for (const change of spoil) {
+    const person = await shop.signIn();
+    await fillCart(person, await shop.addProduct());
+    const id = await shop.addProduct();
+    await fillCart(person, id, 2);
+    await changeProduct(id, change);
+    const { status, refusal } = await place(person);
+    assert.deepEqual([status, refusal.message], [409, checkoutTexts.unavailable], JSON.stringify(change));
+    assert.deepEqual(refusal.cartItems, await cartOf(person));
+    assert.deepEqual(await ordersOf(person), []);
+  }
+});
+
+test('counted pieces go down, sold ones up, and an uncounted product stays unlimited (Q-118)', async () => {
+  const person = await shop.signIn();
+  const counted = await shop.addProduct({ stock: 5, sold: 7 });
+  const uncounted = await shop.addProduct();
+  await fillCart(person, counted, 2);
+  await fillCart(person, uncounted, 50);
+  await place(person);
+  const [first, second] = [await productRow(counted), await productRow(uncounted)];
+  assert.deepEqual([first.stock, first.sold, second.stock, second.sold], [3, 9, null, 50]);
+});
+
+test('the mail about the order is queued with it, to its contact address', async () => {
+  const person = await shop.signIn();
+  await fillCart(person, await shop.addProduct());
+  const { body } = await place(person, { ...billing, email: 'Contact@Example.com' });
+  const mails = await listOutbox(shop.context.db);
+  const mail = mails.find((each) => each.to === 'Contact@Example.com');
+  assert.ok(mail?.text.includes(body.order._id), JSON.stringify(mail));
+});
+
+test('the same key gives the first order back, whatever else is sent, and later too (Q-018)', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct({ stock: 9 });
+  await fillCart(person, id, 2);
+  const first = await place(person, billing, 'click-1');
+  shop.clock.advance(24 * 3_600_000);
+  await fillCart(person, id, 1);
+  const again = await place(person, { ...billing, name: 'Other', totalAmount: 5 }, ' click-1 ');
+  assert.deepEqual([again.status, again.body], [200, first.body]);
+  assert.equal((await cartOf(person)).length, 1, 'the new cart is left alone');
+  assert.equal((await productRow(id)).stock, 7);
+  const next = await place(person, billing, 'click-2');
+  assert.notEqual(next.body.insertedId, first.body.insertedId);
+});
+
+test('the key of one account means nothing for another', async () => {
+  const [one, other] = [await shop.signIn(), await shop.signIn()];
+  const id = await shop.addProduct();
+  await fillCart(one, id);
+  await fillCart(other, id);
+  const first = await place(one, billing, 'same');
+  const second = await place(other, billing, 'same');
+  assert.equal(second.body.order.buyer.email, other.email);
+  assert.notEqual(first.body.insertedId, second.body.insertedId);
+});
+
+test('without a key the same cart within 30 s is the same order, and after that a new one (Q-018)', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct();
+  const line = await fillCart(person, id, 2);
+  const form = { ...billing, cartItems: [line] };
+  const first = await place(person, form);
+  shop.clock.advance(samePlacementMs - 1);
+  const again = await place(person, form);
+  assert.deepEqual([again.status, again.body], [200, first.body]);
+  const bare = await place(person);
+  assert.equal(bare.body.insertedId, first.body.insertedId);
+  const otherCart = await place(person, { ...billing, cartItems: [{ ...line, quantity: 3 }] });
+  assert.deepEqual([otherCart.status, otherCart.refusal.message], [400, checkoutTexts.emptyCart]);
+  shop.clock.advance(1);
+  assert.equal((await place(person, form)).status, 400);
+  await fillCart(person, id, 2);
+  assert.notEqual((await place(person, form)).body.insertedId, first.body.insertedId);
+  assert.equal((await ordersOf(person)).length, 2);
+});
+
+test('without a key another cart is another order at once', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct();
+  await fillCart(person, id, 1);
+  const first = await place(person);
+  await fillCart(person, id, 2);
+  const second = await place(person);
+  assert.deepEqual([second.status, second.body.order.cartItems[0]?.quantity], [200, 2]);
+  assert.notEqual(first.body.insertedId, second.body.insertedId);
+});
+
+for (const key of ['one-click', undefined]) {
+  const how = key ? 'with one key' : 'without a key';
+  test(`20 simultaneous placements ${how} make one order, one mail and one count [CHECK-04]`, async () => {
+    const person = await shop.signIn();
+    const id = await shop.addProduct({ stock: 50 });
+    await fillCart(person, id, 2);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place(person, billing, key)));
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+    assert.equal(new Set(answers.map(({ body }) => body.insertedId)).size, 1);
+    assert.equal((await ordersOf(person)).length, 1);
+    assert.equal((await productRow(id)).stock, 48);
+  });
+}
+
+test('of many buyers of the last piece one wins; the others are told and nothing is sold twice', async () => {
+  const id = await shop.addProduct({ stock: 1 });
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.signIn()));
+  await Promise.all(buyers.map((buyer) => fillCart(buyer, id)));
+  const answers = await Promise.all(buyers.map((buyer) => place(buyer, billing, 'last')));
+  const statuses = answers.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [200, 409, 409, 409, 409, 409, 409, 409]);
+  assert.deepEqual(await productRow(id).then(({ stock, sold }) => [stock, sold]), [0, 1]);
+  const loser = buyers[answers.findIndex(({ status }) => status === 409)];
+  assert.equal((await cartOf(loser as SignedIn))[0]?.availability, 'out-of-stock');
+});
+
+test('buyers of the same products in opposite order do not block each other', async () => {
+  const ids = await Promise.all([shop.addProduct({ stock: 20 }), shop.addProduct({ stock: 20 })]);
+  const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.signIn()));
+  for (const [index, buyer] of buyers.entries()) {
+    for (const id of index % 2 ? ids : ids.toReversed()) await fillCart(buyer, id);
+  }
+  const answers = await Promise.all(buyers.map((buyer) => place(buyer)));
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+  for (const id of ids) assert.equal((await productRow(id)).stock, 10);
+});
+
+test('adding to the cart while ordering loses no piece: each is ordered or still in the cart', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct();
+  await fillCart(person, id, 1);
+  const adding = Array.from({ length: 10 }, () => fillCart(person, id, 1));
+  const placed = await place(person, billing, 'meanwhile');
+  await Promise.all(adding);
+  const inCart = (await cartOf(person)).reduce((pieces, line) => pieces + line.quantity, 0);
+  const ordered = placed.body.order.cartItems[0]?.quantity ?? 0;
+  assert.equal(inCart + ordered, 11);
+});
+
+test('when the order cannot be written to its end, nothing of it stays', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct({ stock: 3 });
+  await fillCart(person, id, 1);
+  await shop.context.db.execute('alter table mails rename to mails_away');
+  const failed = await place(person, billing, 'broken');
+  await shop.context.db.execute('alter table mails_away rename to mails');
+  assert.equal(failed.status, 500);
+  assert.doesNotMatch(JSON.stringify(failed.body), /mails/);
+  assert.deepEqual(await ordersOf(person), []);
+  assert.deepEqual([(await cartOf(person)).length, (await productRow(id)).stock], [1, 3]);
+  assert.equal((await place(person, billing, 'broken')).status, 200);
+});
+
+test('a visitor cannot place an order, nor can a page of somebody else in a shopper’s name [ROLE-03]', async () => {
+  const person = await shop.signIn();
+  await fillCart(person, await shop.addProduct());
+  const unsigned = await shop.visitor.call(orderCalls.placeOrder, { body: billing });
+  assert.equal(unsigned.status, 401);
+  const foreign = await person.call(
+    orderCalls.placeOrder,
+    { body: billing },
+    { origin: 'https://evil.example' },
+  );
+  assert.equal(foreign.status, 403);
+  assert.deepEqual(await ordersOf(person), []);
+});
+
+test('a key of more than 100 characters is refused; an empty one is none', async () => {
+  const person = await shop.signIn();
+  await fillCart(person, await shop.addProduct());
+  const long = await place(person, billing, 'k'.repeat(101));
+  assert.deepEqual([long.status, long.refusal.message], [400, checkoutTexts.longKey]);
+  assert.equal((await place(person, billing, '')).status, 200);
+  assert.equal((await place(person, billing)).status, 200, 'the same cart just now');
+  await fillCart(person, await shop.addProduct());
+  assert.equal((await place(person, billing, 'k'.repeat(100))).status, 200);
+});
+
+test('too many placements are told to wait', async () => {
+  const strict = await createTestShop({ env: { RATE_LIMIT_FACTOR: '1' } });
+  try {
+    const person = await strict.signIn();
+    const answers = [];
+    for (let count = 0; count < 21; count += 1) answers.push(await place(person));
+    assert.deepEqual([answers[19]?.status, answers[20]?.status], [400, 429]);
+  } finally {
+    await strict.close();
+  }
+});
+
+test('hostile input in every field is placed as plain text or refused in words, never a fault', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct();
+  const fields = [
+    ...Object.keys(billing),
+    'cartItems',
+    'status',
+    'orderPlaced',
+    'totalAmount',
+    '_id',
+    'userId',
+    '__proto__',
+  ];
+  let count = 0;
+  for (const field of fields) {
+    for (const value of hostileValues) {
+      if ((await cartOf(person)).length === 0) await fillCart(person, id);
+      const body = JSON.parse(`{"${field}": ${JSON.stringify(value)}}`) as object;
+      const what = `${field}: ${JSON.stringify(value).slice(0, 60)}`;
+      count += 1;
+      const key = { 'idempotency-key': `hostile-${count}` };
+      const payload = JSON.stringify({ ...billing, ...body });
+      const json = { 'content-type': 'application/json' };
+      const raw =
+        field === '__proto__' ? payload.replace('}', `,"__proto__":${JSON.stringify(value)}}`) : payload;
+      const answer = await person.send('POST', '/api/place-order', raw, { ...key, ...json });
+      assertNoFault(answer, what);
+    }
+  }
+  const json = { 'content-type': 'application/json' };
+  for (const body of hostileBodies) {
+    const answer = await person.send('POST', '/api/place-order', body, json);
+    assertNoFault(answer, body.slice(0, 60));
+    assert.ok(answer.status >= 400, body.slice(0, 60));
+  }
+  const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+  for (const cartItems of [
+    `[{"gadgetId":${deep},"quantity":{}},null,4]`,
+    `[0${',0'.repeat(50_000)}]`,
+    '{"map":1}',
+  ]) {
+    const payload = `${JSON.stringify(billing).slice(0, -1)},"cartItems":${cartItems}}`;
+    assertNoFault(await person.send('POST', '/api/place-order', payload, json), 'cartItems');
+  }
+  for (const order of await ordersOf(person)) {
+    assert.deepEqual([order.status, order.payable, order.buyer.email], ['Pending', 1100, person.email]);
+  }
+});
