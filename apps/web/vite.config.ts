@@ -13,9 +13,30 @@ const schemasStayOnTheServer: Plugin = {
     id === 'typebox' ? fileURLToPath(new URL('app/lib/no-typebox.ts', import.meta.url)) : undefined,
 };
 
+/**
+ * What every page needs comes in two files, since larger files compress better: the libraries, which seldom change,
+ * and the shell. Everything else is split by page.
+ */
+const chunks = [
+  {
+    name: 'libraries',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+    priority: 2,
+  },
+  {
+    name: 'shell',
+    test: /\/app\/(lib|ui|site)\/|\/app\/paths\.ts|\/shop\/src\//,
+    minShareCount: 2,
+    priority: 1,
+  },
+];
+
 export default defineConfig({
   plugins: [schemasStayOnTheServer, tailwindcss(), reactRouter()],
-  environments: { ssr: { build: { rolldownOptions: { input: './server/entry.ts' } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    ssr: { build: { rolldownOptions: { input: './server/entry.ts' } } },
+  },
   build: { assetsInlineLimit: (file) => (/\.(woff2|svg)$/.test(file) ? false : undefined) },
   // Known at once, so that a first visit in development does not reload while dependencies are found.
   optimizeDeps: {

@@ -1,15 +1,13 @@
 /** The document of every page: language, fonts, settings, cache of fetched data, shell. */
 
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import takaSign from './fonts/taka-sign.woff2?url';
-import { freshlyFetched } from './lib/hydration.ts';
-import type { PageData } from './lib/page-data.ts';
-import { queryClient } from './lib/query-client.ts';
+import { type PageData, seededClient } from './lib/page-data.ts';
 import { servicesContext } from './lib/services.ts';
 import { ErrorPage } from './site/error-page.tsx';
 import { homeTitle } from './site/page-meta.ts';
@@ -51,19 +49,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const [client] = useState(queryClient);
   const matches = useMatches();
-  const dehydrated = matches
-    .map((match) => (match.loaderData as PageData | undefined)?.dehydrated)
-    .find(Boolean);
-  const state = useMemo(() => freshlyFetched(dehydrated), [dehydrated]);
+  const [client] = useState(() =>
+    seededClient(matches.map((match) => match.loaderData as PageData | undefined)),
+  );
   return (
     <QueryClientProvider client={client}>
-      <HydrationBoundary state={state}>
-        <Shell>
-          <Outlet />
-        </Shell>
-      </HydrationBoundary>
+      <Shell>
+        <Outlet />
+      </Shell>
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,5 @@
 /** Lets a page name its queries once: fetched before rendering on the server, while rendering in the browser. */
-import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { data, type RouterContextProvider } from 'react-router';
 import { type callQuery, createQueryClient, queryClient } from './query-client.ts';
 import { statusOf } from './send.ts';
@@ -29,9 +29,18 @@ const addressOf = ({ request, params }: Pick<LoaderArgs, 'request' | 'params'>):
   search: new URL(request.url).searchParams,
 });
 
-/** What the loaders of a page give; `dehydrated` is taken up by root.tsx. */
+/** What the loaders of a page give: on the server all that was fetched, for the browser's cache. */
 export interface PageData {
-  dehydrated?: DehydratedState;
+  fetched?: { queryKey: readonly unknown[]; data: unknown }[];
+}
+
+/** A cache that begins with what came with the first page. */
+export function seededClient(pages: readonly (PageData | undefined)[]): QueryClient {
+  const client = queryClient();
+  for (const { queryKey, data } of pages.flatMap((page) => page?.fetched ?? [])) {
+    client.setQueryData(queryKey, data);
+  }
+  return client;
 }
 
 /**
@@ -56,7 +65,12 @@ export function pageData(
     async loader(args: LoaderArgs): Promise<PageData> {
       const client = createQueryClient(args.context.get(servicesContext).send);
       await fetchAll(client, args);
-      return { dehydrated: dehydrate(client) };
+      const fetched = client.getQueryCache().getAll();
+      return {
+        fetched: fetched
+          .filter((query) => query.state.status === 'success')
+          .map((query) => ({ queryKey: query.queryKey, data: query.state.data })),
+      };
     },
     async clientLoader(args: Pick<LoaderArgs, 'request' | 'params'>): Promise<PageData> {
       const fetching = fetchAll(queryClient(), args);

@@ -1,6 +1,6 @@
 /** The footer (specification section 2, Footer). */
 import { LogoSign } from './logo.tsx';
-import { PaymentMethods } from './payment-methods.tsx';
+import paymentMethods from './payment-methods.svg?url';
 import { useSettings } from './settings.ts';
 import { siteTexts } from './site-texts.ts';
 
@@ -40,7 +40,13 @@ export function Footer() {
         ))}
         <div>
           <h2 className="mb-4 text-base font-semibold">Payment Methods</h2>
-          <PaymentMethods />
+          <img
+            src={paymentMethods}
+            alt="Payment Methods: cards, mobile banking and internet banking"
+            width={276}
+            height={44}
+            loading="lazy"
+          />
         </div>
       </div>
       <div className="border-t border-ink-line">

@@ -37,6 +37,7 @@ export type IconName =
   | 'trash'
   | 'triangleAlert'
   | 'truck'
+  | 'unplugged'
   | 'user'
   | 'users'
   | 'x';

@@ -1,0 +1,69 @@
+/** The drawer of the mobile menu: every category, groups to expand (specification section 2, Navigation menu). */
+import { type MenuEntry, menu } from '@jontro/shop/catalog/categories.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+const row = 'flex min-h-12 items-center rounded-lg px-3 font-medium hover:bg-fog';
+
+export default function MobileDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog kind="drawer" title="Categories" open={open} onClose={onClose}>
+      <nav aria-label="Categories">
+        <ul className="-mx-3">
+          {menu.map((entry) => (
+            <li key={entry.category}>
+              {entry.children.length > 0 ? (
+                <Group entry={entry} />
+              ) : (
+                <Link to={paths.category(entry.category)} className={row}>
+                  {entry.label}
+                </Link>
+              )}
+            </li>
+          ))}
+          <li className="mt-3 border-t border-line pt-3 sm:hidden">
+            <Link to={paths.wishlist} className={`${row} gap-3`}>
+              <Icon name="heart" /> Wishlist (0)
+            </Link>
+          </li>
+        </ul>
+      </nav>
+    </Dialog>
+  );
+}
+
+function Group({ entry }: { entry: MenuEntry }) {
+  const [expanded, setExpanded] = useState(false);
+  const listId = `menu-${entry.category.replace(/\W+/g, '-')}`;
+  return (
+    <>
+      <div className="flex items-center">
+        <Link to={paths.category(entry.category)} className={`${row} flex-1`}>
+          {entry.label}
+        </Link>
+        <button
+          type="button"
+          aria-label={`${entry.label}: subcategories`}
+          aria-expanded={expanded}
+          aria-controls={listId}
+          className="grid size-12 place-items-center rounded-lg hover:bg-fog"
+          onClick={() => setExpanded(!expanded)}
+        >
+          <Icon name="chevronDown" className={expanded ? 'rotate-180' : ''} />
+        </button>
+      </div>
+      <ul id={listId} hidden={!expanded} className="ml-3 border-l border-line pl-2">
+        {entry.children.map((child) => (
+          <li key={child.category}>
+            <Link to={paths.category(child.category)} className={row}>
+              {child.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
