@@ -3,6 +3,7 @@ import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import type { App } from '../app.ts';
 import { cachedCall } from '../cached-call.ts';
 import type { Context } from '../context.ts';
+import { listBanners } from './banners.ts';
 import { followCatalog } from './catalog-version.ts';
 import { addProduct, changeProduct, removeProduct } from './product-changes.ts';
 import { searchCatalog } from './product-search.ts';
@@ -31,6 +32,7 @@ export function catalogRoutes(app: App, context: Context): void {
   app.route(cachedCall(cache, catalogCalls.findProduct, (r) => findProduct(db, r.params.id)));
   app.route(cachedCall(cache, catalogCalls.searchProducts, (r) => search(r.query.search ?? '')));
   app.route(cachedCall(cache, catalogCalls.listBestSellers, () => listBestSellers(db)));
+  app.route(cachedCall(cache, catalogCalls.listBanners, () => listBanners(db)));
   app.route({ ...catalogCalls.addProduct, handler: (r) => addProduct(context, r.body) });
   app.route({ ...catalogCalls.changeProduct, handler: (r) => changeProduct(context, r.params.id, r.body) });
   app.route({ ...catalogCalls.removeProduct, handler: (r) => removeProduct(context, r.params.id) });

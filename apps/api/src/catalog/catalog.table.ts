@@ -1,4 +1,4 @@
-/** Where products are kept. */
+/** Where products and the banners that lead to them are kept. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
@@ -41,6 +41,20 @@ export const products = pgTable(
       .where(sql`${table.deletedAt} is null`),
   ],
 );
+
+/** The slides of the home page: each leads to a category or to a product. */
+export const banners = pgTable('banners', {
+  position: integer().primaryKey(),
+  title: text().notNull(),
+  text: text().notNull(),
+  /** The words of the button. */
+  action: text().notNull(),
+  desktopImage: text().notNull(),
+  mobileImage: text().notNull(),
+  /** The name used in links; null where the slide leads to a product. */
+  category: text(),
+  productId: text().references(() => products.id),
+});
 
 /** One row: counts changes of the catalogue, so that caches know when they are old. */
 export const catalogVersions = pgTable('catalog_versions', {

@@ -24,6 +24,20 @@ export const Banner = Type.Object({
 });
 export type Banner = Static<typeof Banner>;
 
+/** A slide of the home page; it leads to a category or to a product, whichever is given. */
+export const Banner = Type.Object({
+  title: Type.String(),
+  text: Type.String(),
+  /** The words of the button. */
+  action: Type.String(),
+  /** Wide picture with room for text on the left, and square picture with room for text at the top. */
+  desktopImage: Type.String(),
+  mobileImage: Type.String(),
+  category: Type.Optional(Type.String()),
+  product: Type.Optional(Type.Object({ _id: Type.String(), productName: Type.String() })),
+});
+export type Banner = Static<typeof Banner>;
+
 export const catalogCalls = {
   listAllProducts: call({
     method: 'GET',
@@ -120,6 +134,13 @@ export const catalogCalls = {
     params: ById,
     body: ProductChange,
     reply: Modified,
+  }),
+  listBanners: call({
+    method: 'GET',
+    path: '/api/banners',
+    access: 'public',
+    additive: true,
+    reply: Type.Array(Banner),
   }),
 };
 
