@@ -1,0 +1,254 @@
+/** Mails with codes, the page behind their links, and the new password they allow. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { desc, eq } from 'drizzle-orm';
+import { mails } from '../mail/mail.table.ts';
+import { findViewer, openSession } from '../session/session.ts';
+import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { accountOf, changeAccount, disableAccount } from './accounts.ts';
+import { addCode } from './action-codes.ts';
+import { identityProviders } from './identity.table.ts';
+
+let shop: TestShop;
+let identity: IdentityClient;
+before(async () => {
+  shop = await createTestShop();
+  identity = identityClient(shop);
+});
+after(() => shop.close());
+
+const mailsTo = (email: string) =>
+  shop.context.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.id));
+
+/** The newest mail to an address; mails are queued after the answer. */
+async function mailTo(email: string, count = 1) {
+  const deadline = Date.now() + 5000;
+  for (;;) {
+    const found = await mailsTo(email);
+    const [mail] = found;
+    if (found.length >= count && mail) return mail;
+    if (Date.now() > deadline) throw new Error(`no mail to ${email}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const linkIn = (text: string): URL => new URL(/http\S+auth\/action\S+/.exec(text)?.[0] ?? 'missing:');
+
+async function askReset(email: string, fields = {}) {
+  return identity.accounts('sendOobCode', { requestType: 'PASSWORD_RESET', email, ...fields });
+}
+
+async function resetCode(email: string, count = 1): Promise<string> {
+  assert.equal((await askReset(email)).status, 200);
+  return linkIn((await mailTo(email, count)).text).searchParams.get('oobCode') ?? '';
+}
+
+test('a reset mail leads to a code that sets a new password once', async () => {
+  const { email, uid, idToken, refreshToken } = await identity.signUp();
+  const session = await openSession(shop.context.db, shop.clock.now(), uid, 3_600_000);
+  const answer = await askReset(email.toUpperCase());
+  assert.deepEqual(answer.body, { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email });
+  const mail = await mailTo(email);
+  const link = linkIn(mail.text);
+  assert.equal(link.origin + link.pathname, 'http://localhost:3000/auth/action');
+  assert.equal(link.searchParams.get('mode'), 'resetPassword');
+  const oobCode = link.searchParams.get('oobCode');
+  assert.match(oobCode ?? '', /^[\w-]{43}$/);
+  const told = { kind: 'identitytoolkit#ResetPasswordResponse', requestType: 'PASSWORD_RESET', email };
+  assert.deepEqual((await identity.accounts('resetPassword', { oobCode })).body, told);
+  const weak = await identity.accounts('resetPassword', { oobCode, newPassword: 'abc' });
+  assert.equal(weak.fault, 'WEAK_PASSWORD : Password should be at least 6 characters');
+  shop.clock.advance(2000);
+  const done = await identity.accounts('resetPassword', { oobCode, newPassword: 'brand-new-1' });
+  assert.deepEqual([done.status, done.body], [200, told]);
+  const again = await identity.accounts('resetPassword', { oobCode, newPassword: 'brand-new-2' });
+  assert.equal(again.fault, 'INVALID_OOB_CODE');
+  const signedIn = await identity.accounts('signInWithPassword', { email, password: 'brand-new-1' });
+  assert.equal(signedIn.status, 200);
+  assert.equal((await accountOf(shop.context.db, uid))?.emailVerified, true);
+  assert.equal((await identity.accounts('lookup', { idToken })).fault, 'TOKEN_EXPIRED');
+  assert.equal((await identity.token(refreshToken)).fault, 'TOKEN_EXPIRED');
+  assert.equal(await findViewer(shop.context.db, shop.clock.now(), session.id), undefined);
+});
+
+test('an unknown or disabled address answers the same and gets no mail', async () => {
+  const { email, uid } = await identity.signUp();
+  await disableAccount(shop.context.db, shop.clock.now(), uid);
+  assert.equal((await askReset(email)).status, 200);
+  const { status, body } = await askReset('nobody-here@example.com');
+  assert.deepEqual([status, body.email], [200, 'nobody-here@example.com']);
+  const known = await identity.signUp();
+  await askReset(known.email);
+  await mailTo(known.email);
+  assert.equal((await mailsTo(email)).length, 0);
+  assert.equal((await mailsTo('nobody-here@example.com')).length, 0);
+});
+
+test('a code runs out after an hour, and a newer one takes its place', async () => {
+  const { email } = await identity.signUp();
+  const first = await resetCode(email);
+  const second = await resetCode(email, 2);
+  assert.equal((await identity.accounts('resetPassword', { oobCode: first })).fault, 'INVALID_OOB_CODE');
+  assert.equal((await identity.accounts('resetPassword', { oobCode: second })).status, 200);
+  shop.clock.advance(3_600_000);
+  const late = await identity.accounts('resetPassword', { oobCode: second, newPassword: 'brand-new-1' });
+  assert.equal(late.fault, 'EXPIRED_OOB_CODE');
+  assert.equal((await identity.accounts('resetPassword', {})).fault, 'MISSING_OOB_CODE');
+  assert.equal((await identity.accounts('resetPassword', { oobCode: 'x' })).fault, 'INVALID_OOB_CODE');
+});
+
+test('of two who use a code at the same moment one succeeds', async () => {
+  const oobCode = await resetCode((await identity.signUp()).email);
+  const answers = await Promise.all(
+    ['one-secret', 'two-secret'].map((newPassword) =>
+      identity.accounts('resetPassword', { oobCode, newPassword }),
+    ),
+  );
+  assert.deepEqual(answers.map((answer) => answer.fault ?? 'done').sort(), ['INVALID_OOB_CODE', 'done']);
+});
+
+test('a reset of an unproven address throws out whoever attached a provider to it', async () => {
+  const { db } = shop.context;
+  const { email, uid } = await identity.signUp();
+  await db.insert(identityProviders).values({ providerId: 'google.com', subject: 'squatter', uid });
+  const oobCode = await resetCode(email);
+  await identity.accounts('resetPassword', { oobCode, newPassword: 'brand-new-1' });
+  const left = await db.select().from(identityProviders).where(eq(identityProviders.uid, uid));
+  assert.deepEqual(left, []);
+});
+
+test('a confirmation mail proves the address', async () => {
+  const { email, idToken } = await identity.signUp();
+  const asked = await identity.accounts(
+    'sendOobCode',
+    { requestType: 'VERIFY_EMAIL', idToken, continueUrl: 'http://localhost:3000/cart' },
+    { 'x-firebase-locale': 'bn' },
+  );
+  assert.equal(asked.body.email, email);
+  const { searchParams } = linkIn((await mailTo(email)).text);
+  assert.deepEqual(
+    [searchParams.get('mode'), searchParams.get('lang'), searchParams.get('continueUrl')],
+    ['verifyEmail', 'bn', 'http://localhost:3000/cart'],
+  );
+  const oobCode = searchParams.get('oobCode');
+  const asReset = await identity.accounts('resetPassword', { oobCode, newPassword: 'brand-new-1' });
+  assert.equal(asReset.fault, 'INVALID_OOB_CODE');
+  const { body } = await identity.accounts('update', { oobCode });
+  assert.deepEqual([body.email, body.emailVerified], [email, true]);
+  assert.equal((await identity.accounts('update', { oobCode })).fault, 'INVALID_OOB_CODE');
+});
+
+for (const [fields, fault] of [
+  [{}, 'MISSING_REQ_TYPE'],
+  [{ requestType: 'EMAIL_SIGNIN', email: 'a@example.com' }, 'INVALID_REQ_TYPE'],
+  [{ requestType: 'PASSWORD_RESET' }, 'MISSING_EMAIL'],
+  [{ requestType: 'PASSWORD_RESET', email: 'nobody' }, 'INVALID_EMAIL'],
+  [{ requestType: 'VERIFY_EMAIL' }, 'MISSING_ID_TOKEN'],
+  [{ requestType: 'PASSWORD_RESET', email: 'a@example.com', continueUrl: 'nowhere' }, 'INVALID_CONTINUE_URI'],
+  [
+    { requestType: 'PASSWORD_RESET', email: 'a@example.com', continueUrl: 'https://evil.example/' },
+    'UNAUTHORIZED_DOMAIN',
+  ],
+] as const) {
+  test(`sendOobCode with ${JSON.stringify(fields)} is refused as ${fault}`, async () => {
+    const answer = await identity.accounts('sendOobCode', fields);
+    assert.deepEqual([answer.status, answer.fault?.split(' : ')[0]], [400, fault]);
+  });
+}
+
+const page = (query: Record<string, string>) =>
+  shop.app.inject({ method: 'GET', url: `/auth/action?${new URLSearchParams(query)}` });
+const post = (fields: Record<string, string>, headers = {}) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/auth/action',
+    payload: new URLSearchParams(fields).toString(),
+    headers: {
+      origin: 'http://localhost:3000',
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+  });
+
+test('the page of a reset link takes a new password', async () => {
+  const { email } = await identity.signUp();
+  const oobCode = await resetCode(email);
+  const form = await page({ mode: 'resetPassword', oobCode });
+  assert.equal(form.statusCode, 200);
+  assert.equal(form.headers['cache-control'], 'no-store');
+  assert.match(String(form.headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/);
+  assert.equal(form.headers['referrer-policy'], 'same-origin');
+  assert.match(form.body, /<h1>Choose a new password<\/h1>/);
+  assert.ok(form.body.includes(email));
+  const weak = await post({ mode: 'resetPassword', oobCode, newPassword: 'abc' });
+  assert.equal(weak.statusCode, 400);
+  assert.match(weak.body, /role="alert">At least 6 characters/);
+  const empty = await post({ mode: 'resetPassword', oobCode });
+  assert.equal(empty.statusCode, 400);
+  assert.match(empty.body, /role="alert"/);
+  const done = await post({ mode: 'resetPassword', oobCode, newPassword: 'brand-new-1' });
+  assert.equal(done.statusCode, 200);
+  assert.match(done.body, /<a class="button" href="\/login">/);
+  const signedIn = await identity.accounts('signInWithPassword', { email, password: 'brand-new-1' });
+  assert.equal(signedIn.status, 200);
+});
+
+test('a link that is too old says so, one that was used or is wrong says so, both offer a new mail', async () => {
+  const { db } = shop.context;
+  const { email, uid } = await identity.signUp();
+  const old = await addCode(db, new Date(shop.clock.now().getTime() - 2 * 3_600_000), uid, 'PASSWORD_RESET');
+  const expired = await page({ mode: 'resetPassword', oobCode: old });
+  assert.equal(expired.statusCode, 400);
+  assert.match(expired.body, /This link is too old/);
+  const wrong = await page({ mode: 'resetPassword', oobCode: 'wrong' });
+  assert.match(wrong.body, /This link does not work any more/);
+  for (const answer of [expired, wrong]) assert.match(answer.body, /name="mode" value="askReset"/);
+  const asked = await post({ mode: 'askReset', email });
+  assert.equal(asked.statusCode, 200);
+  assert.match(asked.body, /Look into your mailbox/);
+  assert.equal((await mailTo(email)).kind, 'password-reset');
+  assert.equal((await post({ mode: 'askReset', email: 'nobody' })).statusCode, 400);
+});
+
+test('the page of a confirmation link proves the address only when its button is pressed', async () => {
+  const { db } = shop.context;
+  const { uid } = await identity.signUp();
+  const oobCode = await addCode(db, shop.clock.now(), uid, 'VERIFY_EMAIL');
+  assert.match((await page({ mode: 'verifyEmail', oobCode })).body, /Yes, confirm it/);
+  assert.equal((await accountOf(db, uid))?.emailVerified, false);
+  const goOn = { continueUrl: 'https://evil.example/' };
+  const done = await post({ mode: 'verifyEmail', oobCode, ...goOn });
+  assert.match(done.body, /is confirmed.*href="\/login"/s);
+  assert.equal((await accountOf(db, uid))?.emailVerified, true);
+  assert.equal((await page({ mode: 'verifyEmail', oobCode })).statusCode, 400);
+});
+
+test('the page survives hostile input and is pressed by nobody else', async () => {
+  const { uid } = await identity.signUp();
+  await changeAccount(shop.context.db, uid, { displayName: '<script>' });
+  const hostile = '"><script>alert(1)</script>';
+  for (const query of [
+    { mode: hostile, oobCode: hostile },
+    { mode: 'resetPassword', oobCode: hostile },
+    { mode: 'verifyEmail', oobCode: 'x'.repeat(5000) },
+    {},
+  ] as Record<string, string>[]) {
+    const answer = await page(query);
+    assert.equal(answer.statusCode, 400);
+    assert.doesNotMatch(answer.body, /<script/);
+  }
+  const oobCode = await addCode(shop.context.db, shop.clock.now(), uid, 'PASSWORD_RESET');
+  const escaped = await page({ mode: 'resetPassword', oobCode, continueUrl: hostile });
+  assert.equal(escaped.statusCode, 200);
+  assert.doesNotMatch(escaped.body, /<script/);
+  const nul = await shop.app.inject({ method: 'GET', url: '/auth/action?mode=%00' });
+  assert.equal(nul.statusCode, 400);
+  const twice = await shop.app.inject({ method: 'GET', url: '/auth/action?mode=a&mode=b' });
+  assert.equal(twice.statusCode, 400);
+  const foreign = await post(
+    { mode: 'resetPassword', oobCode, newPassword: 'brand-new-1' },
+    { origin: 'https://evil.example' },
+  );
+  assert.equal(foreign.statusCode, 403);
+});
