@@ -31,7 +31,7 @@ export async function buildApp(
   context: Context,
   options: Pick<FastifyServerOptions, 'loggerInstance' | 'logger' | 'trustProxy'> = {},
 ) {
-  const app = Fastify({ bodyLimit, maxParamLength: 300, ...options }).withTypeProvider<TypeBoxTypeProvider>();
+  const app = Fastify({ bodyLimit, routerOptions: { maxParamLength: 300 }, ...options }).withTypeProvider<TypeBoxTypeProvider>();
   checkRequests(app);
   await app.register(cookie);
   await app.register(helmet, {
