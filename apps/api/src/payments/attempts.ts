@@ -98,9 +98,18 @@ export async function lookSoon(db: Db, now: Date, id: string): Promise<void> {
     .where(and(eq(paymentAttempts.id, id), undecided));
 }
 
-/** Takes an undecided attempt for one look; undefined when another is at it, was just now, or it is settled. */
-export async function leaseAttempt(db: Db, now: Date, id: string): Promise<Attempt | undefined> {
-  const free = or(isNull(paymentAttempts.leaseUntil), lte(paymentAttempts.leaseUntil, now));
+/**
+ * Takes an undecided attempt for one look; undefined when another is at it, was just now, or it is settled. `atOnce`
+ * waits for no pause: for messages that only the gateway can have written.
+ */
+export async function leaseAttempt(
+  db: Db,
+  now: Date,
+  id: string,
+  atOnce: boolean,
+): Promise<Attempt | undefined> {
+  const before = new Date(now.getTime() + (atOnce ? cooldownMs : 0));
+  const free = or(isNull(paymentAttempts.leaseUntil), lte(paymentAttempts.leaseUntil, before));
   const [attempt] = await db
     .update(paymentAttempts)
     .set({ leaseUntil: new Date(now.getTime() + leaseMs), checks: sql`${paymentAttempts.checks} + 1` })
@@ -117,16 +126,17 @@ export async function releaseAttempt(db: Db, now: Date, id: string): Promise<voi
     .where(eq(paymentAttempts.id, id));
 }
 
-/** Plans the next look at an attempt whose state a look did not change. */
-export async function planNextLook(db: Db, now: Date, { id, state, version }: Attempt): Promise<void> {
-  const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
-  if (!attempt || attempt.state !== state || attempt.version !== version) return;
-  const since =
-    (negativeStates.includes(state) ? attempt.settledAt : attempt.redirectedAt) ?? attempt.createdAt;
+/** Plans the next look at an attempt whose state a look did not change, unless a message asked for one meanwhile. */
+export async function planNextLook(db: Db, now: Date, seen: Attempt): Promise<void> {
+  const { id, state, checks, nextCheckAt } = seen;
+  const since = (negativeStates.includes(state) ? seen.settledAt : seen.redirectedAt) ?? seen.createdAt;
+  const asPlanned = nextCheckAt
+    ? eq(paymentAttempts.nextCheckAt, nextCheckAt)
+    : isNull(paymentAttempts.nextCheckAt);
   await db
     .update(paymentAttempts)
-    .set({ nextCheckAt: nextCheck(state, since, now, attempt.checks) })
-    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.version, version)));
+    .set({ nextCheckAt: nextCheck(state, since, now, checks) })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.version, seen.version), asPlanned));
 }
 
 /** True when an attempt has had its time. */

@@ -19,17 +19,23 @@ import { settle } from './settle.ts';
 /** What a look found out; `busy` when another look was under way or has just been. */
 export type Look = 'settled' | 'pending' | 'negative' | 'none' | 'unavailable' | 'busy';
 
+/** Somebody says that an attempt is paid with this validation id; signed when only the gateway can have said so. */
+export interface Claim {
+  valId: string;
+  signed: boolean;
+}
+
 /**
- * Looks at an attempt. With `valId`, somebody claims that it is paid with it: that is validated. Otherwise earlier
- * claims are validated again while verifying, and the gateway is asked what it knows.
+ * Looks at an attempt. A claim is validated. Without one, earlier claims are validated again while verifying, and the
+ * gateway is asked what it knows.
  */
-export async function examine(context: Context, attemptId: string, valId?: string): Promise<Look> {
+export async function examine(context: Context, attemptId: string, claim?: Claim): Promise<Look> {
   const { db, now } = context;
-  const attempt = await leaseAttempt(db, now(), attemptId);
+  const attempt = await leaseAttempt(db, now(), attemptId, claim?.signed ?? false);
   if (!attempt) return 'busy';
   try {
     if (attempt.state === 'created') return await giveUpStart(context, attempt);
-    return await (valId ? lookAtClaim(context, attempt, valId) : lookAtGateway(context, attempt));
+    return await (claim ? lookAtClaim(context, attempt, claim.valId) : lookAtGateway(context, attempt));
   } finally {
     await releaseAttempt(db, now(), attempt.id);
   }

@@ -1,8 +1,9 @@
 /** What the gateway's server and the shopper's browser tell us: written down, and believed only as far as it is proven. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 import type { Context } from '../context.ts';
 import { type Attempt, attemptOf, lookSoon, moveAttempt, settledStates } from './attempts.ts';
-import { examine } from './examine.ts';
+import { type Claim, examine } from './examine.ts';
 import { negativeStateOf } from './gateway-reading.ts';
 import { logMessage } from './payment-events.ts';
 import { type Notification, successStatuses } from './payment-gateway.ts';
@@ -71,7 +72,7 @@ async function act(desk: MessageDesk, attempt: Attempt, { transaction, signature
   const { db, now } = desk.context;
   const { status, valId, error } = transaction;
   if (successStatuses.includes(status) && valId) {
-    await look(desk, attempt, valId);
+    await look(desk, attempt, { valId, signed: signature === 'ok' });
     return true;
   }
   const state = negativeStateOf(status);
@@ -80,14 +81,20 @@ async function act(desk: MessageDesk, attempt: Attempt, { transaction, signature
   return true;
 }
 
-async function look(
-  { context, shared, onFault }: MessageDesk,
-  { id }: Attempt,
-  valId?: string,
-): Promise<void> {
-  await within(
-    patienceMs,
-    shared.join(id, () => examine(context, id, valId)),
-    onFault,
-  );
+/**
+ * Looks at an attempt, at most for our patience. A signed claim that meets another look waits until that is over,
+ * because the other may have asked a moment too early.
+ */
+async function look({ context, shared, onFault }: MessageDesk, { id, tranId }: Attempt, claim?: Claim) {
+  const until = performance.now() + patienceMs;
+  const insist = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const found = await shared.join(`${id} ${claim?.valId ?? ''}`, () => examine(context, id, claim));
+      if (found !== 'busy' || !claim?.signed) return;
+      const attempt = await attemptOf(context.db, tranId);
+      if (!attempt || settledStates.includes(attempt.state)) return;
+      await delay(100);
+    }
+  };
+  await within(patienceMs, insist(), onFault);
 }

@@ -107,7 +107,7 @@ async function urlOfOpen(context: Context, shared: SharedWork, open: Attempt): P
   }
   const look = await within(
     queryBudgetMs,
-    shared.join(open.id, () => examine(context, open.id)),
+    shared.join(`${open.id} `, () => examine(context, open.id)),
   );
   const attempt = await attemptOf(db, open.tranId);
   if (attempt?.state === 'paid') return successUrl(config.publicUrl, attempt);
