@@ -1,17 +1,8 @@
 /** Builds the screens: a client bundle and a server bundle whose entry is `server/entry.ts`. */
-import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
-
-/** Keeps the schema library out of the browser (docs/decisions: schemas stay on the server). */
-const schemasStayOnTheServer: Plugin = {
-  name: 'schemas-stay-on-the-server',
-  enforce: 'pre',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  resolveId: (id) =>
-    id === 'typebox' ? fileURLToPath(new URL('app/lib/no-typebox.ts', import.meta.url)) : undefined,
-};
+import { defineConfig } from 'vite';
+import { schemaFree } from './schema-free.ts';
 
 /**
  * What every page needs comes in two files, since larger files compress better: the libraries, which seldom change,
@@ -32,7 +23,7 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [schemasStayOnTheServer, tailwindcss(), reactRouter()],
+  plugins: [schemaFree, tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: { build: { rolldownOptions: { input: './server/entry.ts' } } },

@@ -12,7 +12,7 @@ import { useSlideshow } from '../ui/slideshow.ts';
 import { bannersQuery } from './home-queries.ts';
 
 const leadsTo = ({ category, product }: Banner): string => {
-  if (product) return paths.product({ _id: product._id, productName: product.name });
+  if (product) return paths.product(product);
   return paths.category(category ?? '');
 };
 
@@ -114,7 +114,7 @@ function Slide({ banner, first, place, label }: SlideProps) {
             {banner.text}
           </span>
           <span className="inline-flex items-center gap-1 font-semibold max-md:text-marigold md:mt-2 md:min-h-11 md:rounded-control md:bg-paper md:px-5 md:text-ink">
-            Shop now <Icon name="chevronRight" size={18} />
+            {banner.action} <Icon name="chevronRight" size={18} />
           </span>
         </span>
       </Link>
@@ -123,10 +123,10 @@ function Slide({ banner, first, place, label }: SlideProps) {
 }
 
 /** A separate picture for narrow and for wide windows; only one of the two is loaded and shown. */
-function BannerPicture({ banner: { image, alt }, first }: { banner: Banner; first: boolean }) {
+function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
   const sources = [
-    { media: '(min-width: 48rem)', url: image.desktop },
-    { media: '(max-width: 47.99rem)', url: image.mobile },
+    { media: '(min-width: 48rem)', url: banner.desktopImage },
+    { media: '(max-width: 47.99rem)', url: banner.mobileImage },
   ];
   return (
     <picture>
@@ -142,8 +142,8 @@ function BannerPicture({ banner: { image, alt }, first }: { banner: Banner; firs
         )),
       )}
       <img
-        src={image.desktop}
-        alt={alt}
+        src={banner.desktopImage}
+        alt=""
         width={1920}
         height={720}
         loading={first ? 'eager' : 'lazy'}

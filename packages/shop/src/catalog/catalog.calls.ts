@@ -12,18 +12,6 @@ export const ListPage = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 };
 
-/** A banner of the home page; it leads to a category (by its name in links) or to a product. */
-export const Banner = Type.Object({
-  image: Type.Object({ mobile: Type.String(), desktop: Type.String() }),
-  /** What the picture shows. */
-  alt: Type.String(),
-  title: Type.String(),
-  text: Type.String(),
-  category: Type.Optional(Type.String()),
-  product: Type.Optional(Type.Object({ _id: Type.String(), name: Type.String() })),
-});
-export type Banner = Static<typeof Banner>;
-
 /** A slide of the home page; it leads to a category or to a product, whichever is given. */
 export const Banner = Type.Object({
   title: Type.String(),
@@ -111,14 +99,6 @@ export const catalogCalls = {
     path: '/api/best-seller',
     access: 'public',
     reply: Type.Array(Product),
-  }),
-  /** The home page's banners in their order, those of removed products left out. */
-  listBanners: call({
-    method: 'GET',
-    path: '/api/banners',
-    access: 'public',
-    additive: true,
-    reply: Type.Array(Banner),
   }),
   addProduct: call({
     method: 'POST',
