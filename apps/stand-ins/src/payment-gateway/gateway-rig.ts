@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserReturn } from './announcements.ts';
-import { buildGateway } from './gateway.ts';
 import type { GatewaySettings } from './gateway-settings.ts';
+import { buildGateway } from './sandbox-gateway.ts';
 import type { Fields } from './signature.ts';
 
 export interface ShopMessage {

@@ -1,7 +1,7 @@
 // The sandbox payment gateway as a process.
 import { runStandIn } from '../stand-in-process.ts';
-import { buildGateway } from './gateway.ts';
 import { readGatewaySettings } from './gateway-settings.ts';
+import { buildGateway } from './sandbox-gateway.ts';
 
 await runStandIn(
   async () => buildGateway(readGatewaySettings(process.env)).listen(),

@@ -4,12 +4,12 @@ import { breakAnswer } from './broken-answers.ts';
 import { callFields } from './call-fields.ts';
 import type { FaultArea, FaultSubject } from './faults.ts';
 import type { GatewayContext } from './gateway-context.ts';
-import { initiateRefund, queryRefund } from './refunds.ts';
+import { initiateRefund, queryRefund } from './gateway-refunds.ts';
+import { findPaid, validateOrder } from './order-validation.ts';
 import { findNewestSession, findSession } from './sessions.ts';
 import type { Fields } from './signature.ts';
 import { accessFault } from './store-access.ts';
 import { querySession, queryTransactions } from './transaction-query.ts';
-import { findPaid, validateOrder } from './validation.ts';
 
 export function merchantApiRoutes(app: FastifyInstance, gateway: GatewayContext): void {
   const both = ['GET', 'POST'] as const;

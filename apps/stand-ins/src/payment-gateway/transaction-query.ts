@@ -1,9 +1,9 @@
 // Transaction query (protocol section 6): by session key one flat object, by transaction id a list of tries.
 import type { GatewayContext } from './gateway-context.ts';
+import { validatedFields } from './order-validation.ts';
 import { findSession, type GatewaySession } from './sessions.ts';
 import type { Fields } from './signature.ts';
 import { listTries, type Transaction } from './transactions.ts';
-import { validatedFields } from './validation.ts';
 
 type Answer = Record<string, unknown>;
 

@@ -1,0 +1,70 @@
+// Our side of a sign-in: shows the login page, takes the choice, hands it to the provider.
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Provider from 'oidc-provider';
+import { loginPage, noticePage } from './login-page.ts';
+import { type Person, readPerson, subjectOf } from './people.ts';
+
+const LONGEST_FORM = 16 * 1024;
+const STYLE = readFileSync(new URL('login.css', import.meta.url), 'utf8');
+
+/** Serves everything below `/interaction/`; a chosen person is told to `signedIn` before the provider goes on. */
+export function createInteraction(provider: Provider, signedIn: (subject: string, person: Person) => void) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.url === '/interaction/login.css') return send(response, 200, STYLE, 'text/css');
+    const details = await provider.interactionDetails(request, response).catch(() => undefined);
+    if (!details) {
+      return sendPage(
+        response,
+        404,
+        noticePage('This sign-in is over', 'Close this window and start again from the shop.'),
+      );
+    }
+    const hint = typeof details.params.login_hint === 'string' ? details.params.login_hint : undefined;
+    if (request.method !== 'POST') return sendPage(response, 200, loginPage({ email: hint }));
+
+    const form = await readForm(request);
+    if (!form)
+      return sendPage(response, 413, noticePage('Too long', 'This form is longer than any name or address.'));
+    if (form.get('action') === 'cancel') {
+      const denial = { error: 'access_denied', error_description: 'The sign-in was cancelled.' };
+      return provider.interactionFinished(request, response, denial, { mergeWithLastSubmission: false });
+    }
+    const person = readPerson(form);
+    if (typeof person === 'string') {
+      const [email, name] = [form.get('email') ?? '', form.get('name') ?? ''];
+      return sendPage(response, 422, loginPage({ email, name, error: person }));
+    }
+    const accountId = subjectOf(person.email);
+    signedIn(accountId, person);
+    const result = { login: { accountId, remember: false }, select_account: {} };
+    return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  };
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += chunk.length;
+    if (length <= LONGEST_FORM) chunks.push(chunk);
+  }
+  return length > LONGEST_FORM ? undefined : new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}
+
+function sendPage(response: ServerResponse, status: number, document: string): void {
+  send(response, status, document, 'text/html');
+}
+
+/** No opener policy is set: the shop watches its popup through the opener. */
+function send(response: ServerResponse, status: number, content: string, type: string): void {
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
+  response.end(content);
+}

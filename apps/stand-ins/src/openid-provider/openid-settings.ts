@@ -1,0 +1,30 @@
+// The settings of the local OpenID provider.
+import { type Environment, readPort, refuseLiveShop } from '../stand-in-environment.ts';
+
+export interface OpenIdSettings {
+  /** 0 takes any free port. */
+  port: number;
+  clientId: string;
+  clientSecret: string;
+  /** Where the shop takes the answer; the only address that is accepted. */
+  redirectUri: string;
+  /** Where the signing key survives a restart; a new key at each start when absent. */
+  keyFile?: string;
+}
+
+/** Reads the settings of the process. Refuses with a sentence that names the variable. */
+export function readOpenIdSettings(environment: Environment): OpenIdSettings {
+  refuseLiveShop(environment, 'The local OpenID provider');
+  const redirectUri = environment.OPENID_REDIRECT_URI ?? '';
+  if (!URL.canParse(redirectUri))
+    throw new Error('OPENID_REDIRECT_URI must be the address that takes the answer.');
+  const clientSecret = environment.OPENID_CLIENT_SECRET ?? '';
+  if (!clientSecret) throw new Error('OPENID_CLIENT_SECRET must be set.');
+  return {
+    port: readPort(environment, 'OPENID_PORT'),
+    clientId: environment.OPENID_CLIENT_ID || 'jontro-local',
+    clientSecret,
+    redirectUri,
+    keyFile: environment.OPENID_KEY_FILE || undefined,
+  };
+}

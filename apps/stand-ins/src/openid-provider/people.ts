@@ -1,0 +1,31 @@
+// The people who can sign in: a few invented ones and whoever is typed.
+import { createHash } from 'node:crypto';
+
+export interface Person {
+  email: string;
+  name: string;
+  emailVerified: boolean;
+}
+
+export const DEMO_PEOPLE: readonly Omit<Person, 'emailVerified'>[] = [
+  { email: 'nadia.karim@example.com', name: 'Nadia Karim' },
+  { email: 'tanvir.hasan@example.com', name: 'Tanvir Hasan' },
+  { email: 'rumana.chowdhury@example.com', name: 'রুমানা চৌধুরী' },
+];
+
+/** The same e-mail always is the same subject, in the style of a long number. */
+export function subjectOf(email: string): string {
+  const digest = createHash('sha256').update(email.trim().toLowerCase()).digest();
+  return digest.readBigUInt64BE().toString().padStart(20, '1');
+}
+
+/** Reads the login form. Gives a sentence when no usable e-mail was typed. */
+export function readPerson(form: URLSearchParams): Person | string {
+  const emailVerified = form.get('verified') === 'yes';
+  const chosen = DEMO_PEOPLE.find((person) => person.email === form.get('person'));
+  if (chosen) return { ...chosen, emailVerified };
+  const email = (form.get('email') ?? '').trim().toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254) return 'Type a whole e-mail address.';
+  const name = (form.get('name') ?? '').trim().slice(0, 100) || (email.split('@')[0] ?? email);
+  return { email, name, emailVerified };
+}

@@ -1,0 +1,80 @@
+// How the OpenID library is set up: one client, PKCE demanded, consent granted at once, claims inside the ID token.
+import { randomBytes } from 'node:crypto';
+import { type Configuration, interactionPolicy } from 'oidc-provider';
+import { noticePage } from './login-page.ts';
+import type { OpenIdSettings } from './openid-settings.ts';
+import type { Person } from './people.ts';
+import { createShortMemory } from './short-memory.ts';
+import { loadSigningKey } from './signing-key.ts';
+
+export const SESSION_COOKIE = 'openid_session';
+const SCOPE = 'openid email profile';
+
+/** The library's configuration; `people` holds who has signed in, by subject. */
+export function providerConfiguration(
+  settings: OpenIdSettings,
+  people: ReadonlyMap<string, Person>,
+): Configuration {
+  return {
+    clients: [
+      {
+        client_id: settings.clientId,
+        client_secret: settings.clientSecret,
+        redirect_uris: [settings.redirectUri],
+        token_endpoint_auth_method: 'client_secret_basic',
+      },
+    ],
+    adapter: createShortMemory(),
+    jwks: { keys: [loadSigningKey(settings.keyFile)] },
+    // Cookies of one host are shared by all its ports, so these must not be called like anybody else's.
+    cookies: {
+      keys: [randomBytes(32).toString('base64url')],
+      names: { session: SESSION_COOKIE, interaction: 'openid_interaction', resume: 'openid_resume' },
+    },
+    pkce: { required: () => true },
+    scopes: SCOPE.split(' '),
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    interactions: {
+      policy: knowingSelectAccount(),
+      url: (_ctx, interaction) => `/interaction/${interaction.uid}`,
+    },
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+      Grant: 3600,
+      IdToken: 3600,
+      Interaction: 3600,
+      Session: 3600,
+    },
+    async findAccount(_ctx, sub) {
+      const person = people.get(sub);
+      if (!person) return undefined;
+      const { email, name, emailVerified } = person;
+      return { accountId: sub, claims: async () => ({ sub, email, name, email_verified: emailVerified }) };
+    },
+    async loadExistingGrant(ctx) {
+      const { client, session, provider } = ctx.oidc;
+      const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
+      grant.addOIDCScope(SCOPE);
+      await grant.save();
+      return grant;
+    },
+    async renderError(ctx, out) {
+      ctx.type = 'html';
+      ctx.body = noticePage(
+        'This sign-in cannot go on',
+        [out.error, out.error_description].filter(Boolean).join(': '),
+      );
+    },
+  };
+}
+
+/** Knows the prompt `select_account` as Google does; who it is, is asked at every sign-in anyway. */
+function knowingSelectAccount() {
+  const { base, Prompt } = interactionPolicy;
+  const policy = base();
+  policy.add(new Prompt({ name: 'select_account', requestable: true }), 0);
+  return policy;
+}

@@ -1,0 +1,59 @@
+// The provider's RS256 key, kept in a file so that a restart does not change the signer.
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export interface SigningKey {
+  kty: 'RSA';
+  n: string;
+  e: string;
+  d: string;
+  kid: string;
+  [member: string]: string;
+}
+
+/** Reads the key, or makes and keeps one. Refuses a file that holds no RSA key. */
+export function loadSigningKey(path: string | undefined): SigningKey {
+  const kept = path && readKey(path);
+  if (kept) return kept;
+  const key = makeKey();
+  if (path) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(`${path}.next`, JSON.stringify(key), { mode: 0o600 });
+    renameSync(`${path}.next`, path);
+  }
+  return key;
+}
+
+function readKey(path: string): SigningKey | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const key = parseKey(text);
+  if (key?.kty !== 'RSA' || !key.d)
+    throw new Error(`${path} holds no signing key; remove it to have a new one made.`);
+  return key;
+}
+
+function parseKey(text: string): SigningKey | undefined {
+  try {
+    return JSON.parse(text) as SigningKey;
+  } catch {
+    return undefined;
+  }
+}
+
+function makeKey(): SigningKey {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const jwk = privateKey.export({ format: 'jwk' });
+  const { n = '', e = '' } = jwk;
+  // The key's name is its thumbprint (RFC 7638).
+  const kid = createHash('sha256')
+    .update(JSON.stringify({ e, kty: 'RSA', n }))
+    .digest('base64url');
+  return { ...jwk, kid, alg: 'RS256', use: 'sig' } as SigningKey;
+}
