@@ -18,9 +18,8 @@ const installed = () =>
   ].find(existsSync);
 
 /** The Chromium that `playwright install` has brought, if it has. */
-async function fromPlaywright() {
-  const { chromium } = await import(pathToFileURL(projectRequire.resolve('@playwright/test')).href);
-  const path = chromium.executablePath();
+function fromPlaywright() {
+  const path = projectRequire('@playwright/test').chromium.executablePath();
   return existsSync(path) ? path : undefined;
 }
 

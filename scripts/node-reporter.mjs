@@ -9,7 +9,7 @@ import { duration } from './run.mjs';
 
 const results = process.env.NODE_RESULTS;
 /** How long open handles may keep the process alive after the last test. */
-const graceMs = 10_000;
+const graceMs = 30_000;
 
 const indent = (text) => text.replace(/^/gm, '    ');
 
@@ -17,29 +17,36 @@ const indent = (text) => text.replace(/^/gm, '    ');
 function reasonOf(error) {
   const cause = error?.cause instanceof Error ? error.cause : error;
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause);
-  const shown = text.split('\n').filter((line) => !/^\s+at .*\(?node:/.test(line));
-  const details = cause instanceof Error && cause.cause ? `\ncaused by: ${inspect(cause.cause)}` : '';
-  return `${shown.join('\n')}${details}`;
+  const deeper = cause instanceof Error && cause.cause ? `\ncaused by: ${inspect(cause.cause)}` : '';
+  const lines = `${text}${deeper}`.split('\n');
+  return lines.filter((line) => !/^\s+at .*\(?node:/.test(line)).join('\n');
 }
 
 /** Says which kinds of handles are still open and ends the run: a test forgot to close something. */
-function endIfLeftOpen() {
-  setTimeout(() => {
-    const open = [...new Set(process.getActiveResourcesInfo())].join(', ');
-    process.stdout.write(`  ✗ The tests are done, but something was left open: ${open}\n`);
-    if (results) appendFileSync(results, `${JSON.stringify({ name: 'everything is closed', ok: false })}\n`);
-    process.exit(1);
-  }, graceMs).unref();
+function endAsLeftOpen() {
+  const open = [...new Set(process.getActiveResourcesInfo())].join(', ');
+  process.stdout.write(`  ✗ The tests are done, but something was left open: ${open}\n`);
+  if (results) appendFileSync(results, `${JSON.stringify({ name: 'everything is closed', ok: false })}\n`);
+  process.exit(1);
 }
 
 export default async function* report(events) {
   if (results) writeFileSync(results, '');
   const files = new Map();
+  let waiting = 0;
+  let grace;
   for await (const { type, data } of events) {
     if (type === 'test:stderr' || type === 'test:stdout') yield data.message;
-    if (type === 'test:summary' && data.file === undefined) endIfLeftOpen();
+    if (type === 'test:enqueue' && data.nesting === 0) {
+      waiting += 1;
+      clearTimeout(grace);
+    }
     if (type !== 'test:pass' && type !== 'test:fail') continue;
 
+    if (data.nesting === 0) {
+      waiting -= 1;
+      if (waiting === 0) grace = setTimeout(endAsLeftOpen, graceMs).unref();
+    }
     const kind = data.details?.type === 'suite' ? 'suite' : 'test';
     const left = data.skip !== undefined ? 'skipped' : data.todo !== undefined ? 'left to do' : undefined;
     const ok = type === 'test:pass' && left === undefined;

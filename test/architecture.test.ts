@@ -88,12 +88,12 @@ const importRules: ImportRule[] = [
   },
   ...featureOrder,
   {
-    rule: 'a part of the web stays in its feature; only pages, layouts, home and site put features together',
+    rule: 'a part of the web stays in its feature, but may ask who is signed in; pages, layouts, home and site put features together',
     from: webFeature,
     except: /-(page|layout)\.tsx$/,
     never: ({ target }, path) => {
       const feature = webFeature.exec(target)?.[1];
-      return feature !== undefined && feature !== webFeature.exec(path)?.[1];
+      return feature !== undefined && feature !== 'session' && feature !== webFeature.exec(path)?.[1];
     },
   },
   {
