@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatDate, formatDateTime } from './dates.ts';
+
+test('dates have the day before the month [CONST-03]', () => {
+  assert.equal(formatDate('2026-11-21T10:05:00.000Z'), '21/11/2026');
+  assert.equal(formatDate('2026-01-02T10:05:00.000Z'), '02/01/2026');
+});
+
+test('the day is the one in Bangladesh, wherever the code runs (Q-085)', () => {
+  assert.equal(formatDate('2026-12-31T17:59:59.000Z'), '31/12/2026');
+  assert.equal(formatDate('2026-12-31T18:00:00.000Z'), '01/01/2027');
+});
+
+test('the time follows with 24 hours; midnight is 00', () => {
+  assert.equal(formatDateTime('2026-11-21T10:05:00.000Z'), '21/11/2026, 16:05');
+  assert.equal(formatDateTime('2026-11-20T18:00:00.000Z'), '21/11/2026, 00:00');
+});
+
+test('an ISO text, milliseconds and a Date are all taken', () => {
+  const date = new Date('2026-11-21T10:05:00.000Z');
+  assert.equal(formatDate(date), formatDate(date.getTime()));
+  assert.equal(formatDate(date), formatDate(date.toISOString()));
+});

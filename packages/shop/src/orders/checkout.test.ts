@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type Checkout,
+  checkoutProblems,
+  checkoutTexts,
+  districtOf,
+  districts,
+  looksLikeEmail,
+  mobileNumberDefault,
+  mobileNumberOf,
+} from './checkout.ts';
+
+const form: Checkout = {
+  name: 'Nusrat Jahan',
+  mobileNumber: '+8801712345678',
+  country: 'Bangladesh',
+  district: 'Dhaka',
+  address: 'House 12',
+};
+
+test('a form with the required fields has no problem; email and additional info are optional', () => {
+  assert.deepEqual(checkoutProblems(form), {});
+  assert.deepEqual(checkoutProblems({ ...form, email: null, additionalInfo: null }), {});
+  assert.deepEqual(checkoutProblems({ ...form, email: ' ', country: '' }), {});
+});
+
+for (const field of ['name', 'mobileNumber', 'district', 'address'] as const) {
+  test(`${field} is required`, () => {
+    for (const value of [undefined, '', ' \n\t']) {
+      assert.deepEqual(checkoutProblems({ ...form, [field]: value }), { [field]: checkoutTexts.required });
+    }
+  });
+}
+
+test('an empty form names every required field', () => {
+  assert.deepEqual(Object.keys(checkoutProblems({})).sort(), ['address', 'district', 'mobileNumber', 'name']);
+});
+
+test('the text of a missing field is the one of the specification', () => {
+  assert.equal(checkoutTexts.required, 'Please fill out all required fields');
+});
+
+test('the bare default +880 counts as missing (Q-025)', () => {
+  assert.equal(mobileNumberDefault, '+880');
+  for (const mobileNumber of ['+880', ' +880 ']) {
+    assert.deepEqual(checkoutProblems({ ...form, mobileNumber }), { mobileNumber: checkoutTexts.required });
+  }
+});
+
+test('any notation of a Bangladeshi mobile number means the same number (Q-025)', () => {
+  const notations = [
+    '01712345678',
+    '1712345678',
+    '8801712345678',
+    '+8801712345678',
+    '008801712345678',
+    '+88001712345678',
+    '+880 1712-345678',
+    '+880 (0) 1712 345 678',
+    '017 12.34 56 78',
+    '01712–345678',
+    '০১৭১২৩৪৫৬৭৮',
+    '+৮৮০ ১৭১২-৩৪৫৬৭৮',
+    '  01712345678\t',
+  ];
+  for (const notation of notations) assert.equal(mobileNumberOf(notation), '+8801712345678', notation);
+});
+
+test('every operator’s numbers are taken', () => {
+  for (const digit of [3, 4, 5, 6, 7, 8, 9]) {
+    assert.equal(mobileNumberOf(`01${digit}12345678`), `+8801${digit}12345678`);
+  }
+});
+
+test('what cannot be a Bangladeshi mobile number is refused', () => {
+  const wrong = [
+    '',
+    '+880',
+    '0171234567',
+    '017123456789',
+    '01212345678',
+    '02123456789',
+    '+919812345678',
+    'call me',
+    '01712345678 or 01812345678',
+    '٠١٧١٢٣٤٥٦٧٨',
+    '0171234567x',
+    '++8801712345678',
+  ];
+  for (const text of wrong) {
+    assert.equal(mobileNumberOf(text), undefined, text);
+    if (text && text !== '+880') {
+      assert.deepEqual(checkoutProblems({ ...form, mobileNumber: text }), {
+        mobileNumber: checkoutTexts.mobileNumber,
+      });
+    }
+  }
+});
+
+test('the districts are the nine of the specification, in its order', () => {
+  assert.deepEqual(districts, [
+    'Dhaka',
+    'Chittagong',
+    'Rajshahi',
+    'Khulna',
+    'Mymensingh',
+    'Sylhet',
+    'Barishal',
+    'Rangpur',
+    'Tangail',
+  ]);
+});
+
+test('a district is known in any letter case, Chattogram as Chittagong, others not at all (Q-026)', () => {
+  for (const district of districts) assert.equal(districtOf(` ${district.toUpperCase()} `), district);
+  assert.equal(districtOf('chattogram'), 'Chittagong');
+  for (const text of ['', 'Kolkata', 'Dhaka 1', '__proto__', 'constructor']) {
+    assert.equal(districtOf(text), undefined);
+  }
+  assert.deepEqual(checkoutProblems({ ...form, district: 'Kolkata' }), { district: checkoutTexts.district });
+});
+
+test('the country is Bangladesh only', () => {
+  assert.deepEqual(checkoutProblems({ ...form, country: ' bangladesh ' }), {});
+  assert.deepEqual(checkoutProblems({ ...form, country: 'India' }), { country: checkoutTexts.country });
+});
+
+test('an email that is given must look like one', () => {
+  for (const email of ['a@b.co', 'nusrat.jahan+shop@mail.example.com', ' a@b.co ']) {
+    assert.deepEqual(checkoutProblems({ ...form, email }), {}, email);
+  }
+  for (const email of [
+    'a',
+    'a@b',
+    '@b.co',
+    'a@',
+    'a b@c.co',
+    'a@b.co, c@d.co',
+    'a@b.co\nBcc: x@y.zz',
+    '<a@b.co>',
+  ]) {
+    assert.deepEqual(checkoutProblems({ ...form, email }), { email: checkoutTexts.email }, email);
+    assert.ok(!looksLikeEmail(email));
+  }
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Order, orderAction, orderCan, paymentStatus, pieces } from './orders.ts';
+
+const mine = 'buyer@example.com';
+const order: Order = {
+  _id: '6b012413da7beafc15cb705e',
+  name: 'Nusrat',
+  email: mine,
+  mobileNumber: '+8801712345678',
+  country: 'Bangladesh',
+  district: 'Dhaka',
+  address: 'House 12',
+  additionalInfo: '',
+  cartItems: [],
+  status: 'Pending',
+  orderPlaced: '2026-11-21T00:00:00.000Z',
+  payment: false,
+  totalAmount: 1000,
+  deliveryCharge: 100,
+  discount: 0,
+  payable: 1100,
+  buyer: { email: mine },
+};
+const states: [string, Partial<Order>][] = [
+  ['pending, unpaid', {}],
+  ['pending, paid', { payment: true }],
+  ['pending, being decided', { paymentUndecided: true }],
+  ['delivered, unpaid', { status: 'Delivered' }],
+  ['delivered, cash received', { status: 'Delivered', cashReceivedAt: '2026-11-22T00:00:00.000Z' }],
+  ['delivered, paid', { status: 'Delivered', payment: true }],
+  ['reviewed, unpaid', { status: 'Delivered', customerReview: 'Good' }],
+  ['reviewed, paid', { status: 'Delivered', payment: true, customerReview: 'Good' }],
+];
+const table: Record<
+  string,
+  [deliver: boolean, review: boolean, pay: boolean, remove: boolean, action: string]
+> = {
+  'pending, unpaid': [true, false, true, true, 'View & Pay'],
+  'pending, paid': [true, false, false, true, 'View Details'],
+  'pending, being decided': [true, false, false, false, 'View & Pay'],
+  'delivered, unpaid': [false, true, true, true, 'Add Review'],
+  'delivered, cash received': [false, true, false, true, 'Add Review'],
+  'delivered, paid': [false, true, false, true, 'Add Review'],
+  'reviewed, unpaid': [false, false, true, true, 'View & Pay'],
+  'reviewed, paid': [false, false, false, true, 'View Details'],
+};
+
+for (const [name, change] of states) {
+  test(`what may be done with an order that is ${name}`, () => {
+    const one = { ...order, ...change };
+    assert.deepEqual(
+      [
+        orderCan.deliver(one),
+        orderCan.review(one),
+        orderCan.pay(one, mine),
+        orderCan.remove(one),
+        orderAction(one),
+      ],
+      table[name],
+    );
+  });
+}
+
+test('nobody but the buyer can pay', () => {
+  for (const viewer of [undefined, '', 'other@example.com']) assert.ok(!orderCan.pay(order, viewer));
+});
+
+test('the payment status is Paid or Pending', () => {
+  assert.equal(paymentStatus({ payment: true }), 'Paid');
+  assert.equal(paymentStatus({ payment: false }), 'Pending');
+});
+
+test('items are counted in pieces (Q-011)', () => {
+  assert.equal(pieces([{ quantity: 2 }, { quantity: 3 }]), 5);
+  assert.equal(pieces([]), 0);
+});

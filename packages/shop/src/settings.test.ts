@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { defaultSettings } from './settings.ts';
+
+test('every setting is the letter of the specification unless an owner changes it', () => {
+  assert.deepEqual(defaultSettings, {
+    name: 'Jontro',
+    routeOverlayMs: 1400,
+    deliveryRule: 'flat',
+    largestQuantity: 99,
+    trueAmountOnMobile: false,
+    showDemoCredentials: true,
+  });
+});

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shorten, shownCharacters } from './shorten.ts';
+
+test('an order id is shown by its first 20 characters', () => {
+  assert.equal(shorten('6b012413da7beafc15cb705e'), '6b012413da7beafc15cb…');
+});
+
+test('a product name is shown by its first 20 characters', () => {
+  assert.equal(shorten('AirNova Pods Pro with charging case'), 'AirNova Pods Pro wit…');
+});
+
+test('what fits stays whole', () => {
+  assert.equal(shorten('x'.repeat(shownCharacters)), 'x'.repeat(shownCharacters));
+  assert.equal(shorten(''), '');
+});
+
+test('a character outside the basic plane is not cut in two', () => {
+  assert.equal(shorten('🎧'.repeat(21)), `${'🎧'.repeat(20)}…`);
+});
