@@ -10,6 +10,8 @@ const lenient = new Ajv({
   useDefaults: true,
   removeAdditional: true,
   coerceTypes: 'array',
+  // Otherwise Ajv reads "1e999" as Infinity and then skips the limits, because they are for finite numbers.
+  strictNumbers: false,
   allErrors: false,
 });
 for (const ajv of [strict, lenient]) addFormats.default(ajv);

@@ -1,0 +1,101 @@
+/** The dashboards' figures through the whole server. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
+import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { eq } from 'drizzle-orm';
+import { products } from '../catalog/catalog.table.ts';
+import { orders } from '../orders/orders.table.ts';
+import { markPaid } from '../orders/orders.ts';
+import { assertNoFault, hostileIds } from '../testing/hostile-input.ts';
+import { buy, fillCart } from '../testing/shopping.ts';
+import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+let product: string;
+before(async () => {
+  shop = await createTestShop();
+  admin = await shop.signIn({ role: 'admin' });
+  product = await shop.addProduct({ price: 250.25 });
+});
+after(() => shop.close());
+
+const figures = async (person: SignedIn) => (await person.call(dashboardCalls.findMyDashboard)).body;
+const remove = (id: string) => admin.call(orderCalls.removeOrder, { params: { id } });
+
+test('a new shopper has only zeros [CALL-24 CALL-25]', async () => {
+  assert.deepEqual(await figures(await shop.signIn()), {
+    totalCart: 0,
+    totalQuantity: 0,
+    unpaid: 0,
+    totalOrders: 0,
+    totalRevenue: 0,
+  });
+});
+
+test('the figures are over the own cart and orders: lines, pieces, unpaid, orders, paid [CALL-24 CALL-25]', async () => {
+  const person = await shop.signIn();
+  const other = await shop.signIn();
+  await buy(other, product);
+  await fillCart(other, product, 9);
+  await buy(person, product, 2);
+  const paid = await buy(person, product, 4);
+  await markPaid(shop.context.db, paid._id, { tranId: 'P1', at: shop.clock.now() });
+  const cash = await buy(person, product, 1);
+  await shop.context.db
+    .update(orders)
+    .set({ cashReceivedAt: shop.clock.now() })
+    .where(eq(orders.id, cash._id));
+  const deleted = await buy(person, product, 50);
+  await remove(deleted._id);
+  await fillCart(person, product, 3);
+  await fillCart(person, await shop.addProduct(), 2);
+  assert.deepEqual(await figures(person), {
+    totalCart: 2,
+    totalQuantity: 5,
+    unpaid: 600.5,
+    totalOrders: 3,
+    totalRevenue: 1101,
+  });
+});
+
+test('the figures of another e-mail are for admins only (Q-036)', async () => {
+  const person = await shop.signIn();
+  await buy(person, product);
+  const ask = (who: SignedIn) => who.call(dashboardCalls.findMyDashboard, { query: { email: person.email } });
+  assert.equal((await ask(await shop.signIn())).status, 403);
+  assert.deepEqual((await ask(admin)).body, await figures(person));
+});
+
+test('the admin counts are live and without what is deleted [CALL-40]', async () => {
+  const count = async () => (await admin.call(dashboardCalls.findTotalCounts)).body;
+  const before = await count();
+  const order = await buy(await shop.signIn(), await shop.addProduct());
+  const deletedAt = shop.clock.now();
+  assert.deepEqual(await count(), {
+    totalOrder: before.totalOrder + 1,
+    totalUser: before.totalUser + 1,
+    totalProduct: before.totalProduct + 1,
+  });
+  await remove(order._id);
+  await shop.context.db
+    .update(products)
+    .set({ deletedAt })
+    .where(eq(products.id, order.cartItems[0]?.gadgetId ?? ''));
+  assert.deepEqual(await count(), { ...before, totalUser: before.totalUser + 1 });
+});
+
+test('without a session there are no figures, and the admin counts are for admins', async () => {
+  assert.equal((await shop.visitor.call(dashboardCalls.findMyDashboard)).status, 401);
+  assert.equal((await shop.visitor.call(dashboardCalls.findTotalCounts)).status, 401);
+  assert.equal((await (await shop.signIn()).call(dashboardCalls.findTotalCounts)).status, 403);
+});
+
+test('a hostile e-mail gets a clear answer', async () => {
+  const person = await shop.signIn();
+  for (const id of hostileIds) {
+    assertNoFault(await person.send('GET', `/api/my-dashboard?email=${id}`), id);
+    assertNoFault(await admin.send('GET', `/api/my-dashboard?email=${id}&email=${id}`), id);
+  }
+});

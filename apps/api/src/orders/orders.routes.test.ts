@@ -1,0 +1,284 @@
+/** Orders after they are placed, through the whole server. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
+import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import type { AttemptState } from '@jontro/shop/payments/payments.ts';
+import { eq } from 'drizzle-orm';
+import { inTransaction } from '../database/transaction.ts';
+import { newId } from '../ids.ts';
+import { paymentAttempts } from '../payments/payments.table.ts';
+import { assertNoFault, hostileIds } from '../testing/hostile-input.ts';
+import { buy } from '../testing/shopping.ts';
+import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { findOrderForPayment, markPaid } from './orders.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+let product: string;
+before(async () => {
+  shop = await createTestShop();
+  admin = await shop.signIn({ role: 'admin' });
+  product = await shop.addProduct({ price: 1000 });
+});
+after(() => shop.close());
+
+const ordersOf = async (person: SignedIn) => (await person.call(orderCalls.listMyOrders)).body;
+const find = (person: SignedIn, id: string) => person.call(orderCalls.findOrder, { params: { id } });
+const deliver = (person: SignedIn, id: string) => person.call(orderCalls.deliverOrder, { params: { id } });
+const remove = (person: SignedIn, id: string) => person.call(orderCalls.removeOrder, { params: { id } });
+
+/** Gives an order a payment attempt in some state, as payments leave it behind. */
+async function addAttempt(orderId: string, userId: string, state: AttemptState): Promise<string> {
+  const id = newId();
+  const now = shop.clock.now();
+  await shop.context.db.insert(paymentAttempts).values({
+    ...{ id, orderId, userId, state },
+    tranId: `P${id}`,
+    amountPoisha: 1_100_00,
+    currency: 'BDT',
+    createdAt: now,
+  });
+  return id;
+}
+
+test('my-orders gives the own orders, newest first, whole or by pages [CALL-31]', async () => {
+  const person = await shop.signIn();
+  const other = await shop.signIn();
+  const first = await buy(person, product);
+  shop.clock.advance(1_000);
+  await buy(other, product);
+  const second = await buy(person, product, 2);
+  assert.deepEqual(await ordersOf(person), [second, first]);
+  const page = await person.call(orderCalls.listMyOrders, { query: { page: 2, limit: 1 } });
+  assert.deepEqual(page.body, [first]);
+  assert.deepEqual(await ordersOf(await shop.signIn()), []);
+});
+
+test('my-orders of another e-mail is for admins only (Q-036)', async () => {
+  const person = await shop.signIn();
+  const order = await buy(person, product);
+  const ask = (who: SignedIn, email: string) => who.call(orderCalls.listMyOrders, { query: { email } });
+  assert.deepEqual((await ask(person, person.email.toUpperCase())).body, [order]);
+  assert.deepEqual((await ask(admin, person.email)).body, [order]);
+  assert.equal((await ask(await shop.signIn(), person.email)).status, 403);
+  assert.deepEqual((await ask(admin, 'nobody@example.com')).body, []);
+});
+
+test('an order belongs to the account, whatever e-mail was typed (Q-020)', async () => {
+  const [buyer, other] = [await shop.signIn(), await shop.signIn()];
+  const form = {
+    name: 'A',
+    mobileNumber: '01712345678',
+    district: 'Dhaka',
+    address: 'B',
+    email: other.email,
+  };
+  const order = await buy(buyer, product, 1, form);
+  assert.deepEqual([order.email, order.buyer.email], [other.email, buyer.email]);
+  assert.deepEqual(await ordersOf(other), []);
+  assert.equal((await find(other, order._id)).status, 404);
+});
+
+test('an order is shown to its buyer and to admins [CALL-36]', async () => {
+  const person = await shop.signIn();
+  const order = await buy(person, product);
+  assert.deepEqual((await find(person, order._id)).body, order);
+  assert.deepEqual((await find(admin, order._id)).body, order);
+});
+
+test('for anybody else, and for an unknown or malformed id, there is no such order [ODET-09]', async () => {
+  const order = await buy(await shop.signIn(), product);
+  const other = await shop.signIn();
+  for (const id of [order._id, '0'.repeat(24), 'nothing', "' or 1=1"]) {
+    const { status, refusal } = await find(other, id);
+    assert.deepEqual([status, refusal.message], [404, orderTexts.notFound]);
+  }
+});
+
+test('an admin lists the orders of all users, newest first [CALL-41]', async () => {
+  shop.clock.advance(1_000);
+  const one = await buy(await shop.signIn(), product);
+  shop.clock.advance(1_000);
+  const two = await buy(await shop.signIn(), product);
+  const all = (await admin.call(orderCalls.listAllOrders)).body;
+  assert.deepEqual(all.slice(0, 2), [two, one]);
+  const page = await admin.call(orderCalls.listAllOrders, { query: { limit: 1, page: 2 } });
+  assert.deepEqual(page.body, [one]);
+});
+
+test('an admin marks a Pending order Delivered, once and without a way back [CALL-44 CALL-45 STATE-20 STATE-21 AORD-03]', async () => {
+  const person = await shop.signIn();
+  const order = await buy(person, product);
+  shop.clock.advance(60_000);
+  const first = await deliver(admin, order._id);
+  assert.deepEqual([first.status, first.body], [200, { modifiedCount: 1, message: orderTexts.delivered }]);
+  const delivered = (await find(person, order._id)).body;
+  const deliveredAt = shop.clock.now().toISOString();
+  assert.deepEqual(delivered, { ...order, status: 'Delivered', deliveredAt });
+  shop.clock.advance(60_000);
+  const again = await deliver(admin, order._id);
+  assert.deepEqual(
+    [again.status, again.body],
+    [200, { modifiedCount: 0, message: orderTexts.alreadyDelivered }],
+  );
+  assert.deepEqual((await find(person, order._id)).body, delivered);
+});
+
+test('ten admins who deliver at once deliver it once', async () => {
+  const order = await buy(await shop.signIn(), product);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(admin, order._id)));
+  assert.equal(
+    answers.reduce((sum, { body }) => sum + body.modifiedCount, 0),
+    1,
+  );
+});
+
+test('an unpaid order can be delivered and stays unpaid [STATE-23]', async () => {
+  const person = await shop.signIn();
+  const order = await buy(person, product);
+  await deliver(admin, order._id);
+  const { status, payment } = (await find(person, order._id)).body;
+  assert.deepEqual([status, payment], ['Delivered', false]);
+});
+
+test('an unknown order is not delivered', async () => {
+  const order = await buy(await shop.signIn(), product);
+  await remove(admin, order._id);
+  for (const id of ['nothing', order._id]) {
+    const { status, refusal } = await deliver(admin, id);
+    assert.deepEqual([status, refusal.message], [404, orderTexts.notFound]);
+  }
+});
+
+test('a deleted order is in no list, count and sum; its record stays [CALL-42 CALL-43 AORD-02]', async () => {
+  const person = await shop.signIn();
+  const order = await buy(person, product);
+  const counts = (await admin.call(dashboardCalls.findTotalCounts)).body;
+  const first = await remove(admin, order._id);
+  assert.deepEqual([first.status, first.body], [200, { deletedCount: 1, message: orderTexts.deleted }]);
+  assert.deepEqual(await ordersOf(person), []);
+  assert.equal((await find(person, order._id)).status, 404);
+  assert.equal((await find(admin, order._id)).status, 404);
+  const all = (await admin.call(orderCalls.listAllOrders)).body;
+  assert.ok(all.every(({ _id }) => _id !== order._id));
+  const { unpaid, totalOrders } = (await person.call(dashboardCalls.findMyDashboard)).body;
+  assert.deepEqual([unpaid, totalOrders], [0, 0]);
+  const later = (await admin.call(dashboardCalls.findTotalCounts)).body;
+  assert.equal(later.totalOrder, counts.totalOrder - 1);
+  const kept = await inTransaction(shop.context.db, (tx) => findOrderForPayment(tx, order._id));
+  assert.deepEqual([kept?.deleted, kept?.order], [true, order]);
+});
+
+test('deleting an order again, or an unknown one, deletes nothing (Q-022)', async () => {
+  const order = await buy(await shop.signIn(), product);
+  await remove(admin, order._id);
+  for (const id of [order._id, 'nothing']) {
+    const { status, body } = await remove(admin, id);
+    assert.deepEqual([status, body], [200, { deletedCount: 0, message: orderTexts.alreadyDeleted }]);
+  }
+});
+
+test('an order is not deleted while its payment is undecided (Q-022)', async () => {
+  const person = await shop.signIn();
+  const order = await buy(person, product);
+  const attempt = await addAttempt(order._id, person.userId, 'created');
+  for (const state of ['created', 'redirected', 'verifying', 'review'] as const) {
+    await shop.context.db.update(paymentAttempts).set({ state }).where(eq(paymentAttempts.id, attempt));
+    const { status, refusal } = await remove(admin, order._id);
+    assert.deepEqual([status, refusal.message], [409, orderTexts.paymentUndecided], state);
+  }
+  await shop.context.db.update(paymentAttempts).set({ state: 'failed' });
+  assert.equal((await remove(admin, order._id)).body.deletedCount, 1);
+});
+
+test('a payment that is being confirmed or reviewed is told with the order', async () => {
+  const person = await shop.signIn();
+  const order = await buy(person, product);
+  await addAttempt(order._id, person.userId, 'verifying');
+  const told = { ...order, paymentUndecided: true };
+  assert.deepEqual((await find(person, order._id)).body, told);
+  assert.deepEqual(await ordersOf(person), [told]);
+  const all = (await admin.call(orderCalls.listAllOrders)).body;
+  assert.deepEqual(
+    all.find(({ _id }) => _id === order._id),
+    told,
+  );
+});
+
+test('an order is unpaid until a payment marks it paid, then has its time and transaction [STATE-22 ENT-13]', async () => {
+  const person = await shop.signIn();
+  const order = await buy(person, product, 2);
+  assert.deepEqual([order.payment, order.paidAt, order.transactionId], [false, undefined, undefined]);
+  const at = shop.clock.now();
+  const paying = await inTransaction(shop.context.db, async (tx) => {
+    const found = await findOrderForPayment(tx, order._id);
+    return { found, marked: await markPaid(tx, order._id, { tranId: 'P1', at }) };
+  });
+  assert.deepEqual(paying, {
+    found: {
+      order,
+      userId: person.userId,
+      paid: false,
+      cashReceived: false,
+      deleted: false,
+      payablePoisha: 2_100_00,
+      deliveryPoisha: 100_00,
+    },
+    marked: true,
+  });
+  const paid = { ...order, payment: true, paidAt: at.toISOString(), transactionId: 'P1' };
+  assert.deepEqual((await find(person, order._id)).body, paid);
+  assert.equal(await markPaid(shop.context.db, order._id, { tranId: 'P2', at: new Date() }), false);
+  assert.deepEqual((await find(person, order._id)).body, paid);
+  assert.equal(await findOrderForPayment(shop.context.db, 'nothing'), undefined);
+});
+
+test('of many simultaneous payments one pays the order', async () => {
+  const order = await buy(await shop.signIn(), product);
+  const marks = Array.from({ length: 10 }, (_, index) =>
+    inTransaction(shop.context.db, (tx) =>
+      markPaid(tx, order._id, { tranId: `P${index}`, at: shop.clock.now() }),
+    ),
+  );
+  assert.equal((await Promise.all(marks)).filter(Boolean).length, 1);
+});
+
+test('delivering, deleting and listing all orders is for admins only [ROLE-12 ROLE-13]', async () => {
+  const person = await shop.signIn();
+  const order = await buy(person, product);
+  for (const [who, status] of [
+    [shop.visitor, 401],
+    [person, 403],
+  ] as const) {
+    const params = { id: order._id };
+    assert.equal((await who.call(orderCalls.deliverOrder, { params })).status, status);
+    assert.equal((await who.call(orderCalls.removeOrder, { params })).status, status);
+    assert.equal((await who.call(orderCalls.listAllOrders)).status, status);
+  }
+  assert.deepEqual((await find(person, order._id)).body, order);
+});
+
+test('without a session no order is shown', async () => {
+  const order = await buy(await shop.signIn(), product);
+  assert.equal((await shop.visitor.call(orderCalls.listMyOrders)).status, 401);
+  assert.equal((await shop.visitor.call(orderCalls.findOrder, { params: { id: order._id } })).status, 401);
+});
+
+test('hostile ids, pages and e-mails get a clear answer', async () => {
+  const person = await shop.signIn();
+  for (const id of hostileIds) {
+    assertNoFault(await person.send('GET', `/api/order/${id}`), `GET ${id}`);
+    assertNoFault(await admin.send('DELETE', `/api/orders/${id}`), `DELETE ${id}`);
+    assertNoFault(await admin.send('PATCH', `/api/orders/${id}/deliver`), `PATCH ${id}`);
+    assertNoFault(await person.send('GET', `/api/my-orders?email=${id}`), `email ${id}`);
+    assertNoFault(await admin.send('GET', `/api/all-orders?page=${id}&limit=${id}`), `page ${id}`);
+    assertNoFault(await admin.send('GET', `/api/all-orders?page=1&page=${id}`), `page twice ${id}`);
+  }
+  for (const page of ['0', '-1', '1.5', '1e999', 'a']) {
+    const { status, refusal } = await admin.send('GET', `/api/all-orders?page=${page}`);
+    assert.equal(status, 400, page);
+    assert.match(refusal.message, /^page/);
+  }
+});

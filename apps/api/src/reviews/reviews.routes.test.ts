@@ -1,0 +1,161 @@
+/** Reviews through the whole server. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
+import { longestReview, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { assertNoFault, hostileBodies, hostileIds, hostileValues } from '../testing/hostile-input.ts';
+import { buy, buyDelivered, buyReviewed } from '../testing/shopping.ts';
+import { createTestShop, type Person, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+let product: string;
+before(async () => {
+  shop = await createTestShop();
+  admin = await shop.signIn({ role: 'admin' });
+  product = await shop.addProduct();
+});
+after(() => shop.close());
+
+const review = (person: Person, id: string, reviewText: string) =>
+  person.call(reviewCalls.addReview, { params: { id }, body: { reviewText } });
+const reviewed = (person: SignedIn, email = person.email) =>
+  person.call(reviewCalls.listMyReviews, { params: { email } });
+const pending = (person: SignedIn, email = person.email) =>
+  person.call(reviewCalls.listMyPendingReviews, { params: { email } });
+const find = async (person: SignedIn, id: string) =>
+  (await person.call(orderCalls.findOrder, { params: { id } })).body;
+
+test('a review is stored with its order, which moves from the pending to the reviewed ones [CALL-29 CALL-32 CALL-33 ENT-14 REV-05]', async () => {
+  const person = await shop.signIn();
+  const order = await buyDelivered(person, admin, product);
+  assert.deepEqual((await pending(person)).body.result[0]?._id, order._id);
+  assert.deepEqual((await reviewed(person)).body, []);
+  const { status, body } = await review(person, order._id, '  Very good.\nখুব ভালো 👍 ');
+  assert.deepEqual([status, body], [200, { modifiedCount: 1, message: reviewTexts.added }]);
+  const stored = await find(person, order._id);
+  assert.deepEqual(
+    [stored.customerReview, stored.reviewAdded],
+    ['Very good.\nখুব ভালো 👍', shop.clock.now().toISOString()],
+  );
+  assert.deepEqual((await reviewed(person)).body, [stored]);
+  assert.deepEqual((await pending(person)).body, { result: [], total: 0 });
+});
+
+test('pending reviews are the delivered, unreviewed orders and how many there are [CALL-33 CALL-34 CALL-35]', async () => {
+  const person = await shop.signIn();
+  await buyDelivered(await shop.signIn(), admin, product);
+  await buy(person, product);
+  await buyReviewed(person, admin, product);
+  const older = await buyDelivered(person, admin, product);
+  shop.clock.advance(1_000);
+  const newer = await buyDelivered(person, admin, product);
+  const { body } = await pending(person);
+  assert.deepEqual([body.result.map(({ _id }) => _id), body.total], [[newer._id, older._id], 2]);
+});
+
+test('reviewed orders come with the newest review first (Q-139)', async () => {
+  const person = await shop.signIn();
+  const one = await buyDelivered(person, admin, product);
+  const two = await buyDelivered(person, admin, product);
+  await review(person, two._id, 'first written');
+  shop.clock.advance(1_000);
+  await review(person, one._id, 'then written');
+  const { body } = await reviewed(person);
+  assert.deepEqual(
+    body.map(({ customerReview }) => customerReview),
+    ['then written', 'first written'],
+  );
+});
+
+test('an order is reviewed once, also when two reviews come at once', async () => {
+  const person = await shop.signIn();
+  const order = await buyDelivered(person, admin, product);
+  const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => review(person, order._id, text)));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409]);
+  const again = await review(person, order._id, 'again');
+  assert.deepEqual([again.status, again.refusal.message], [409, reviewTexts.alreadyReviewed]);
+});
+
+test('an order that is not delivered, or of somebody else, or unknown or deleted cannot be reviewed', async () => {
+  const person = await shop.signIn();
+  const waiting = await buy(person, product);
+  const early = await review(person, waiting._id, 'good');
+  assert.deepEqual([early.status, early.refusal.message], [409, reviewTexts.notDelivered]);
+  const deleted = await buyDelivered(person, admin, product);
+  await admin.call(orderCalls.removeOrder, { params: { id: deleted._id } });
+  const foreign = await buyDelivered(await shop.signIn(), admin, product);
+  for (const who of [person, admin]) {
+    for (const id of [foreign._id, 'nothing', deleted._id]) {
+      const { status, refusal } = await review(who, id, 'good');
+      assert.deepEqual([status, refusal.message], [404, orderTexts.notFound]);
+    }
+  }
+  assert.equal((await find(admin, foreign._id)).customerReview, undefined);
+});
+
+test('a review has 1 to 2000 characters after trimming (Q-136)', async () => {
+  const person = await shop.signIn();
+  const order = await buyDelivered(person, admin, product);
+  for (const [text, message] of [
+    ['', reviewTexts.empty],
+    [' \n\t ', reviewTexts.empty],
+    ['x'.repeat(longestReview + 1), reviewTexts.tooLong],
+  ] as const) {
+    const { status, refusal } = await review(person, order._id, text);
+    assert.deepEqual([status, refusal.message], [400, message]);
+  }
+  assert.equal((await review(person, order._id, ` ${'🎧'.repeat(longestReview)} `)).status, 200);
+});
+
+test('a review is kept as the plain text that was typed', async () => {
+  const person = await shop.signIn();
+  const order = await buyDelivered(person, admin, product);
+  const text = '<script>alert("hi")</script> & <b>bold</b>';
+  await review(person, order._id, text);
+  assert.equal((await find(person, order._id)).customerReview, text);
+});
+
+test('the reviews of another e-mail are for admins only (Q-036)', async () => {
+  const person = await shop.signIn();
+  const stranger = await shop.signIn();
+  await buyReviewed(person, admin, product);
+  await buyDelivered(person, admin, product);
+  assert.equal((await reviewed(stranger, person.email)).status, 403);
+  assert.equal((await pending(stranger, person.email)).status, 403);
+  assert.equal((await reviewed(admin, person.email)).body.length, 1);
+  assert.equal((await pending(admin, person.email)).body.total, 1);
+  assert.equal((await reviewed(person, person.email.toUpperCase())).body.length, 1);
+  assert.deepEqual((await pending(admin, 'nobody@example.com')).body, { result: [], total: 0 });
+});
+
+test('without a session there are no reviews', async () => {
+  const person = await shop.signIn();
+  const order = await buyDelivered(person, admin, product);
+  const params = { email: person.email };
+  assert.equal((await review(shop.visitor, order._id, 'good')).status, 401);
+  assert.equal((await shop.visitor.call(reviewCalls.listMyReviews, { params })).status, 401);
+  assert.equal((await shop.visitor.call(reviewCalls.listMyPendingReviews, { params })).status, 401);
+  assert.equal((await find(person, order._id)).customerReview, undefined);
+});
+
+test('hostile input gets a clear answer', async () => {
+  const person = await shop.signIn();
+  const order = await buy(person, product);
+  const url = `/api/add-review/${order._id}`;
+  for (const value of hostileValues) {
+    const answer = await person.send('PUT', url, { reviewText: value });
+    assertNoFault(answer, `reviewText ${JSON.stringify(value).slice(0, 60)}`);
+    assert.ok(answer.status === 400 || answer.status === 409);
+  }
+  const json = { 'content-type': 'application/json' };
+  for (const body of hostileBodies)
+    assertNoFault(await person.send('PUT', url, body, json), body.slice(0, 60));
+  for (const id of hostileIds) {
+    assertNoFault(await person.send('PUT', `/api/add-review/${id}`, { reviewText: 'good' }), id);
+    assertNoFault(await person.send('GET', `/api/my-review/${id}`), id);
+    assertNoFault(await person.send('GET', `/api/my-pending-review/${id}`), id);
+  }
+});
