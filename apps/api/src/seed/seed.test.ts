@@ -1,0 +1,236 @@
+/** The demo shop: what the first start fills in, once and for all. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { totalsOf } from '@jontro/shop/cart/totals.ts';
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { findCategory } from '@jontro/shop/catalog/categories.ts';
+import { newArrivalCount } from '@jontro/shop/home/home.ts';
+import { toPoisha, toTaka } from '@jontro/shop/money.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import { eq } from 'drizzle-orm';
+import { cartItems } from '../cart/cart.table.ts';
+import { products } from '../catalog/catalog.table.ts';
+import { createTestDatabase } from '../database/test-database.ts';
+import { accountByEmail, addAccount } from '../identity/accounts.ts';
+import { identityAccounts } from '../identity/identity.table.ts';
+import { fitsPassword } from '../identity/passwords.ts';
+import { createDiskStore } from '../images/disk-store.ts';
+import { createImageHost } from '../images/image-host.ts';
+import { orderItems, orders } from '../orders/orders.table.ts';
+import { paymentAttempts } from '../payments/payments.table.ts';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { users } from '../users/users.table.ts';
+import { seedDemo } from './seed.ts';
+
+let shop: TestShop;
+let directory: string;
+
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'jontro-seed-'));
+  const store = createDiskStore(directory);
+  shop = await createTestShop({ parts: ({ db }) => ({ imageHost: createImageHost({ db, store }) }) });
+  assert.equal(await seedDemo(shop.context), true);
+});
+
+after(async () => {
+  await shop.close();
+  await rm(directory, { recursive: true });
+});
+
+test('a shop that has been seeded is left alone', async () => {
+  assert.equal(await seedDemo(shop.context), false);
+});
+
+test('the demo catalogue has every kind of gadget that the shop names [GEN-01]', async () => {
+  const kinds = [
+    'earbuds',
+    'smartwatch',
+    'fan',
+    'headphones',
+    'bluetooth speaker',
+    'mobile accessories',
+    'smart tv',
+    'laptop',
+  ];
+  for (const kind of kinds) {
+    const { body } = await shop.visitor.call(catalogCalls.listCategoryProducts, {
+      params: { category: kind },
+    });
+    assert.ok(body.result.length > 0, `no product in ${kind}`);
+    assert.ok(body.result.every((product) => findCategory(kind).members.includes(product.category)));
+  }
+});
+
+test('every new arrival of the demo catalogue is discounted [HOME-20]', async () => {
+  const { body } = await shop.visitor.call(catalogCalls.listNewArrivals);
+  assert.equal(body.length, newArrivalCount);
+  for (const { productName, price, discountPrice } of body) {
+    assert.ok(discountPrice !== undefined && discountPrice < price, productName);
+  }
+});
+
+test('the pictures of products and banners are answered in every size that their address promises', async () => {
+  const { body: arrivals } = await shop.visitor.call(catalogCalls.listNewArrivals);
+  const { body: slides } = await shop.visitor.call(catalogCalls.listBanners);
+  const addresses = [
+    arrivals[0]?.images[0],
+    arrivals[0]?.images[1],
+    slides[0]?.desktopImage,
+    slides[0]?.mobileImage,
+  ];
+  for (const address of addresses) {
+    const { status, headers } = await shop.visitor.send('GET', String(address).replace(/#.*/, ''));
+    assert.equal(status, 200, address);
+    assert.equal(headers['content-type'], 'image/webp');
+  }
+});
+
+test('three banners lead to categories and three to products that exist', async () => {
+  const { body } = await shop.visitor.call(catalogCalls.listBanners);
+  const categories = body.flatMap((banner) => banner.category ?? []);
+  assert.deepEqual(categories, ['best seller', 'smartwatch', 'more']);
+  const led = body.flatMap((banner) => banner.product ?? []);
+  assert.equal(led.length, 3);
+  for (const { _id, productName } of led) {
+    const found = await shop.visitor.call(catalogCalls.findProduct, { params: { id: _id } });
+    assert.equal(found.body.productName, productName);
+  }
+});
+
+test('a banner whose product is gone is left out', async () => {
+  const { body } = await shop.visitor.call(catalogCalls.listBanners);
+  const id = body.find((banner) => banner.product)?.product?._id ?? '';
+  await shop.context.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, id));
+  shop.context.publicCache.drop();
+  const { body: left } = await shop.visitor.call(catalogCalls.listBanners);
+  assert.equal(left.length, body.length - 1);
+  await shop.context.db.update(products).set({ deletedAt: null }).where(eq(products.id, id));
+  shop.context.publicCache.drop();
+});
+
+test('the demo logins sign in with their password, and the owner is the one admin', async () => {
+  const { db } = shop.context;
+  for (const { email } of [demoLogins.shopper, demoLogins.owner]) {
+    const account = await accountByEmail(db, email);
+    assert.ok(account?.emailVerified);
+    assert.ok(await fitsPassword(demoLogins.password, account.passwordHash));
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    assert.equal(user?.uid, account.uid);
+  }
+  const admins = await db.select().from(users).where(eq(users.role, 'admin'));
+  assert.deepEqual(
+    admins.map((admin) => admin.email),
+    [demoLogins.owner.email],
+  );
+});
+
+test('the amounts of every seeded order are the sums of its lines', async () => {
+  const { db } = shop.context;
+  const lines = await db.select().from(orderItems);
+  const all = await db.select().from(orders);
+  assert.ok(all.length >= 70);
+  for (const order of all) {
+    const own = lines.filter((line) => line.orderId === order.id);
+    const totals = totalsOf(
+      own.map((line) => ({ price: toTaka(line.pricePoisha), quantity: line.quantity })),
+      order.district,
+    );
+    assert.equal(order.totalPoisha, toPoisha(totals.totalAmount));
+    assert.equal(order.totalPoisha + order.deliveryPoisha - order.discountPoisha, toPoisha(totals.payable));
+  }
+});
+
+test('every paid order has the attempt that paid it, and no other order has', async () => {
+  const { db, now } = shop.context;
+  const attempts = await db.select().from(paymentAttempts);
+  const all = await db.select().from(orders);
+  for (const order of all) {
+    const paying = attempts.filter((attempt) => attempt.orderId === order.id && attempt.state === 'paid');
+    assert.equal(paying.length, order.paid ? 1 : 0);
+    assert.equal(order.transactionId ?? undefined, paying[0]?.tranId);
+    assert.equal(order.paidAt?.getTime(), paying[0]?.settledAt?.getTime());
+    if (paying[0]) assert.equal(paying[0].amountPoisha, order.totalPoisha + order.deliveryPoisha);
+    for (const moment of [
+      order.placedAt,
+      order.paidAt,
+      order.deliveredAt,
+      order.reviewAddedAt,
+      order.cashReceivedAt,
+    ]) {
+      assert.ok(!moment || moment <= now(), 'nothing lies in the future');
+    }
+    assert.ok(order.placedAt.getTime() > now().getTime() - 91 * 86_400_000);
+  }
+});
+
+test('pieces sold are the pieces ordered', async () => {
+  const { db } = shop.context;
+  const lines = await db.select().from(orderItems);
+  for (const product of await db.select().from(products)) {
+    const ordered = lines.filter((line) => line.productId === product.id);
+    assert.equal(
+      product.sold,
+      ordered.reduce((sum, line) => sum + line.quantity, 0),
+    );
+  }
+});
+
+test('the demo shopper has orders in every state, a review to write and two lines in the cart', async () => {
+  const { db } = shop.context;
+  const [shopper] = await db.select().from(users).where(eq(users.email, demoLogins.shopper.email));
+  const own = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, String(shopper?.id)));
+  const states = new Set(own.map((order) => `${order.status} ${order.paid} ${order.reviewText !== null}`));
+  const expected = [
+    'Pending false false',
+    'Pending true false',
+    'Delivered false false',
+    'Delivered true false',
+    'Delivered true true',
+  ];
+  assert.deepEqual([...states].sort(), expected.sort());
+  const lines = await db
+    .select()
+    .from(cartItems)
+    .where(eq(cartItems.userId, String(shopper?.id)));
+  assert.equal(lines.length, 2);
+});
+
+test('reviews are written in English and Bengali', async () => {
+  const texts = (await shop.context.db.select().from(orders)).flatMap((order) => order.reviewText ?? []);
+  assert.ok(texts.some((text) => /[\u0980-\u09ff]/.test(text)));
+  assert.ok(texts.some((text) => /^[\p{ASCII}]+$/u.test(text)));
+});
+
+test('two processes that start together seed one shop, and a try that fails leaves nothing', async () => {
+  const database = await createTestDatabase();
+  try {
+    const context = { ...shop.context, db: database.db };
+    const { email } = demoLogins.shopper;
+    await addAccount(database.db, new Date(), { email });
+    await assert.rejects(seedDemo(context), /EMAIL_EXISTS/);
+    assert.equal((await database.db.select().from(users)).length, 0);
+    await database.db.delete(identityAccounts);
+    const seeded = await Promise.all([seedDemo(context), seedDemo(context)]);
+    assert.deepEqual(seeded.sort(), [false, true]);
+    assert.equal((await database.db.select().from(products)).length, 40);
+  } finally {
+    await database.close();
+  }
+});
+
+test('a live shop starts empty', async () => {
+  const database = await createTestDatabase();
+  try {
+    const config = { ...shop.context.config, mode: 'live' as const };
+    assert.equal(await seedDemo({ ...shop.context, db: database.db, config }), false);
+    assert.equal((await database.db.select().from(products)).length, 0);
+  } finally {
+    await database.close();
+  }
+});
