@@ -1,7 +1,13 @@
 /** The external OpenID provider behind the Google button: found through its discovery document, its ID tokens verified. */
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { allowInsecureRequests, ClientSecretBasic, type Configuration, discovery } from 'openid-client';
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  discovery,
+} from 'openid-client';
 import type { IdentityConfig } from '../config.ts';
 import { IdentityError } from './identity-error.ts';
 
@@ -19,6 +25,10 @@ export interface OpenIdProvider {
 
 const isLoopback = (issuer: URL): boolean =>
   issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
+
+/** Google documents the secret as a form field; every other provider must take the header. */
+const clientSecretOf = (issuer: URL, secret: string) =>
+  issuer.hostname === 'accounts.google.com' ? ClientSecretPost(secret) : ClientSecretBasic(secret);
 
 /** The nonce that the provider is shown: the raw one is told only to the service that verifies the token. */
 export const shownNonce = (raw: string): string => createHash('sha256').update(raw).digest('hex');
@@ -39,7 +49,7 @@ export function createOpenIdProvider(settings: OpenIdSettings): OpenIdProvider {
       issuer,
       settings.clientId,
       undefined,
-      ClientSecretBasic(settings.clientSecret),
+      clientSecretOf(issuer, settings.clientSecret),
       { timeout: 10, execute: isLoopback(issuer) ? [allowInsecureRequests] : [] },
     );
     const { jwks_uri: keysUrl, issuer: itself } = configuration.serverMetadata();

@@ -1,0 +1,312 @@
+/** Signing in with an external provider: through the popup, and the rule of one account per e-mail. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, beforeEach, test } from 'node:test';
+import { decodeJwt } from 'jose';
+import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
+import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { accountByEmail, accountOf, changeAccount, disableAccount } from './accounts.ts';
+
+let provider: OpenIdStub;
+let shop: TestShop;
+let identity: IdentityClient;
+before(async () => {
+  provider = await startOpenIdStub();
+  shop = await createTestShop({
+    env: {
+      GOOGLE_ISSUER: provider.issuer,
+      GOOGLE_CLIENT_ID: stubClient.clientId,
+      GOOGLE_CLIENT_SECRET: stubClient.clientSecret,
+    },
+  });
+  identity = identityClient(shop);
+});
+after(async () => {
+  await shop.close();
+  await provider.close();
+});
+
+let count = 0;
+beforeEach(() => {
+  count += 1;
+  provider.denies = false;
+  provider.person = {
+    sub: `subject-${count}`,
+    email: `Person-${count}@gmail.example`,
+    email_verified: true,
+    name: 'Nusrat Jahan',
+    picture: 'https://example.com/n.webp',
+  };
+});
+
+const post = (fields: Record<string, string>) =>
+  `&${new URLSearchParams({ providerId: 'google.com', ...fields })}`;
+const withToken = (id_token: string, fields: object = {}, posted = {}) =>
+  identity.accounts('signInWithIdp', {
+    requestUri: 'http://localhost',
+    returnSecureToken: true,
+    postBody: post({ id_token, ...posted }),
+    ...fields,
+  });
+
+test('a person whom nobody knows yet gets an account', async () => {
+  const idToken = await provider.idToken();
+  const { status, body } = await withToken(idToken);
+  assert.equal(status, 200);
+  const { idToken: own, refreshToken, rawUserInfo, ...rest } = body;
+  const email = `person-${count}@gmail.example`;
+  assert.deepEqual(rest, {
+    kind: 'identitytoolkit#VerifyAssertionResponse',
+    providerId: 'google.com',
+    federatedId: `https://accounts.google.com/subject-${count}`,
+    email,
+    emailVerified: true,
+    displayName: 'Nusrat Jahan',
+    fullName: 'Nusrat Jahan',
+    photoUrl: 'https://example.com/n.webp',
+    oauthIdToken: idToken,
+    localId: rest.localId,
+    isNewUser: true,
+    expiresIn: '3600',
+  });
+  assert.equal(JSON.parse(rawUserInfo).sub, `subject-${count}`);
+  const { firebase } = decodeJwt(own);
+  assert.deepEqual(firebase, {
+    identities: { email: [email], 'google.com': [`subject-${count}`] },
+    sign_in_provider: 'google.com',
+  });
+  assert.ok(refreshToken);
+  const again = (await withToken(await provider.idToken())).body;
+  assert.deepEqual([again.localId, again.isNewUser], [rest.localId, undefined]);
+  const [user] = (await identity.accounts('lookup', { idToken: own })).body.users;
+  assert.equal(user.passwordHash, undefined);
+  assert.equal(user.providerUserInfo[0].providerId, 'google.com');
+});
+
+test('a proven e-mail that is proven here too is the same account', async () => {
+  const email = `person-${count}@gmail.example`;
+  const account = await identity.signUp(email);
+  await changeAccount(shop.context.db, account.uid, { emailVerified: true });
+  const { body } = await withToken(await provider.idToken());
+  assert.equal(body.localId, account.uid);
+  const signedIn = await identity.accounts('signInWithPassword', { email, password: account.password });
+  assert.equal(signedIn.status, 200, 'the password stays');
+});
+
+test('a proven e-mail that somebody registered without proof throws that person out', async () => {
+  const email = `person-${count}@gmail.example`;
+  const squatter = await identity.signUp(email);
+  shop.clock.advance(2000);
+  const { body } = await withToken(await provider.idToken());
+  assert.equal(body.localId, squatter.uid);
+  const signedIn = await identity.accounts('signInWithPassword', { email, password: squatter.password });
+  assert.equal(signedIn.fault, 'INVALID_LOGIN_CREDENTIALS');
+  assert.equal((await identity.accounts('lookup', { idToken: squatter.idToken })).fault, 'TOKEN_EXPIRED');
+  assert.equal((await identity.token(squatter.refreshToken)).fault, 'TOKEN_EXPIRED');
+  assert.equal((await accountOf(shop.context.db, squatter.uid))?.emailVerified, true);
+});
+
+test('an unproven e-mail of an existing account is not let in', async () => {
+  const account = await identity.signUp(`person-${count}@gmail.example`);
+  const { status, body } = await withToken(await provider.idToken({ email_verified: false }));
+  assert.equal(status, 200);
+  assert.deepEqual(
+    [body.needConfirmation, body.verifiedProvider, body.localId, body.idToken, body.refreshToken],
+    [true, ['password'], account.uid, undefined, undefined],
+  );
+});
+
+test('a disabled account stays closed, also for its external provider', async () => {
+  const { body } = await withToken(await provider.idToken());
+  await disableAccount(shop.context.db, shop.clock.now(), body.localId);
+  assert.equal((await withToken(await provider.idToken())).fault, 'USER_DISABLED');
+  const sameEmail = await withToken(await provider.idToken({ sub: `other-${count}` }));
+  assert.equal(sameEmail.fault, 'USER_DISABLED');
+});
+
+test('two sign-ins of a new person at the same moment make one account', async () => {
+  const tokens = await Promise.all([1, 2, 3].map(() => provider.idToken()));
+  const answers = await Promise.all(tokens.map((token) => withToken(token)));
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [200, 200, 200],
+  );
+  assert.equal(new Set(answers.map((answer) => answer.body.localId)).size, 1);
+});
+
+test('the provider is attached to the signed-in account, unless it belongs to another', async () => {
+  const account = await identity.signUp();
+  const linked = await withToken(await provider.idToken(), { idToken: account.idToken });
+  assert.equal(linked.body.localId, account.uid);
+  const other = await identity.signUp();
+  const taken = await withToken(await provider.idToken(), { idToken: other.idToken });
+  assert.equal(taken.fault, 'FEDERATED_USER_ID_ALREADY_LINKED');
+  const told = await withToken(await provider.idToken(), {
+    idToken: other.idToken,
+    returnIdpCredential: true,
+  });
+  assert.deepEqual([told.status, told.body.errorMessage], [200, 'FEDERATED_USER_ID_ALREADY_LINKED']);
+  assert.equal(told.body.idToken, undefined);
+});
+
+test('confirming a person again makes no account', async () => {
+  const answer = await withToken(await provider.idToken(), { autoCreate: false });
+  assert.equal(answer.fault, 'USER_NOT_FOUND');
+  assert.equal(await accountByEmail(shop.context.db, `person-${count}@gmail.example`), undefined);
+});
+
+test('tokens that the provider did not give us are refused', async () => {
+  const other = await startOpenIdStub();
+  try {
+    const faults: (string | undefined)[] = [];
+    for (const token of [
+      await other.idToken(),
+      await other.idToken({ iss: provider.issuer }),
+      await provider.idToken({ aud: 'another-client' }),
+      await provider.idToken({ iss: 'https://accounts.google.com' }),
+      await provider.idToken({ exp: Math.floor(Date.now() / 1000) - 120 }),
+      'x.y.z',
+      '',
+    ]) {
+      faults.push((await withToken(token)).fault?.split(' : ')[0]);
+    }
+    assert.deepEqual(new Set(faults), new Set(['INVALID_IDP_RESPONSE']));
+    const unknown = await identity.accounts('signInWithIdp', {
+      postBody: 'providerId=facebook.com&id_token=x',
+    });
+    assert.equal(unknown.fault, 'OPERATION_NOT_ALLOWED');
+    const nothing = await identity.accounts('signInWithIdp', {});
+    assert.equal(nothing.fault, 'OPERATION_NOT_ALLOWED');
+  } finally {
+    await other.close();
+  }
+});
+
+test('the nonce of a token must be told, and be the right one', async () => {
+  const nonce = createHash('sha256').update('raw').digest('hex');
+  const faultOf = async (token: string, posted = {}) =>
+    (await withToken(token, {}, posted)).fault?.split(' : ')[0];
+  assert.equal(await faultOf(await provider.idToken({ nonce }), { nonce: 'raw' }), undefined);
+  assert.equal(
+    await faultOf(await provider.idToken({ nonce }), { nonce: 'other' }),
+    'MISSING_OR_INVALID_NONCE',
+  );
+  assert.equal(await faultOf(await provider.idToken({ nonce })), 'MISSING_OR_INVALID_NONCE');
+  assert.equal(await faultOf(await provider.idToken(), { nonce: 'raw' }), 'MISSING_OR_INVALID_NONCE');
+});
+
+test('without a configured provider there is no Google sign-in', async () => {
+  const live = await createTestShop({
+    env: {
+      SHOP_MODE: 'live',
+      PUBLIC_URL: 'https://shop.example.com',
+      SSLCZ_STORE_ID: 'a',
+      SSLCZ_STORE_PASSWD: 'b',
+    },
+  });
+  try {
+    const answer = await identityClient(live).accounts('signInWithIdp', {
+      postBody: post({ id_token: await provider.idToken() }),
+    });
+    assert.equal(answer.fault, 'OPERATION_NOT_ALLOWED');
+    const popup = await live.app.inject({ method: 'GET', url: '/auth/popup/google?attempt=a' });
+    assert.equal(popup.statusCode, 404);
+  } finally {
+    await live.close();
+  }
+});
+
+/** Opens the popup and walks to the provider and back, as a browser does; gives the answer of the callback. */
+async function walk(change: (callback: URL) => void = () => {}, attempt = 'attempt-1') {
+  const left = await shop.app.inject({ method: 'GET', url: `/auth/popup/google?attempt=${attempt}` });
+  assert.equal(left.statusCode, 302);
+  const back = await fetch(String(left.headers.location), { redirect: 'manual' });
+  const callback = new URL(back.headers.get('location') ?? '');
+  assert.equal(callback.origin + callback.pathname, 'http://localhost:3000/auth/popup/callback');
+  change(callback);
+  const [cookie = ''] = String(left.headers['set-cookie']).split(';');
+  const page = await shop.app.inject({
+    method: 'GET',
+    url: callback.pathname + callback.search,
+    headers: { cookie },
+  });
+  const json = /<script type="application\/json" id="message">(.*?)<\/script>/.exec(page.body)?.[1];
+  return { left, page, message: JSON.parse(json ?? 'null') };
+}
+
+test('the popup goes to the provider and hands its token to the page, which signs in with it', async () => {
+  const { left, page, message } = await walk();
+  const target = new URL(String(left.headers.location));
+  assert.equal(target.origin, provider.issuer);
+  assert.equal(target.searchParams.get('scope'), 'openid email profile');
+  assert.equal(target.searchParams.get('code_challenge_method'), 'S256');
+  assert.match(
+    String(left.headers['set-cookie']),
+    /^jontro_popup_\w{12}=[^;]+; Max-Age=600; Path=\/auth\/popup; HttpOnly; SameSite=Lax$/,
+  );
+  assert.equal(page.statusCode, 200);
+  assert.equal(page.headers['cache-control'], 'no-store');
+  assert.equal(page.headers['referrer-policy'], 'no-referrer');
+  assert.match(String(page.headers['content-security-policy']), /^default-src 'none'; script-src 'sha256-/);
+  for (const answer of [left, page]) assert.equal(answer.headers['cross-origin-opener-policy'], undefined);
+  assert.match(String(page.headers['set-cookie']), /^jontro_popup_\w{12}=;/);
+  assert.deepEqual(Object.keys(message), ['source', 'attempt', 'idToken', 'rawNonce']);
+  assert.deepEqual([message.source, message.attempt], ['jontro-popup', 'attempt-1']);
+  const { status, body } = await withToken(message.idToken, {}, { nonce: message.rawNonce });
+  assert.deepEqual([status, body.isNewUser], [200, true]);
+});
+
+test('a person who says no is told apart from a failure', async () => {
+  provider.denies = true;
+  assert.deepEqual((await walk()).message, {
+    source: 'jontro-popup',
+    attempt: 'attempt-1',
+    error: 'access_denied',
+  });
+});
+
+test('a callback of another attempt, a changed code or without its cookie hands over nothing', async () => {
+  const failed = { source: 'jontro-popup', attempt: 'attempt-1', error: 'failed' };
+  const wrongCode = await walk((callback) => callback.searchParams.set('code', 'stolen'));
+  assert.deepEqual(wrongCode.message, failed);
+  const wrongState = await walk((callback) => callback.searchParams.set('state', 'x'.repeat(32)));
+  assert.deepEqual(wrongState.message, { ...failed, attempt: '' });
+  const alone = await shop.app.inject({ method: 'GET', url: '/auth/popup/callback?code=a&state=b' });
+  assert.match(alone.body, /"error":"failed"/);
+  for (const query of ['', '?state=a&state=b', `?state=${'x'.repeat(5000)}`, '?state=%3Cscript%3E']) {
+    const { statusCode } = await shop.app.inject({ method: 'GET', url: `/auth/popup/callback${query}` });
+    assert.equal(statusCode, 200);
+  }
+});
+
+test('an attempt that is no plain name is not taken to the provider', async () => {
+  for (const attempt of ['', '<script>', 'x'.repeat(65), 'a&attempt=b']) {
+    const page = await shop.app.inject({
+      method: 'GET',
+      url: `/auth/popup/google?attempt=${attempt.startsWith('a&') ? attempt : encodeURIComponent(attempt)}`,
+    });
+    assert.equal(page.statusCode, 200);
+    assert.match(page.body, /"error":"failed"/);
+  }
+});
+
+test('a provider that cannot be reached is told to the page, and to the SDK without signing anybody out', async () => {
+  const gone = await createTestShop({
+    env: {
+      GOOGLE_ISSUER: 'http://127.0.0.1:1',
+      GOOGLE_CLIENT_ID: 'a',
+      GOOGLE_CLIENT_SECRET: 'b',
+    },
+  });
+  try {
+    const page = await gone.app.inject({ method: 'GET', url: '/auth/popup/google?attempt=a' });
+    assert.match(page.body, /"error":"failed"/);
+    const answer = await identityClient(gone).accounts('signInWithIdp', {
+      postBody: post({ id_token: 'x.y.z' }),
+    });
+    assert.deepEqual([answer.status, answer.fault], [503, undefined]);
+  } finally {
+    await gone.close();
+  }
+});

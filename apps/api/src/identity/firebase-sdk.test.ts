@@ -1,0 +1,170 @@
+/** The provider's real SDK against the embedded service: what the web client does, over real HTTP. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app';
+import {
+  type Auth,
+  applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  reauthenticateWithCredential,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  updatePassword,
+  updateProfile,
+  validatePassword,
+  verifyPasswordResetCode,
+} from '@firebase/auth';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { accountByEmail, disableAccount } from './accounts.ts';
+import { addCode, type CodeKind } from './action-codes.ts';
+
+let shop: TestShop;
+let app: FirebaseApp;
+let auth: Auth;
+before(async () => {
+  shop = await createTestShop();
+  const origin = new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 }));
+  app = initializeApp({ apiKey: 'embedded', projectId: 'jontro' });
+  auth = initializeAuth(app, { persistence: inMemoryPersistence });
+  const { config } = auth as unknown as { config: Record<string, string> };
+  config.apiScheme = 'http';
+  config.apiHost = `${origin.host}/identitytoolkit.googleapis.com`;
+  config.tokenApiHost = `${origin.host}/securetoken.googleapis.com`;
+});
+after(async () => {
+  await deleteApp(app);
+  await shop.close();
+});
+
+const code = (name: string) => (error: { code?: string }) => error.code === `auth/${name}`;
+
+async function mailedCode(email: string, kind: CodeKind): Promise<string> {
+  const account = await accountByEmail(shop.context.db, email);
+  assert.ok(account);
+  return addCode(shop.context.db, shop.clock.now(), account.uid, kind);
+}
+
+test('the SDK signs up, keeps name and photo, renews its token, reloads and signs out', async () => {
+  const { user } = await createUserWithEmailAndPassword(auth, 'sdk@example.com', 'secret-123');
+  await updateProfile(user, { displayName: 'নুসরাত' });
+  await updateProfile(user, { photoURL: 'https://example.com/n.webp' });
+  assert.deepEqual([user.displayName, user.photoURL], ['নুসরাত', 'https://example.com/n.webp']);
+  const first = await user.getIdToken();
+  const second = await user.getIdToken(true);
+  assert.notEqual(second, first);
+  await user.reload();
+  assert.deepEqual([user.displayName, user.emailVerified], ['নুসরাত', false]);
+  assert.deepEqual(
+    user.providerData.map((each) => each.providerId),
+    ['password'],
+  );
+  await updateProfile(user, { photoURL: '' });
+  assert.equal(user.photoURL, null);
+  assert.equal((await shop.context.verifier(second)).uid, user.uid);
+  await signOut(auth);
+  assert.equal(auth.currentUser, null);
+});
+
+test('the SDK user record has every field of the specification [ENT-20]', async () => {
+  const { user } = await createUserWithEmailAndPassword(auth, 'record@example.com', 'secret-123');
+  await updateProfile(user, { displayName: 'Rafi', photoURL: 'https://example.com/r.webp' });
+  const { uid, displayName, email, emailVerified, phoneNumber, photoURL, isAnonymous, tenantId } = user;
+  assert.match(uid, /^\w{28}$/);
+  assert.deepEqual(
+    { displayName, email, emailVerified, phoneNumber, photoURL, isAnonymous, tenantId },
+    {
+      displayName: 'Rafi',
+      email: 'record@example.com',
+      emailVerified: false,
+      phoneNumber: null,
+      photoURL: 'https://example.com/r.webp',
+      isAnonymous: false,
+      tenantId: null,
+    },
+  );
+  assert.equal(user.providerData[0]?.email, 'record@example.com');
+  const whole = new Date(Math.floor(shop.clock.now().getTime() / 1000) * 1000).toUTCString();
+  assert.deepEqual([user.metadata.creationTime, user.metadata.lastSignInTime], [whole, whole]);
+});
+
+test('the SDK changes the password, goes on with the new token, and is asked to sign in again when it is late', async () => {
+  const { user } = await createUserWithEmailAndPassword(auth, 'change@example.com', 'secret-123');
+  await updatePassword(user, 'secret-456');
+  await user.reload();
+  await user.getIdToken(true);
+  shop.clock.advance(6 * 60_000);
+  await assert.rejects(updatePassword(user, 'secret-789'), code('requires-recent-login'));
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential('change@example.com', 'secret-456'));
+  await updatePassword(user, 'secret-789');
+  await assert.rejects(updatePassword(user, 'abc'), /Password should be at least 6 characters/);
+  await signInWithEmailAndPassword(auth, 'change@example.com', 'secret-789');
+});
+
+test('the SDK reports the codes of the specification', async () => {
+  const up = (email: string, password: string) => createUserWithEmailAndPassword(auth, email, password);
+  const enter = (email: string, password: string) => signInWithEmailAndPassword(auth, email, password);
+  await up('codes@example.com', 'secret-123');
+  await assert.rejects(up('codes@example.com', 'secret-123'), code('email-already-in-use'));
+  await assert.rejects(enter('codes@example.com', 'wrong-1'), code('invalid-credential'));
+  await assert.rejects(enter('nobody@example.com', 'wrong-1'), code('invalid-credential'));
+  await assert.rejects(enter('codes@example.com', ''), code('missing-password'));
+  await assert.rejects(enter('not an address', 'secret-123'), code('invalid-email'));
+  await assert.rejects(up('weak@example.com', 'abc'), code('weak-password'));
+  await assert.rejects(sendPasswordResetEmail(auth, 'nobody'), code('invalid-email'));
+  await assert.rejects(verifyPasswordResetCode(auth, 'wrong'), code('invalid-action-code'));
+  const { uid } = auth.currentUser ?? {};
+  assert.ok(uid);
+  await disableAccount(shop.context.db, shop.clock.now(), uid);
+  await assert.rejects(enter('codes@example.com', 'secret-123'), code('user-disabled'));
+});
+
+test('a user who has been disabled is signed out at the next look', async () => {
+  const { user } = await createUserWithEmailAndPassword(auth, 'ended@example.com', 'secret-123');
+  await disableAccount(shop.context.db, shop.clock.now(), user.uid);
+  await assert.rejects(user.reload(), code('user-disabled'));
+  assert.equal(auth.currentUser, null);
+});
+
+test('the SDK resets a forgotten password and verifies an address', async () => {
+  const email = 'mail@example.com';
+  const { user } = await createUserWithEmailAndPassword(auth, email, 'secret-123');
+  await sendEmailVerification(user);
+  const verification = await mailedCode(email, 'VERIFY_EMAIL');
+  await applyActionCode(auth, verification);
+  await user.reload();
+  assert.equal(user.emailVerified, true);
+
+  await sendPasswordResetEmail(auth, email);
+  await sendPasswordResetEmail(auth, 'nobody@example.com');
+  const reset = await mailedCode(email, 'PASSWORD_RESET');
+  assert.equal(await verifyPasswordResetCode(auth, reset), email);
+  assert.equal((await checkActionCode(auth, reset)).operation, 'PASSWORD_RESET');
+  await confirmPasswordReset(auth, reset, 'secret-456');
+  await signInWithEmailAndPassword(auth, email, 'secret-456');
+  const late = await mailedCode(email, 'PASSWORD_RESET');
+  shop.clock.advance(2 * 3_600_000);
+  await assert.rejects(confirmPasswordReset(auth, late, 'secret-789'), code('expired-action-code'));
+});
+
+test('the SDK reads the password policy [IDP-11 CONST-76]', async () => {
+  const good = await validatePassword(auth, 'abcdef');
+  const short = await validatePassword(auth, 'abcde');
+  assert.deepEqual([good.isValid, short.isValid, short.meetsMinPasswordLength], [true, false, false]);
+  assert.equal(good.passwordPolicy.customStrengthOptions.minPasswordLength, 6);
+});
+
+test('the SDK deletes an account', async () => {
+  const { user } = await createUserWithEmailAndPassword(auth, 'gone@example.com', 'secret-123');
+  await deleteUser(user);
+  assert.equal(auth.currentUser, null);
+  const enter = signInWithEmailAndPassword(auth, 'gone@example.com', 'secret-123');
+  await assert.rejects(enter, code('invalid-credential'));
+});

@@ -1,0 +1,106 @@
+/** A small OpenID provider for tests: it lets in whoever `person` is, and can be told to lie. */
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+
+export interface OpenIdStub {
+  issuer: string;
+  /** Who signs in next; `sub` is needed. */
+  person: JWTPayload & { sub: string };
+  /** The person says no to the next sign-in. */
+  denies: boolean;
+  /** An ID token for tests without a browser; `claims` replace its own. */
+  idToken(claims?: JWTPayload): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const stubClient = { clientId: 'jontro-test', clientSecret: 'test:secret/with signs' } as const;
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = '';
+  for await (const part of request) text += String(part);
+  return new URLSearchParams(text);
+}
+
+export async function startOpenIdStub(): Promise<OpenIdStub> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const attempts = new Map<string, { challenge: string; nonce: string }>();
+
+  /** Basic authentication with both halves form-encoded (RFC 6749 section 2.3.1). */
+  const knowsSecret = (header = ''): boolean => {
+    const halves = Buffer.from(header.replace(/^Basic /, ''), 'base64')
+      .toString()
+      .split(':');
+    const [id, secret] = halves.map((half) => decodeURIComponent(half.replaceAll('+', ' ')));
+    return id === stubClient.clientId && secret === stubClient.clientSecret;
+  };
+
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', stub.issuer);
+    const send = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    if (pathname === '/.well-known/openid-configuration') {
+      return send(200, {
+        issuer: stub.issuer,
+        authorization_endpoint: `${stub.issuer}/authorize`,
+        token_endpoint: `${stub.issuer}/token`,
+        jwks_uri: `${stub.issuer}/keys`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        code_challenge_methods_supported: ['S256'],
+      });
+    }
+    if (pathname === '/keys') {
+      return send(200, { keys: [{ ...(await exportJWK(publicKey)), kid: 's1', alg: 'RS256', use: 'sig' }] });
+    }
+    if (pathname === '/authorize') {
+      const back = new URL(query.get('redirect_uri') ?? '');
+      back.searchParams.set('state', query.get('state') ?? '');
+      if (stub.denies) {
+        back.searchParams.set('error', 'access_denied');
+      } else {
+        const code = randomBytes(16).toString('hex');
+        attempts.set(code, {
+          challenge: query.get('code_challenge') ?? '',
+          nonce: query.get('nonce') ?? '',
+        });
+        back.searchParams.set('code', code);
+      }
+      return response.writeHead(302, { location: back.href }).end();
+    }
+    const form = await formOf(request);
+    const attempt = attempts.get(form.get('code') ?? '');
+    attempts.delete(form.get('code') ?? '');
+    const verifier = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (!knowsSecret(request.headers.authorization)) return send(401, { error: 'invalid_client' });
+    if (!attempt || verifier !== attempt.challenge) return send(400, { error: 'invalid_grant' });
+    return send(200, {
+      access_token: 'unused',
+      token_type: 'Bearer',
+      id_token: await stub.idToken({ nonce: attempt.nonce }),
+    });
+  });
+
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const stub: OpenIdStub = {
+    issuer: `http://localhost:${(server.address() as AddressInfo).port}`,
+    person: { sub: 'person-1' },
+    denies: false,
+    idToken: (claims) =>
+      new SignJWT({ iss: stub.issuer, aud: stubClient.clientId, ...stub.person, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 's1' })
+        .setIssuedAt(claims?.iat)
+        .setExpirationTime(claims?.exp ?? '5m')
+        .sign(privateKey),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return stub;
+}
