@@ -4,7 +4,8 @@ import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import { asc, eq } from 'drizzle-orm';
-import { buildGateway } from '../../../stand-ins/src/payment-gateway/gateway.ts';
+import { buildGateway } from '../../../stand-ins/src/payment-gateway/sandbox-gateway.ts';
+import { signFields } from '../../../stand-ins/src/payment-gateway/signature.ts';
 import { silentLog } from '../database/test-database.ts';
 import { mails } from '../mail/mail.table.ts';
 import type { Attempt } from '../payments/attempts.ts';
@@ -58,8 +59,13 @@ export interface PaymentShop extends TestShop {
   pay(attempt: Pick<Attempt, 'tranId'>, card?: string): Promise<WayBack>;
   /** The browser goes back as it was told. */
   goBack(way: WayBack, times?: number): Promise<Returned[]>;
-  /** A message as anybody could send it. */
+  /** A message as anybody could send it; gives the status of the answer. */
   ipn(fields: Record<string, string>): Promise<number>;
+  /** A message about an attempt that only the gateway can have signed. */
+  signedIpn(
+    attempt: Pick<Attempt, 'tranId' | 'amountPoisha'>,
+    fields: Record<string, string>,
+  ): Promise<number>;
   /** One step of the payment worker. */
   reconcile(): Promise<void>;
   attempt(tranId: string): Promise<Attempt>;
@@ -128,9 +134,21 @@ export async function createPaymentShop(
     return row;
   }
 
+  async function ipn(fields: Record<string, string>): Promise<number> {
+    const url = `${shop.context.config.publicUrl}/payment-gateway/ipn`;
+    const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
+    await response.text();
+    return response.status;
+  }
+
   return {
     ...shop,
     control,
+    ipn,
+    signedIpn({ tranId, amountPoisha }, fields) {
+      const amount = (amountPoisha / 100).toFixed(2);
+      return ipn(signFields({ tran_id: tranId, amount, ...fields }, password));
+    },
     attempt,
     async fault(faults, { scope = 'next', times } = {}) {
       await control('POST', '/faults', { scope, faults, ...(times !== undefined && { times }) });
@@ -160,15 +178,6 @@ export async function createPaymentShop(
     },
     pay: ({ tranId }, card = cards.good) => control<WayBack>('POST', '/pay', { tranId, card }),
     goBack: (way, times = way.times) => Promise.all(Array.from({ length: times }, () => goBackOnce(way))),
-    async ipn(fields) {
-      const body = new URLSearchParams(fields);
-      const response = await fetch(`${shop.context.config.publicUrl}/payment-gateway/ipn`, {
-        method: 'POST',
-        body,
-      });
-      await response.text();
-      return response.status;
-    },
     async reconcile() {
       await checkDuePayments(shop.context, silentLog);
     },

@@ -1,0 +1,247 @@
+/** Messages that are late, repeated, contradictory, strange or forged: only what the gateway confirms counts (acceptance matrix). */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { orders } from '../orders/orders.table.ts';
+import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
+
+let shop: PaymentShop;
+before(async () => {
+  shop = await createPaymentShop();
+});
+after(() => shop.close());
+
+const start = async (faults?: Record<string, string | string[]>) => {
+  const { buyer, order } = await shop.order();
+  if (faults) await shop.fault(faults);
+  return { buyer, order, ...(await shop.payNow(buyer, order)) };
+};
+const stateOf = async (tranId: string) => (await shop.attempt(tranId)).state;
+const signatures = async (tranId: string) =>
+  (await shop.events(tranId)).flatMap((event) => event.signature ?? []);
+
+for (const status of ['FAILED', 'CANCELLED']) {
+  test(`row 12: ${status} after paid changes nothing [STATE-22 ENT-13]`, async () => {
+    const { buyer, order, attempt } = await start({ ipn: `out-of-order:${status}` });
+    await shop.pay(attempt);
+    assert.equal(await stateOf(attempt.tranId), 'paid');
+    const paid = await shop.seen(buyer, order);
+    await shop.signedIpn(attempt, { status });
+    assert.equal(await stateOf(attempt.tranId), 'paid');
+    const later = await shop.seen(buyer, order);
+    assert.deepEqual([later.payment, later.paidAt, later.transactionId], [true, paid.paidAt, attempt.tranId]);
+    const told = (await shop.events(attempt.tranId)).filter(({ payload }) => payload.status === status);
+    assert.equal(told.length, 2);
+  });
+}
+
+for (const status of ['CANCELLED', 'EXPIRED', 'FAILED']) {
+  test(`row 13: a success after ${status} is paid`, async () => {
+    const { buyer, order, attempt } = await start();
+    assert.equal(await shop.signedIpn(attempt, { status }), 200);
+    assert.equal(await stateOf(attempt.tranId), status.toLowerCase());
+    await shop.pay(attempt);
+    assert.equal(await stateOf(attempt.tranId), 'paid');
+    assert.equal((await shop.seen(buyer, order)).payment, true);
+  });
+}
+
+test('row 14: a risky payment is held for a person, the order stays unpaid and the shopper is not told "declined" [STATE-22]', async () => {
+  const { buyer, order, attempt } = await start();
+  const [back] = await shop.goBack(await shop.pay(attempt, cards.risky));
+  assert.match(back?.location ?? '', /\/success\//);
+  const held = await shop.attempt(attempt.tranId);
+  assert.deepEqual([held.state, held.reason, held.riskLevel], ['review', 'risk', 1]);
+  assert.equal(await shop.status(attempt.tranId), 'review');
+  const seen = await shop.seen(buyer, order);
+  assert.deepEqual([seen.payment, seen.paymentUndecided], [false, true]);
+  assert.deepEqual(await shop.mailsTo(buyer.email, 'order-paid'), []);
+});
+
+test('a risk level that is a number counts like one that is text', async () => {
+  const safe = await start({ tamper: 'numeric-risk' });
+  await shop.pay(safe.attempt);
+  assert.equal(await stateOf(safe.attempt.tranId), 'paid');
+  const risky = await start({ tamper: 'numeric-risk' });
+  await shop.pay(risky.attempt, cards.risky);
+  assert.equal(await stateOf(risky.attempt.tranId), 'review');
+});
+
+for (const fault of ['amount-lower', 'amount-higher', 'currency']) {
+  test(`row 15: ${fault} goes to review and is never paid [STATE-22]`, async () => {
+    const { buyer, order, attempt } = await start({ tamper: fault });
+    await shop.goBack(await shop.pay(attempt));
+    const held = await shop.attempt(attempt.tranId);
+    assert.deepEqual([held.state, held.reason], ['review', 'amount']);
+    await shop.clearFaults();
+    await shop.wait(60);
+    await shop.control('POST', '/ipns/replay', { tranId: attempt.tranId });
+    assert.equal(await stateOf(attempt.tranId), 'review');
+    assert.equal((await shop.seen(buyer, order)).payment, false);
+  });
+}
+
+for (const fault of ['tran-id', 'val-id']) {
+  test(`row 16: a validation of another transaction (${fault}) proves nothing`, async () => {
+    const { buyer, order, attempt } = await start({ tamper: fault });
+    await shop.pay(attempt);
+    assert.equal(await stateOf(attempt.tranId), 'redirected');
+    assert.equal((await shop.seen(buyer, order)).payment, false);
+    const events = await shop.events(attempt.tranId);
+    assert.ok(events.some(({ payload }) => 'foreign' in payload));
+    await shop.clearFaults();
+    await shop.wait(10);
+    await shop.reconcile();
+    assert.equal(await stateOf(attempt.tranId), 'paid');
+  });
+}
+
+for (const known of [false, true]) {
+  test(`row 16: the validation id of ${known ? 'a paid' : 'another unpaid'} order of the same price pays no second order`, async () => {
+    const a = await start(known ? undefined : { ipn: 'lost', return: 'lost' });
+    const b = await start();
+    const { fields } = await shop.pay(a.attempt);
+    const { val_id: valId = '' } = fields;
+    assert.ok(valId);
+    await shop.signedIpn(b.attempt, { status: 'VALID', val_id: valId });
+    assert.equal(await stateOf(b.attempt.tranId), 'redirected');
+    const url = `${shop.context.config.publicUrl}/payment-gateway/return/success/${b.attempt.tranId}`;
+    await shop.goBack({ url, method: 'post', fields, times: 1 });
+    await shop.goBack({ url, method: 'post', fields: { ...fields, tran_id: b.attempt.tranId }, times: 1 });
+    assert.equal((await shop.seen(b.buyer, b.order)).payment, false);
+    assert.equal(await stateOf(b.attempt.tranId), 'redirected');
+    const foreign = (await shop.events(b.attempt.tranId)).filter(({ payload }) => 'foreign' in payload);
+    assert.equal(foreign[0]?.payload.foreign, a.attempt.tranId);
+  });
+}
+
+test('row 17: a forged success with an invented validation id changes nothing [STATE-22]', async () => {
+  const { buyer, order, attempt } = await start();
+  const forged = {
+    tran_id: attempt.tranId,
+    status: 'VALID',
+    amount: '1650.00',
+    val_id: '2611211015341Invented',
+  };
+  assert.equal(await shop.ipn(forged), 200);
+  const after = await shop.attempt(attempt.tranId);
+  assert.equal(after.state, 'redirected');
+  assert.deepEqual(after.nextCheckAt, new Date(shop.clock.now().getTime() + 5000));
+  assert.equal((await shop.seen(buyer, order)).payment, false);
+  assert.equal(await shop.status(attempt.tranId), 'pending');
+});
+
+test('a flood of forged messages makes few calls to the gateway', async () => {
+  const { attempt } = await start();
+  const before = (await shop.calls()).length;
+  const forged = (at: number) =>
+    shop.ipn({ tran_id: attempt.tranId, status: 'VALID', amount: '1650.00', val_id: `Invented${at}` });
+  await Promise.all(Array.from({ length: 30 }, (_, at) => forged(at)));
+  assert.ok((await shop.calls()).length - before <= 2);
+  assert.equal(await shop.ipn({ tran_id: 'P0000000000000000000000000X', status: 'VALID', val_id: 'x' }), 200);
+});
+
+for (const status of ['FAILED', 'CANCELLED']) {
+  test(`row 18: a forged unsigned ${status} changes nothing and is looked into`, async () => {
+    const { buyer, order, attempt } = await start();
+    await shop.ipn({ tran_id: attempt.tranId, status, amount: '1650.00' });
+    const after = await shop.attempt(attempt.tranId);
+    assert.equal(after.state, 'redirected');
+    assert.deepEqual(after.nextCheckAt, new Date(shop.clock.now().getTime() + 5000));
+    await shop.wait(6);
+    await shop.reconcile();
+    assert.equal(await stateOf(attempt.tranId), 'redirected');
+    await shop.pay(attempt);
+    assert.equal((await shop.seen(buyer, order)).payment, true);
+  });
+}
+
+test('an unsigned failure that the gateway confirms is believed', async () => {
+  const { attempt } = await start({ sign: 'absent' });
+  await shop.pay(attempt, cards.declined);
+  assert.equal(await stateOf(attempt.tranId), 'redirected');
+  await shop.wait(6);
+  await shop.reconcile();
+  const after = await shop.attempt(attempt.tranId);
+  assert.deepEqual([after.state, after.reason], ['failed', 'Declined by issuer']);
+});
+
+test('row 19: a genuine success under a bad signature is paid and the mismatch written down', async () => {
+  const { attempt } = await start({ sign: 'bad' });
+  await shop.pay(attempt);
+  assert.equal(await stateOf(attempt.tranId), 'paid');
+  assert.deepEqual(await signatures(attempt.tranId), ['mismatch']);
+});
+
+for (const [fault, verdict] of [
+  ['key-lists-missing-field', 'ok'],
+  ['key-empty', 'mismatch'],
+  ['extra-fields', 'ok'],
+  ['sha2-only', 'ok'],
+  ['md5-only', 'ok'],
+  ['absent', 'absent'],
+  ['amount-without-decimals', 'ok'],
+] as const) {
+  test(`row 20: signature fault "${fault}" reads ${verdict}, a success is paid and a cancel believed only when signed`, async () => {
+    const paid = await start({ sign: fault });
+    await shop.pay(paid.attempt);
+    assert.deepEqual(await signatures(paid.attempt.tranId), [verdict]);
+    assert.equal(await stateOf(paid.attempt.tranId), 'paid');
+    const cancelled = await start({ sign: fault });
+    await shop.pay(cancelled.attempt, 'cancel');
+    assert.equal(await stateOf(cancelled.attempt.tranId), verdict === 'ok' ? 'cancelled' : 'redirected');
+  });
+}
+
+test('row 22: a transaction that was validated before is paid', async () => {
+  const { attempt } = await start({ ipn: 'lost' });
+  const way = await shop.pay(attempt);
+  const answer = await shop.context.gateway.validate(way.fields.val_id ?? '');
+  assert.equal(answer.kind, 'valid');
+  const again = await shop.context.gateway.validate(way.fields.val_id ?? '');
+  assert.equal(again.kind === 'valid' && again.transaction.status, 'VALIDATED');
+  await shop.goBack(way);
+  assert.equal(await stateOf(attempt.tranId), 'paid');
+});
+
+test('row 25: of two payments of one order the first counts, the second is held and its money goes back', async () => {
+  const { buyer, order, attempt: first } = await start();
+  await shop.wait(11 * 60);
+  const { attempt: second } = await shop.payNow(buyer, order);
+  assert.notEqual(second.tranId, first.tranId);
+  assert.equal(await stateOf(first.tranId), 'expired');
+  await shop.pay(second);
+  await shop.pay(first);
+  assert.equal(await stateOf(second.tranId), 'paid');
+  const held = await shop.attempt(first.tranId);
+  assert.deepEqual([held.state, held.reason], ['review', 'duplicate']);
+  assert.equal((await shop.seen(buyer, order)).transactionId, second.tranId);
+  assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
+  const refundOf = async () => (await shop.refunds()).filter(({ attemptId }) => attemptId === first.id);
+  const [requested, ...more] = await refundOf();
+  assert.deepEqual([requested?.state, requested?.amountPoisha, more.length], ['requested', 165_000, 0]);
+  await shop.reconcile();
+  assert.equal((await refundOf())[0]?.state, 'processing');
+  await shop.wait(2 * 3600);
+  await shop.reconcile();
+  assert.equal((await refundOf())[0]?.state, 'refunded');
+});
+
+test('row 26: a payment for an order that was deleted meanwhile is held', async () => {
+  const { order, attempt } = await start();
+  const { db } = shop.context;
+  await db.update(orders).set({ deletedAt: shop.clock.now() }).where(eq(orders.id, order._id));
+  await shop.pay(attempt);
+  const held = await shop.attempt(attempt.tranId);
+  assert.deepEqual([held.state, held.reason], ['review', 'order-missing']);
+  const [row] = await db.select().from(orders).where(eq(orders.id, order._id));
+  assert.equal(row?.paid, false);
+});
+
+test('an order cannot be deleted while its payment page is open, and can after the payment has failed', async () => {
+  const admin = await shop.signIn({ role: 'admin' });
+  const { order, attempt } = await start();
+  assert.equal((await admin.send('DELETE', `/api/orders/${order._id}`)).status, 409);
+  await shop.pay(attempt, cards.declined);
+  assert.equal((await admin.send('DELETE', `/api/orders/${order._id}`)).status, 200);
+});
