@@ -78,9 +78,8 @@ async function showReset({ identity, fields, reply }: Asked, fault?: string): Pr
 <input type="hidden" name="continueUrl" value="${textField(fields, 'continueUrl')}">
 <input type="email" name="username" value="${account.email}" autocomplete="username" hidden>
 <label for="password">New password</label>
-<input id="password" name="newPassword" type="password" autocomplete="new-password" minlength="${String(policy.minLength)}" maxlength="4096" required autofocus aria-describedby="hint${fault ? ' fault' : ''}"${fault ? html` aria-invalid="true"` : ''}>
-<small id="hint">${passwordHint(policy)}</small>
-${fault && html`<p class="fault" id="fault" role="alert">${fault}</p>`}
+<input id="password" name="newPassword" type="password" autocomplete="new-password" minlength="${String(policy.minLength)}" maxlength="4096" required autofocus aria-describedby="hint"${fault ? html` aria-invalid="true"` : ''}>
+${fault ? html`<p class="fault" id="hint" role="alert">${fault}</p>` : html`<small id="hint">${passwordHint(policy)}</small>`}
 <button type="submit">Save the new password</button></form>`,
     fault ? 400 : 200,
   );
@@ -107,7 +106,10 @@ async function doReset(asked: Asked): Promise<FastifyReply> {
     await resetPassword(identity, { newPassword: '', ...fields }, caller);
   } catch (fault) {
     if (!(fault instanceof IdentityError) || sentences[fault.code]) throw fault;
-    return showReset(asked, passwordHint(identity.config.identity.passwordPolicy));
+    return showReset(
+      asked,
+      `Please choose another one. ${passwordHint(identity.config.identity.passwordPolicy)}`,
+    );
   }
   return sendPage(
     reply,

@@ -29,12 +29,13 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html | un
 
 const style = `
 *{box-sizing:border-box}
+[hidden]{display:none!important}
 body{margin:0;min-height:100vh;background:#f4f5f7;color:#0b1220;font:16px/1.5 "Figtree Variable",system-ui,"Segoe UI",Roboto,"Noto Sans Bengali",sans-serif;display:flex;flex-direction:column}
 header{background:#0b1220;padding:16px 24px}
 header a{display:inline-flex;align-items:center;gap:10px;color:#fff;text-decoration:none;font-size:20px;font-weight:800;letter-spacing:-.02em}
 main{flex:1;display:flex;align-items:flex-start;justify-content:center;padding:clamp(24px,8vh,96px) 16px 48px}
 section{width:100%;max-width:440px;background:#fff;border-radius:16px;padding:32px clamp(20px,6vw,32px);box-shadow:0 1px 2px rgb(11 18 32/.04),0 8px 24px -8px rgb(11 18 32/.12)}
-h1{margin:0 0 8px;font-size:26px;line-height:1.2;letter-spacing:-.015em}
+h1{margin:0 0 8px;font-size:26px;line-height:1.2;letter-spacing:-.015em;text-wrap:balance}
 p{margin:0 0 16px;color:#4b5565;overflow-wrap:anywhere}
 strong{color:#0b1220}
 label{display:block;font-weight:600;margin:24px 0 8px}

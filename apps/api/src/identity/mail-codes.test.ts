@@ -183,7 +183,7 @@ test('the page of a reset link takes a new password', async () => {
   assert.ok(form.body.includes(email));
   const weak = await post({ mode: 'resetPassword', oobCode, newPassword: 'abc' });
   assert.equal(weak.statusCode, 400);
-  assert.match(weak.body, /role="alert">At least 6 characters/);
+  assert.match(weak.body, /role="alert">Please choose another one. At least 6 characters/);
   const empty = await post({ mode: 'resetPassword', oobCode });
   assert.equal(empty.statusCode, 400);
   assert.match(empty.body, /role="alert"/);
