@@ -2,6 +2,9 @@
 import { html } from '../html.ts';
 import { DEMO_PEOPLE } from './people.ts';
 
+/** The Enter key presses a form's first button, which must not be the first person of the list. */
+const ENTER_KEY = html`<button name="action" value="continue" class="enter" tabindex="-1" aria-hidden="true">Continue</button>`;
+
 /** The login document; `error` and what was typed are shown again after a refused entry. */
 export function loginPage(shown: { email?: string; name?: string; error?: string }): string {
   const people = DEMO_PEOPLE.map(
@@ -16,6 +19,7 @@ export function loginPage(shown: { email?: string; name?: string; error?: string
       <p class="purpose">to continue to Jontro</p>
       ${shown.error && html`<p class="error" role="alert">${shown.error}</p>`}
       <form method="post" autocomplete="off">
+        ${ENTER_KEY}
         <ul>${people}</ul>
         <p class="or"><span>or be somebody else</span></p>
         <div class="pair">
@@ -51,7 +55,8 @@ function frame(title: string, content: { markup: string }): string {
 <link rel="stylesheet" href="/interaction/login.css">
 </head>
 <body>
-<p class="banner"><strong>Local sign-in for trying things out.</strong> No password, no real account.</p>
+<aside class="banner" aria-label="Notice"><strong>Local sign-in for trying things out.</strong>
+No password, no real account.</aside>
 ${content}
 </body>
 </html>

@@ -134,7 +134,7 @@ function codeHints(): Markup {
   return html`<section class="hints" aria-labelledby="hints">
     <h2 id="hints">Test codes</h2>
     <ul>
-      ${GOOD_CODES.map((code) => html`<li><code>${code}</code> <span class="effect paid">Is paid</span></li>`)}
+      ${GOOD_CODES.map((code) => html`<li><code>${code}</code> <span class="effect paid">Paid</span></li>`)}
       <li><code>any other</code> <span class="effect failed">Fails</span></li>
     </ul>
   </section>`;

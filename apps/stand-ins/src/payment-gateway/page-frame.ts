@@ -16,7 +16,8 @@ export function pageFrame(title: string, content: Markup, head?: Markup): string
 ${head}
 </head>
 <body>
-<p class="banner"><strong>Local sandbox, no real money.</strong> Nothing typed here leaves this machine.</p>
+<aside class="banner" aria-label="Notice"><strong>Local sandbox, no real money.</strong>
+Nothing typed here leaves this machine.</aside>
 <header><span class="mark" aria-hidden="true"></span>Sandbox Bank<span class="secure">Test payments</span></header>
 ${content}
 </body>
@@ -29,7 +30,7 @@ export function messagePage(title: string, text: string): string {
   return pageFrame(title, html`<main class="message"><h1>${title}</h1><p>${text}</p></main>`);
 }
 
-/** Sends a page that loads nothing from outside and is kept by nobody. */
+/** Sends a page that loads nothing from outside and is kept by nobody; only a doubled return shows the shop in a frame. */
 export function sendPage(reply: FastifyReply, document: string, status = 200): FastifyReply {
   return reply
     .code(status)
@@ -37,9 +38,10 @@ export function sendPage(reply: FastifyReply, document: string, status = 200): F
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy':
-        "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; frame-src http: https:; base-uri 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      // As with the real gateway, the shop sees where the shopper comes from.
+      'referrer-policy': 'strict-origin-when-cross-origin',
     })
     .send(document);
 }

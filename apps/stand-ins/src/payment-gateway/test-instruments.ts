@@ -11,31 +11,31 @@ export interface TestCard {
 const PAID = { status: 'VALID' } as const;
 
 export const TEST_CARDS: readonly TestCard[] = [
-  { number: '4111111111111111', brand: 'VISA', effect: 'Visa, is paid', outcome: PAID },
-  { number: '5111111111111111', brand: 'MASTER', effect: 'Mastercard, is paid', outcome: PAID },
-  { number: '371111111111111', brand: 'AMEX', effect: 'American Express, is paid', outcome: PAID },
+  { number: '4111111111111111', brand: 'VISA', effect: 'Visa, paid', outcome: PAID },
+  { number: '5111111111111111', brand: 'MASTER', effect: 'Mastercard, paid', outcome: PAID },
+  { number: '371111111111111', brand: 'AMEX', effect: 'Amex, paid', outcome: PAID },
   {
     number: '4000000000000002',
     brand: 'VISA',
-    effect: 'Declined by the bank',
+    effect: 'Declined',
     outcome: { status: 'FAILED', error: 'Declined by issuer' },
   },
   {
     number: '4000000000000069',
     brand: 'VISA',
-    effect: 'Refused: invalid expiry date',
+    effect: 'Invalid expiry',
     outcome: { status: 'FAILED', error: 'Invalid expiry date' },
   },
   {
     number: '4000000000000127',
     brand: 'VISA',
-    effect: 'Paid, but held as a high risk',
+    effect: 'High risk',
     outcome: { status: 'VALID', highRisk: true },
   },
   {
     number: '4000000000000259',
     brand: 'VISA',
-    effect: 'Stays pending, decided later',
+    effect: 'Pending',
     outcome: { status: 'PENDING' },
   },
 ];
