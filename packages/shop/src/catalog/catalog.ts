@@ -1,6 +1,6 @@
 /** The catalogue: products, their prices and their rules (specification sections 3, 5 and 9). */
 import { type Static, Type } from 'typebox';
-import { isWholePoisha } from '../money.ts';
+import { isWholePoisha, toPoisha } from '../money.ts';
 import { productCategories } from './categories.ts';
 
 export const largestImageCount = 4;
@@ -71,6 +71,13 @@ export const productTexts = {
 export const presentPrice = (product: Pick<Product, 'price' | 'discountPrice'>): number =>
   product.discountPrice ?? product.price;
 
+/** What the add and the update form say of a discount price that is not below the price, both in poisha. */
+function discountProblem(reduced: number, price: number, form: 'add' | 'update'): string | undefined {
+  if (reduced < price) return undefined;
+  if (form === 'add') return productTexts.addDiscount;
+  return reduced > price ? productTexts.updateDiscountAbove : productTexts.updateDiscountSame;
+}
+
 /** What is wrong with a product, as `{ field, message }`, or undefined. `form` decides the wording (Q-122). */
 export function productProblem(
   product: NewProduct,
@@ -82,19 +89,16 @@ export function productProblem(
   if (!productCategories.includes(product.category)) {
     return { field: 'category', message: 'This category does not exist' };
   }
-  if (!(product.price > 0)) return { field: 'price', message: productTexts.priceRequired };
+  const price = toPoisha(product.price);
+  if (!(price > 0)) return { field: 'price', message: productTexts.priceRequired };
   if (product.price > largestPrice || !isWholePoisha(product.price)) {
     return { field: 'price', message: `A price has at most two decimals and is at most ${largestPrice}` };
   }
   if (discount != null) {
-    if (form === 'add' && discount >= product.price) {
-      return { field: 'discountPrice', message: productTexts.addDiscount };
-    }
-    if (discount > product.price)
-      return { field: 'discountPrice', message: productTexts.updateDiscountAbove };
-    if (discount === product.price)
-      return { field: 'discountPrice', message: productTexts.updateDiscountSame };
-    if (!(discount > 0) || !isWholePoisha(discount)) {
+    const reduced = toPoisha(discount);
+    const said = discountProblem(reduced, price, form);
+    if (said) return { field: 'discountPrice', message: said };
+    if (!(reduced > 0) || !isWholePoisha(discount)) {
       return { field: 'discountPrice', message: 'A discount price is above 0 with at most two decimals' };
     }
   }
