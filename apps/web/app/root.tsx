@@ -8,14 +8,14 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 import takaSign from './fonts/taka-sign.woff2?url';
 import { type PageData, seededClient } from './lib/page-data.ts';
-import { servicesContext } from './lib/services.ts';
+import { defaultWebSettings, servicesContext } from './lib/services.ts';
 import { ErrorPage } from './site/error-page.tsx';
 import { homeTitle } from './site/page-meta.ts';
 import { Shell } from './site/shell.tsx';
 
 /** Settings come with the first page and stay. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  settings: context.get(servicesContext).settings,
+  settings: { ...defaultWebSettings, ...context.get(servicesContext).shop },
 });
 export const shouldRevalidate = () => false;
 

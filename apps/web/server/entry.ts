@@ -4,7 +4,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { type Services, servicesContext } from '../app/lib/services.ts';
 
-export type { Send, SendCall, Services, WebSettings } from '../app/lib/services.ts';
+export type { Services, WebSettings } from '../app/lib/services.ts';
 
 /**
  * Takes the services that loaders use while a page is rendered; gives the handler of every page request.

@@ -1,14 +1,186 @@
-/** Category. */
-
-import { pageTitle } from '../site/page-meta.ts';
+/** A category: filters, sort, page size, grid and pages, all of it in the address (specification section 2, Q-108). */
+import { findCategory } from '@jontro/shop/catalog/categories.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { pageData } from '../lib/page-data.ts';
+import { paths } from '../paths.ts';
+import { publicMeta, settingsOf } from '../site/page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/category-page.ts';
+import { categoryQuery } from './catalog-queries.ts';
+import { CategoryToolbar } from './category-toolbar.tsx';
+import {
+  type CategoryView,
+  categorySearch,
+  changeView,
+  isFiltered,
+  readCategoryView,
+} from './category-view.ts';
+import { Pagination } from './pagination.tsx';
+import { PriceFilter } from './price-filter-panel.tsx';
+import { ProductCard } from './product-card.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Category');
+const page = pageData(({ params, search }) => [
+  categoryQuery(findCategory(params.cate ?? '').name, readCategoryView(search)),
+]);
+export const loader = (args: Route.LoaderArgs) => page.loader(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => page.clientLoader(args);
+
+export const meta: Route.MetaFunction = ({ matches, params }) => {
+  const { name, title } = findCategory(params.cate);
+  const shop = settingsOf(matches).name;
+  return publicMeta(matches, {
+    title: `${title} | ${shop}`,
+    description: `${title} at ${shop}: compare prices and features, delivered all over Bangladesh.`,
+    path: paths.category(name),
+  });
+};
+
+const grid = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3 xl:gap-5';
+const sizes = '(min-width: 80rem) 20rem, (min-width: 64rem) 30vw, 50vw';
 
 export default function CategoryPage() {
+  const category = findCategory(useParams().cate ?? '');
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const view = readCategoryView(search);
+  const results = useRef<HTMLDivElement>(null);
+  const [filtersShown, setFiltersShown] = useState(false);
+  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery({
+    ...categoryQuery(category.name, view),
+    placeholderData: (previous, query) => (query?.queryKey[1] === category.name ? previous : undefined),
+  });
+
+  const show = (change: Partial<CategoryView>) =>
+    void navigate(categorySearch(changeView(view, change)) || '?', { preventScrollReset: true });
+  function turn(wanted: number): void {
+    show({ page: wanted });
+    results.current?.scrollIntoView({ block: 'start' });
+  }
+
   return (
-    <section className="shell py-10">
-      <h1 className="text-3xl font-bold">Category</h1>
-    </section>
+    <div className="shell py-6 lg:py-10">
+      <nav aria-label="Breadcrumb" className="mb-2 text-sm text-slate">
+        <Link to={paths.home} className="hover:underline">
+          Home
+        </Link>{' '}
+        <span aria-hidden="true">/</span> <span aria-current="page">{category.title}</span>
+      </nav>
+      <h1 className="text-3xl font-bold lg:text-4xl">{category.title}</h1>
+
+      <div className="mt-6 grid items-start gap-6 lg:mt-8 lg:grid-cols-[16rem_1fr] lg:gap-10">
+        <aside aria-label="Filters">
+          <Button
+            look="secondary"
+            className="w-full lg:hidden"
+            aria-expanded={filtersShown}
+            aria-controls="price-filter"
+            onClick={() => setFiltersShown(!filtersShown)}
+          >
+            <Icon name="settings" size={18} /> Filter by price
+          </Button>
+          <div id="price-filter" className={`max-lg:mt-4 ${filtersShown ? '' : 'max-lg:hidden'}`}>
+            <PriceFilter range={view} onChange={show} />
+          </div>
+        </aside>
+
+        <div ref={results} className="min-w-0 scroll-mt-4">
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <p aria-live="polite" className="tabular text-slate">
+              {data ? `${data.total} ${data.total === 1 ? 'product' : 'products'}` : '\u00a0'}
+            </p>
+            <CategoryToolbar view={view} onChange={show} />
+          </div>
+          {isFiltered(view) ? (
+            <PriceChip view={view} onRemove={() => show({ min: 0, max: undefined })} />
+          ) : null}
+          {isError && !data ? <LoadFailed what="The products" onRetry={() => void refetch()} /> : null}
+          {isPending ? <GridSkeletons count={view.limit} /> : null}
+          {data?.result.length === 0 ? (
+            <Nothing filtered={isFiltered(view)} beyond={data.total > 0} onClear={show} />
+          ) : null}
+          <ul
+            className={`${grid} transition-opacity ${isPlaceholderData ? 'opacity-50' : ''}`}
+            aria-busy={isPlaceholderData}
+          >
+            {data?.result.map((product, position) => (
+              <li key={product._id}>
+                <ProductCard product={product} sizes={sizes} first={position < 2} level="h2" />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-8">
+            <Pagination page={view.page} totalPages={data?.totalPages ?? 0} onPage={turn} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PriceChip({ view, onRemove }: { view: CategoryView; onRemove: () => void }) {
+  const text =
+    view.max === undefined
+      ? `From ${formatTaka(view.min)}`
+      : `${formatTaka(view.min)} – ${formatTaka(view.max)}`;
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-2">
+      <button
+        type="button"
+        aria-label={`Remove the price filter ${text}`}
+        className="tabular inline-flex min-h-10 items-center gap-2 rounded-full bg-bottle-wash pr-3 pl-4 text-sm font-semibold text-bottle-deep hover:brightness-95"
+        onClick={onRemove}
+      >
+        {text} <Icon name="x" size={16} />
+      </button>
+    </p>
+  );
+}
+
+interface NothingProps {
+  filtered: boolean;
+  /** True when there are products, but not on this page. */
+  beyond: boolean;
+  onClear: (change: Partial<CategoryView>) => void;
+}
+
+function Nothing({ filtered, beyond, onClear }: NothingProps) {
+  return (
+    <div className="grid justify-items-center gap-4 rounded-card bg-fog px-6 py-14 text-center">
+      <Icon name="package" size={40} className="text-slate" />
+      {beyond ? (
+        <>
+          <p>There are no products on this page.</p>
+          <Button look="secondary" onClick={() => onClear({ page: 1 })}>
+            Go to the first page
+          </Button>
+        </>
+      ) : filtered ? (
+        <>
+          <p>No product has a price in this range.</p>
+          <Button look="secondary" onClick={() => onClear({ min: 0, max: undefined })}>
+            Clear the filter
+          </Button>
+        </>
+      ) : (
+        <p>There are no products in this category yet.</p>
+      )}
+    </div>
+  );
+}
+
+function GridSkeletons({ count }: { count: number }) {
+  return (
+    <Loading label="Loading products" className={grid}>
+      {Array.from({ length: count }, (_, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons never change places
+        <Skeleton key={position} className="aspect-[3/4]" />
+      ))}
+    </Loading>
   );
 }

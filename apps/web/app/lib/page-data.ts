@@ -1,8 +1,8 @@
 /** Lets a page name its queries once: fetched before rendering on the server, while rendering in the browser. */
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { data, type RouterContextProvider } from 'react-router';
 import { type callQuery, createQueryClient, queryClient } from './query-client.ts';
-import { statusOf } from './send.ts';
+import { sendInProcess, statusOf } from './send.ts';
 import { servicesContext } from './services.ts';
 
 type PageQuery = Omit<ReturnType<typeof callQuery>, 'queryKey'> & { queryKey: readonly unknown[] };
@@ -14,8 +14,10 @@ export interface PageAddress {
 }
 
 interface PageDataOptions {
-  /** Whether the browser waits for the data before it shows the page; otherwise the page shows skeletons. */
-  awaited?: boolean;
+  /** Longest time in ms that the browser waits for the data before it shows the page with skeletons; 0 by default. */
+  waitMs?: number;
+  /** Queries that follow from the data of the first ones, read from `client`. */
+  follow?: (client: QueryClient, address: PageAddress) => PageQuery[];
 }
 
 interface LoaderArgs {
@@ -43,40 +45,60 @@ export function seededClient(pages: readonly (PageData | undefined)[]): QueryCli
   return client;
 }
 
+/** What `query` gave, when it came with the page. */
+export const fetchedOf = <T>(
+  pageData: PageData | undefined,
+  query: { queryKey: readonly unknown[]; queryFn?: (...args: never[]) => T | Promise<T> },
+): T | undefined =>
+  pageData?.fetched?.find(({ queryKey }) => hashKey(queryKey) === hashKey(query.queryKey))?.data as
+    | T
+    | undefined;
+
 /**
- * The `loader` (server) and `clientLoader` (browser) of a public page, from the queries it shows. A 404 of an awaited
- * page becomes the error page; any other failed fetch leaves its part of the page to say so (Q-147).
+ * The `loader` (server) and `clientLoader` (browser) of a public page, from the queries it shows. On the server a 404
+ * becomes the error page; any other failed fetch leaves its part of the page to the browser, and the page is answered
+ * with 503, so that nobody keeps it. In the browser each part of the page says for itself what failed (Q-147).
  */
-export function pageData(
-  queriesOf: (address: PageAddress) => PageQuery[],
-  { awaited = false }: PageDataOptions = {},
-) {
-  async function fetchAll(client: QueryClient, args: Pick<LoaderArgs, 'request' | 'params'>): Promise<void> {
-    const fetched = queriesOf(addressOf(args)).map((query) =>
-      client.fetchQuery({ ...query, queryKey: query.queryKey, staleTime: 0 }),
-    );
-    const [missing] = (await Promise.allSettled(fetched)).filter(
-      (result) => result.status === 'rejected' && statusOf(result.reason) === 404,
-    );
-    if (awaited && missing) throw data(null, { status: 404 });
+export function pageData(queriesOf: (address: PageAddress) => PageQuery[], options: PageDataOptions = {}) {
+  /** Gives the refusals' statuses; 0 for anything that was no answer. */
+  async function fetchAll(client: QueryClient, address: PageAddress): Promise<number[]> {
+    const first = await fetchEach(client, queriesOf(address));
+    const following = options.follow?.(client, address) ?? [];
+    return [...first, ...(await fetchEach(client, following))];
   }
 
   return {
-    async loader(args: LoaderArgs): Promise<PageData> {
-      const client = createQueryClient(args.context.get(servicesContext).send);
-      await fetchAll(client, args);
-      const fetched = client.getQueryCache().getAll();
-      return {
-        fetched: fetched
-          .filter((query) => query.state.status === 'success')
-          .map((query) => ({ queryKey: query.queryKey, data: query.state.data })),
-      };
+    async loader(args: LoaderArgs) {
+      const client = createQueryClient(sendInProcess(args.context.get(servicesContext)));
+      const failures = await fetchAll(client, addressOf(args));
+      if (failures.includes(404)) throw data(null, { status: 404 });
+      return data(fetchedBy(client), { status: failures.length > 0 ? 503 : 200 });
     },
     async clientLoader(args: Pick<LoaderArgs, 'request' | 'params'>): Promise<PageData> {
-      const fetching = fetchAll(queryClient(), args);
-      if (awaited) await fetching;
-      else fetching.catch(() => {});
-      return {};
+      const client = queryClient();
+      const address = addressOf(args);
+      const fetching = fetchAll(client, address);
+      if (!options.waitMs) return {};
+      await Promise.race([fetching, new Promise((resolve) => setTimeout(resolve, options.waitMs))]);
+      const wanted = queriesOf(address).map(({ queryKey }) => hashKey(queryKey));
+      return {
+        fetched: fetchedBy(client).fetched?.filter(({ queryKey }) => wanted.includes(hashKey(queryKey))),
+      };
     },
   };
 }
+
+async function fetchEach(client: QueryClient, queries: PageQuery[]): Promise<number[]> {
+  const fetched = await Promise.allSettled(
+    queries.map((query) => client.fetchQuery({ ...query, queryKey: query.queryKey, staleTime: 0 })),
+  );
+  return fetched.flatMap((result) => (result.status === 'rejected' ? [statusOf(result.reason) ?? 0] : []));
+}
+
+const fetchedBy = (client: QueryClient): PageData => ({
+  fetched: client
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.status === 'success')
+    .map((query) => ({ queryKey: query.queryKey, data: query.state.data })),
+});

@@ -4,7 +4,7 @@ import { callUrl } from '@jontro/shop/call.ts';
 import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
 import { networkTimeouts } from '@jontro/shop/session/session.ts';
-import type { Send, SendCall } from './services.ts';
+import type { Send, SendCall, Services } from './services.ts';
 
 const serverUrl: string = import.meta.env?.VITE_SERVER_URL ?? '';
 
@@ -82,17 +82,31 @@ export async function send<C extends SendCall>(
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer as CallReply<C>;
-  const { message, code, ...details } = (answer ?? {}) as Record<string, unknown>;
   if ((response.status === 401 || response.status === 403) && !withoutSessionAlarm.has(row.url)) {
     alarm?.(response.status);
   }
-  throw new CallRefused(
-    response.status,
+  throw refusal(response.status, answer);
+}
+
+/** The error for an answer that is not a success. */
+function refusal(status: number, answer: unknown): CallRefused {
+  const { message, code, ...details } = (answer ?? {}) as Record<string, unknown>;
+  return new CallRefused(
+    status,
     typeof message === 'string' ? message : 'Something went wrong. Please try again.',
     typeof code === 'string' ? code : undefined,
     details,
   );
 }
+
+/** A sender for pages that are rendered on the server. */
+export const sendInProcess =
+  ({ send: answer }: Services): Send =>
+  async (row, input) => {
+    const answered = await answer(row, input);
+    if (answered.ok) return answered.reply;
+    throw refusal(answered.status, answered.body);
+  };
 
 // The server's in-process sender and this one can stand for each other.
 send satisfies Send;

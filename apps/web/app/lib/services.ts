@@ -1,4 +1,4 @@
-/** What the server hands to the pages it renders: a way to make calls in process, and the shop's settings. */
+/** What the server hands to the pages it renders: a way to make calls in process, and facts of this shop. */
 import type { CallInput, CallReply } from '@jontro/shop/call.ts';
 import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import { createContext } from 'react-router';
@@ -10,15 +10,18 @@ export interface SendCall {
   schema: object;
 }
 
-/**
- * Makes one call and gives its reply. Rejects with an Error that has a numeric `status` (0: no answer) and, where the
- * server gave them, `message` and `code`.
- */
+/** Makes one call and gives its reply; rejects with CallRefused. */
 export type Send = <C extends SendCall>(
   row: C,
   input: CallInput<C>,
   options?: { signal?: AbortSignal },
 ) => Promise<CallReply<C>>;
+
+/** A call answered by the server itself; a refusal comes back as it is. */
+type InProcessSend = <C extends SendCall>(
+  row: C,
+  input?: Partial<CallInput<C>>,
+) => Promise<{ ok: true; reply: CallReply<C> } | { ok: false; status: number; body: unknown }>;
 
 /** The settings that screens use. */
 export interface WebSettings extends ShopSettings {
@@ -29,8 +32,9 @@ export interface WebSettings extends ShopSettings {
 }
 
 export interface Services {
-  send: Send;
-  settings: WebSettings;
+  send: InProcessSend;
+  /** Whatever of the settings differs from the defaults. */
+  shop: Partial<WebSettings>;
 }
 
 export const defaultWebSettings: WebSettings = { ...defaultSettings, demo: false, publicUrl: '' };

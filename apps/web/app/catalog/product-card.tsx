@@ -1,0 +1,68 @@
+/** A product in a grid: its second picture shows on hover, on focus and by a button where there is no mouse (Q-075). */
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { discountPercent } from '@jontro/shop/money.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
+
+interface ProductCardProps {
+  product: Product;
+  /** As in the `sizes` attribute of its picture. */
+  sizes: string;
+  /** True for cards that are in view when the page opens. */
+  first?: boolean;
+  level?: 'h2' | 'h3';
+}
+
+export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: ProductCardProps) {
+  const [turned, setTurned] = useState(false);
+  const percent = discountPercent(product.price, product.discountPrice);
+  const [main, second] = product.images;
+  return (
+    <article
+      data-product={product._id}
+      className="group relative flex h-full flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line transition-shadow focus-within:shadow-card hover:shadow-card"
+    >
+      <div className="relative aspect-square overflow-hidden bg-sweep">
+        <Picture src={main} alt="" sizes={sizes} first={first} className="size-full object-cover" />
+        {second ? (
+          <span
+            data-second-picture=""
+            className={`absolute inset-0 group-focus-within:block group-hover:block ${turned ? 'block' : 'hidden'}`}
+          >
+            <Picture src={second} alt="" sizes={sizes} className="size-full object-cover" />
+          </span>
+        ) : null}
+        {percent > 0 ? (
+          <span className="tabular absolute top-2.5 left-2.5 rounded-full bg-sale px-2.5 py-0.5 text-sm font-bold text-white">
+            -{percent}%
+          </span>
+        ) : null}
+        {product.inStock ? null : <OutOfStockOverlay />}
+        {second ? (
+          <button
+            type="button"
+            aria-label={`Second picture of ${product.productName}`}
+            aria-pressed={turned}
+            className="absolute right-2 bottom-2 z-10 hidden size-10 place-items-center rounded-full bg-paper/90 text-ink shadow-card [@media(hover:none)]:grid"
+            onClick={() => setTurned(!turned)}
+          >
+            <Icon name="rotate" size={18} />
+          </button>
+        ) : null}
+      </div>
+      <div className="flex flex-1 flex-col justify-between gap-2 p-3.5 sm:p-4">
+        <Heading className="text-[0.9375rem] leading-snug font-semibold">
+          <Link to={paths.product(product)} className="line-clamp-2 after:absolute after:inset-0">
+            {product.productName}
+          </Link>
+        </Heading>
+        <Price price={product.price} discountPrice={product.discountPrice} className="text-lg" />
+      </div>
+    </article>
+  );
+}
