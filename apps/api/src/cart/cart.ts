@@ -55,19 +55,18 @@ function toCartItem({ line, product, email }: Row): CartItem {
 /** The account that an e-mail belongs to now; a deleted one may have had the same. */
 const ownedBy = (email: string) => and(eq(users.email, email), isNull(users.deletedAt));
 
-/** One user's lines in the order in which they were added. */
-export async function listCartOf(db: Db, email: string): Promise<CartItem[]> {
-  const rows = await selectLines(db).where(ownedBy(email)).orderBy(cartItems.addedAt, cartItems.id);
-  return rows.map(toCartItem);
-}
+const oldestFirst = [cartItems.addedAt, cartItems.id] as const;
 
-/** The viewer's own lines, or anybody's for an admin; refuses others with 403. */
+/** The viewer's own lines in the order in which they were added, or anybody's for an admin; refuses others with 403. */
 export async function listMyCart(
   db: Db,
   viewer: Viewer,
   query: Input<'listMyCart'>['query'],
 ): Promise<CartItem[]> {
-  return listCartOf(db, emailFor(viewer, query.email));
+  const rows = await selectLines(db)
+    .where(ownedBy(emailFor(viewer, query.email)))
+    .orderBy(...oldestFirst);
+  return rows.map(toCartItem);
 }
 
 /** The lines of all users, newest first. */
@@ -165,17 +164,26 @@ export const lockCart = (tx: Db, userId: string): Promise<CartLine[]> =>
     .select({ id: cartItems.id, productId: cartItems.productId, quantity: cartItems.quantity })
     .from(cartItems)
     .where(eq(cartItems.userId, userId))
-    .orderBy(cartItems.addedAt, cartItems.id)
+    .orderBy(...oldestFirst)
     .for('update');
+
+const among = (lines: readonly CartLine[]) =>
+  inArray(
+    cartItems.id,
+    lines.map((line) => line.id),
+  );
+
+/** Exactly these lines with their products as they are now; one added meanwhile is not among them. */
+export async function listLines(tx: Db, lines: readonly CartLine[]): Promise<CartItem[]> {
+  const rows = await selectLines(tx)
+    .where(among(lines))
+    .orderBy(...oldestFirst);
+  return rows.map(toCartItem);
+}
 
 /** Takes exactly these lines out, so that one added meanwhile stays. */
 export async function takeOutOfCart(tx: Db, lines: readonly CartLine[]): Promise<void> {
-  await tx.delete(cartItems).where(
-    inArray(
-      cartItems.id,
-      lines.map((line) => line.id),
-    ),
-  );
+  await tx.delete(cartItems).where(among(lines));
 }
 
 /** Lines and pieces in the cart of the user with an e-mail. */

@@ -50,12 +50,13 @@ export async function lockProducts(tx: Db, ids: readonly string[]): Promise<Map<
 
 /**
  * Counts sold pieces up, and stock down where the shop counts it. The products must be locked and have enough. When the
- * last piece of one is sold, the catalogue's version is counted up, so that no page offers it any more.
+ * last piece of one is sold, the catalogue's version is counted up, so that no page offers it any more, and the answer
+ * is true: after the commit the caller drops this process's public answers, the others are told.
  */
 export async function sellProducts(
   tx: Db,
   lines: readonly { productId: string; quantity: number }[],
-): Promise<void> {
+): Promise<boolean> {
   const sold = sql.join(
     lines.map((line) => sql`(${line.productId}::text, ${line.quantity}::integer)`),
     sql`, `,
@@ -70,5 +71,7 @@ export async function sellProducts(
     .from(sale)
     .where(sql`${products.id} = sale.id`)
     .returning({ stock: products.stock });
-  if (rows.some((row) => row.stock === 0)) await bumpCatalogVersion(tx);
+  const soldOut = rows.some((row) => row.stock === 0);
+  if (soldOut) await bumpCatalogVersion(tx);
+  return soldOut;
 }

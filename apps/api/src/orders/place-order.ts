@@ -14,7 +14,7 @@ import {
 } from '@jontro/shop/orders/checkout.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { listCartOf, lockCart, takeOutOfCart } from '../cart/cart.ts';
+import { listLines, lockCart, takeOutOfCart } from '../cart/cart.ts';
 import { lockProducts, sellProducts } from '../catalog/stock.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
@@ -24,7 +24,7 @@ import { orderPlacedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { refuse } from '../refusal.ts';
 import type { Viewer } from '../viewer.ts';
-import { isThere, type OrderRow, toOrder, withItems } from './order-rows.ts';
+import { isThere, toOrder, withItems } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 type Answer = { insertedId: string; message: string; order: Order };
@@ -36,7 +36,7 @@ type Answer = { insertedId: string; message: string; order: Order };
  * ordered or whose amount is not what the shopper saw (Q-015 to Q-019).
  */
 export async function placeOrder(
-  { db, now, config, limits }: Pick<Context, 'db' | 'now' | 'config' | 'limits'>,
+  { db, now, config, limits, publicCache }: Pick<Context, 'db' | 'now' | 'config' | 'limits' | 'publicCache'>,
   viewer: Viewer,
   form: Checkout,
   key?: string,
@@ -46,6 +46,7 @@ export async function placeOrder(
   const [firstProblem] = Object.values(fields);
   if (firstProblem) throw refuse('invalid', firstProblem, { fields });
   const at = now();
+  let soldOut = false;
 
   const order = await inTransaction(db, async (tx) => {
     await onePlacementAtATime(tx, viewer.userId);
@@ -65,17 +66,18 @@ export async function placeOrder(
       tx,
       lines.map((line) => line.productId),
     );
-    const items = await listCartOf(tx, viewer.email);
+    const items = await listLines(tx, lines);
     const totals = totalsOf(items, districtOf(form.district ?? ''));
     if (!cartCanBeOrdered(items)) throw cartRefusal('unavailable', items, totals);
     if (!isSeenAmount(form.totalAmount, totals)) throw cartRefusal('cartChanged', items, totals);
 
-    const placed = await write(tx, { viewer, form, items, totals, at, key, cartHash });
-    await sellProducts(tx, lines);
+    const placed = await writeOrder(tx, { viewer, form, items, totals, at, key, cartHash });
+    soldOut = await sellProducts(tx, lines);
     await takeOutOfCart(tx, lines);
     await queueMail(tx, at, orderPlacedMail(placed, config.publicUrl));
     return placed;
   });
+  if (soldOut) publicCache.drop();
   return { insertedId: order._id, message: checkoutTexts.placed, order };
 }
 
@@ -149,7 +151,10 @@ interface Placement {
   cartHash: string;
 }
 
-async function write(tx: Db, { viewer, form, items, totals, at, key, cartHash }: Placement): Promise<Order> {
+async function writeOrder(
+  tx: Db,
+  { viewer, form, items, totals, at, key, cartHash }: Placement,
+): Promise<Order> {
   const id = newId(at);
   const [row] = await tx
     .insert(orders)
@@ -186,5 +191,6 @@ async function write(tx: Db, { viewer, form, items, totals, at, key, cartHash }:
       })),
     )
     .returning();
-  return toOrder(row as OrderRow, itemRows);
+  if (!row) throw new Error('the database gave no row back for a new order');
+  return toOrder(row, itemRows);
 }

@@ -1,0 +1,205 @@
+/** Placing an order exactly once, however often and by however many it is asked for at the same time (Q-018). */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { type Checkout, checkoutTexts, samePlacementMs } from '@jontro/shop/orders/checkout.ts';
+import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { eq, sql } from 'drizzle-orm';
+import { products } from '../catalog/catalog.table.ts';
+import { billing, fillCart } from '../testing/shopping.ts';
+import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+before(async () => {
+  shop = await createTestShop();
+});
+after(() => shop.close());
+
+const place = (person: SignedIn, form: Checkout = billing, key?: string) =>
+  person.call(orderCalls.placeOrder, { body: form }, key === undefined ? {} : { 'idempotency-key': key });
+const cartOf = async (person: SignedIn) => (await person.call(cartCalls.listMyCart)).body;
+const ordersOf = async (person: SignedIn) => (await person.call(orderCalls.listMyOrders)).body;
+async function productRow(id: string) {
+  const [row] = await shop.context.db.select().from(products).where(eq(products.id, id));
+  assert.ok(row);
+  return row;
+}
+
+test('the same key gives the first order back, whatever else is sent, and later too (Q-018)', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct({ stock: 9 });
+  await fillCart(person, id, 2);
+  const first = await place(person, billing, 'click-1');
+  shop.clock.advance(24 * 3_600_000);
+  await fillCart(person, id, 1);
+  const again = await place(person, { ...billing, name: 'Other', totalAmount: 5 }, ' click-1 ');
+  assert.deepEqual([again.status, again.body], [200, first.body]);
+  assert.equal((await cartOf(person)).length, 1, 'the new cart is left alone');
+  assert.equal((await productRow(id)).stock, 7);
+  const next = await place(person, billing, 'click-2');
+  assert.notEqual(next.body.insertedId, first.body.insertedId);
+});
+
+test('the key of one account means nothing for another', async () => {
+  const [one, other] = [await shop.signIn(), await shop.signIn()];
+  const id = await shop.addProduct();
+  await fillCart(one, id);
+  await fillCart(other, id);
+  const first = await place(one, billing, 'same');
+  const second = await place(other, billing, 'same');
+  assert.equal(second.body.order.buyer.email, other.email);
+  assert.notEqual(first.body.insertedId, second.body.insertedId);
+});
+
+test('without a key the same cart within 30 s is the same order, and after that a new one (Q-018)', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct();
+  const line = await fillCart(person, id, 2);
+  const form = { ...billing, cartItems: [line] };
+  const first = await place(person, form);
+  shop.clock.advance(samePlacementMs - 1);
+  const again = await place(person, form);
+  assert.deepEqual([again.status, again.body], [200, first.body]);
+  const bare = await place(person);
+  assert.equal(bare.body.insertedId, first.body.insertedId);
+  const otherCart = await place(person, { ...billing, cartItems: [{ ...line, quantity: 3 }] });
+  assert.deepEqual([otherCart.status, otherCart.refusal.message], [400, checkoutTexts.emptyCart]);
+  shop.clock.advance(1);
+  assert.equal((await place(person, form)).status, 400);
+  await fillCart(person, id, 2);
+  assert.notEqual((await place(person, form)).body.insertedId, first.body.insertedId);
+  assert.equal((await ordersOf(person)).length, 2);
+});
+
+test('without a key another cart is another order at once', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct();
+  await fillCart(person, id, 1);
+  const first = await place(person);
+  await fillCart(person, id, 2);
+  const second = await place(person);
+  assert.deepEqual([second.status, second.body.order.cartItems[0]?.quantity], [200, 2]);
+  assert.notEqual(first.body.insertedId, second.body.insertedId);
+});
+
+for (const key of ['one-click', undefined]) {
+  const how = key ? 'with one key' : 'without a key';
+  test(`20 simultaneous placements ${how} make one order, one mail and one count [CHECK-04]`, async () => {
+    const person = await shop.signIn();
+    const id = await shop.addProduct({ stock: 50 });
+    await fillCart(person, id, 2);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place(person, billing, key)));
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+    assert.equal(new Set(answers.map(({ body }) => body.insertedId)).size, 1);
+    assert.equal((await ordersOf(person)).length, 1);
+    assert.equal((await productRow(id)).stock, 48);
+  });
+}
+
+test('of many buyers of the last piece one wins; the others are told and nothing is sold twice', async () => {
+  const id = await shop.addProduct({ stock: 1 });
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.signIn()));
+  await Promise.all(buyers.map((buyer) => fillCart(buyer, id)));
+  const answers = await Promise.all(buyers.map((buyer) => place(buyer, billing, 'last')));
+  const statuses = answers.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [200, 409, 409, 409, 409, 409, 409, 409]);
+  assert.deepEqual(await productRow(id).then(({ stock, sold }) => [stock, sold]), [0, 1]);
+  const loser = buyers[answers.findIndex(({ status }) => status === 409)];
+  assert.equal((await cartOf(loser as SignedIn))[0]?.availability, 'out-of-stock');
+});
+
+test('buyers of the same products in opposite order do not block each other', async () => {
+  const ids = await Promise.all([shop.addProduct({ stock: 20 }), shop.addProduct({ stock: 20 })]);
+  const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.signIn()));
+  for (const [index, buyer] of buyers.entries()) {
+    for (const id of index % 2 ? ids : ids.toReversed()) await fillCart(buyer, id);
+  }
+  const answers = await Promise.all(buyers.map((buyer) => place(buyer)));
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+  for (const id of ids) assert.equal((await productRow(id)).stock, 10);
+});
+
+test('adding to the cart while ordering loses no piece: each is ordered or still in the cart', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct();
+  await fillCart(person, id, 1);
+  const adding = Array.from({ length: 10 }, () => fillCart(person, id, 1));
+  const placed = await place(person, billing, 'meanwhile');
+  await Promise.all(adding);
+  const inCart = (await cartOf(person)).reduce((pieces, line) => pieces + line.quantity, 0);
+  const ordered = placed.body.order.cartItems[0]?.quantity ?? 0;
+  assert.equal(inCart + ordered, 11);
+});
+
+test('a product added while the order is being placed stays in the cart and is not paid for', async (t) => {
+  const { db, database } = shop.context;
+  if (database.kind === 'pglite') return t.skip('PGlite has one connection');
+  const person = await shop.signIn();
+  const [ordered, added] = [await shop.addProduct(), await shop.addProduct()];
+  await fillCart(person, ordered);
+  const placing = await db.transaction(async (tx) => {
+    await tx.select().from(products).where(eq(products.id, ordered)).for('no key update');
+    const waiting = place(person, billing, 'slow');
+    await somebodyWaits();
+    await fillCart(person, added);
+    return { waiting };
+  });
+  const { body } = await placing.waiting;
+  assert.deepEqual(
+    body.order.cartItems.map(({ gadgetId }) => gadgetId),
+    [ordered],
+  );
+  assert.deepEqual(
+    (await cartOf(person)).map(({ gadgetId }) => gadgetId),
+    [added],
+  );
+});
+
+/** Until a query of this database waits for a lock. */
+async function somebodyWaits(): Promise<void> {
+  const query = sql`select 1 from pg_locks where not granted and pid in
+    (select pid from pg_stat_activity where datname = current_database())`;
+  const deadline = Date.now() + 5_000;
+  while ((await shop.context.db.$count(sql`(${query}) as waiting`)) === 0) {
+    assert.ok(Date.now() < deadline, 'nobody waits for a lock');
+    await setTimeout(5);
+  }
+}
+
+test('when the order cannot be written to its end, nothing of it stays', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct({ stock: 3 });
+  await fillCart(person, id, 1);
+  await shop.context.db.execute('alter table mails rename to mails_away');
+  const failed = await place(person, billing, 'broken');
+  await shop.context.db.execute('alter table mails_away rename to mails');
+  assert.equal(failed.status, 500);
+  assert.doesNotMatch(JSON.stringify(failed.body), /mails/);
+  assert.deepEqual(await ordersOf(person), []);
+  assert.deepEqual([(await cartOf(person)).length, (await productRow(id)).stock], [1, 3]);
+  assert.equal((await place(person, billing, 'broken')).status, 200);
+});
+
+test('a key of more than 100 characters is refused; an empty one is none', async () => {
+  const person = await shop.signIn();
+  await fillCart(person, await shop.addProduct());
+  const long = await place(person, billing, 'k'.repeat(101));
+  assert.deepEqual([long.status, long.refusal.message], [400, checkoutTexts.longKey]);
+  assert.equal((await place(person, billing, '')).status, 200);
+  assert.equal((await place(person, billing)).status, 200, 'the same cart just now');
+  await fillCart(person, await shop.addProduct());
+  assert.equal((await place(person, billing, 'k'.repeat(100))).status, 200);
+});
+
+test('too many placements are told to wait', async () => {
+  const strict = await createTestShop({ env: { RATE_LIMIT_FACTOR: '1' } });
+  try {
+    const person = await strict.signIn();
+    const answers = [];
+    for (let count = 0; count < 21; count += 1) answers.push(await place(person));
+    assert.deepEqual([answers[19]?.status, answers[20]?.status], [400, 429]);
+  } finally {
+    await strict.close();
+  }
+});
