@@ -1,10 +1,14 @@
 // The life of a stand-in as a process of its own: ready line, graceful stop, never outliving the shop that started it.
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface StandIn {
   /** The port that is listened on. */
   port: number;
   close(): Promise<void>;
 }
+
+/** How long a taken port is waited for: the stand-in of a shop that was just killed needs a moment to end. */
+const PATIENCE = 3000;
 
 /**
  * Starts a stand-in, prints `{"ready":true,"port":n}` as one line on stdout, and stops on SIGTERM or SIGINT. With
@@ -13,7 +17,7 @@ export interface StandIn {
 export async function runStandIn(start: () => Promise<StandIn>, boundToParent: boolean): Promise<void> {
   let standIn: StandIn;
   try {
-    standIn = await start();
+    standIn = await startWhenPortIsFree(start, Date.now() + PATIENCE);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
@@ -34,5 +38,17 @@ export async function runStandIn(start: () => Promise<StandIn>, boundToParent: b
   if (boundToParent) {
     process.stdin.on('end', stop).on('close', stop).on('error', stop).resume();
     process.stdout.on('error', stop);
+  }
+}
+
+async function startWhenPortIsFree(start: () => Promise<StandIn>, deadline: number): Promise<StandIn> {
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!taken || Date.now() > deadline) throw error;
+      await sleep(100);
+    }
   }
 }

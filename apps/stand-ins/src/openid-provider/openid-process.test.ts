@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-const startProcess = async () => {
+const startProcess = async (port = 0) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
-      OPENID_PORT: '0',
+      OPENID_PORT: String(port),
       OPENID_CLIENT_SECRET: 'local-secret-of-the-shop',
       OPENID_REDIRECT_URI: 'http://localhost:3000/auth/popup/callback',
       OPENID_PARENT: '1',
@@ -39,4 +40,16 @@ test('a bad setting ends the process with a sentence', async () => {
   const said = (await child.stderr.toArray()).join('');
   assert.match(said, /^OPENID_REDIRECT_URI must be/);
   assert.doesNotMatch(said, /at file:/);
+});
+
+test('a port that is still taken is waited for', async () => {
+  const before = createServer();
+  await new Promise<void>((resolve) => before.listen(0, '127.0.0.1', resolve));
+  const { port } = before.address() as AddressInfo;
+  const starting = startProcess(port);
+  setTimeout(() => before.close(), 700);
+  const { child, ended, ready } = await starting;
+  assert.equal(ready.port, port);
+  child.stdin.end();
+  assert.equal(await ended, 0);
 });
