@@ -45,14 +45,11 @@ export function seededClient(pages: readonly (PageData | undefined)[]): QueryCli
   return client;
 }
 
-/** What `query` gave, when it came with the page. */
-export const fetchedOf = <T>(
-  pageData: PageData | undefined,
-  query: { queryKey: readonly unknown[]; queryFn?: (...args: never[]) => T | Promise<T> },
-): T | undefined =>
-  pageData?.fetched?.find(({ queryKey }) => hashKey(queryKey) === hashKey(query.queryKey))?.data as
-    | T
-    | undefined;
+/** What was fetched under a key, when it came with the page. */
+export function fetchedOf<T>(pageData: PageData | undefined, queryKey: readonly unknown[]): T | undefined {
+  const wanted = hashKey(queryKey);
+  return pageData?.fetched?.find((each) => hashKey(each.queryKey) === wanted)?.data as T | undefined;
+}
 
 /**
  * The `loader` (server) and `clientLoader` (browser) of a public page, from the queries it shows. On the server a 404

@@ -74,5 +74,20 @@ export function watchSession(watcher: () => void): () => void {
   };
 }
 
+/** The session once it is known who is there: nothing is being checked, and a signed-in user's server session is open. */
+export function settledSession(): Promise<Session> {
+  return new Promise((resolve) => {
+    let stop = () => {};
+    const look = () => {
+      const session = currentSession();
+      if (session.loading || (session.user && !session.ready)) return;
+      stop();
+      resolve(session);
+    };
+    stop = watchSession(look);
+    look();
+  });
+}
+
 /** The session for a component. While the page is rendered on the server nobody is known yet: `loading`. */
 export const useSession = (): Session => useSyncExternalStore(watchSession, currentSession, () => checking);

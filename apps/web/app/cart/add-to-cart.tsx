@@ -1,0 +1,113 @@
+/** Quantity, Add to Cart and Buy Now with their refusals (specification sections 2, 4, 5 and 8). */
+import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { cartTexts } from '@jontro/shop/cart/cart.ts';
+import { type Product, presentPrice, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { queryClient } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { CallRefused, send } from '../lib/send.ts';
+import { settledSession, useSession } from '../lib/session-state.ts';
+import { toast } from '../lib/toasts.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { rememberWantedAdd, takeWantedAdd, type WantedAdd } from './wanted-add.ts';
+
+export function AddToCart({ product }: { product: Product }) {
+  const [quantity, setQuantity] = useState(1);
+  const [note, setNote] = useState('');
+  const { ready } = useSession();
+  const navigate = useNavigate();
+
+  const adding = useMutation({
+    async mutationFn({ gadgetId, quantity: pieces }: WantedAdd) {
+      return send(cartCalls.addToCart, {
+        body: {
+          gadgetId,
+          quantity: pieces,
+          image: product.images[0],
+          name: product.productName,
+          price: presentPrice(product),
+        },
+      });
+    },
+    async onSuccess({ item }, { buy }) {
+      const { email } = item.author;
+      void queryClient().invalidateQueries({ queryKey: queryKeys.myCart(email) });
+      void queryClient().invalidateQueries({ queryKey: queryKeys.userCount(email) });
+      toast.success(buy ? cartTexts.redirecting : cartTexts.added);
+      if (buy) await navigate(paths.cart);
+    },
+    /** Only logged, with a quiet line at the buttons; a lack of stock in its own words. */
+    onError(error) {
+      console.error(error);
+      if (error.message === productTexts.outOfStock) toast.error(productTexts.outOfStock);
+      const refused = error instanceof CallRefused && error.status === 409;
+      setNote(refused ? error.message : 'That did not work. Please try again.');
+    },
+  });
+
+  async function add(buy: boolean): Promise<void> {
+    setNote('');
+    if (!product.inStock) {
+      toast.error(productTexts.outOfStock);
+      return;
+    }
+    const wanted = { gadgetId: product._id, quantity, buy };
+    const { user } = await settledSession();
+    if (user) {
+      adding.mutate(wanted);
+      return;
+    }
+    toast.error(cartTexts.loginFirst);
+    rememberWantedAdd(wanted);
+    await navigate(paths.login(paths.product(product)));
+  }
+
+  const carryOut = useEffectEvent(() => {
+    const wanted = takeWantedAdd(product._id);
+    if (wanted) adding.mutate(wanted);
+  });
+  useEffect(() => {
+    if (ready) carryOut();
+  }, [ready]);
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-4">
+        <span className="font-semibold" aria-hidden="true">
+          Quantity
+        </span>
+        <Stepper value={quantity} onChange={setQuantity} label="Quantity" />
+      </div>
+      <div
+        data-buy-bar=""
+        className="flex gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"
+      >
+        <Button
+          look="secondary"
+          size="large"
+          className="flex-1 max-md:px-3"
+          busy={adding.isPending}
+          onClick={() => void add(false)}
+        >
+          <Icon name="cart" /> Add to Cart
+        </Button>
+        <Button
+          size="large"
+          className="flex-1 max-md:px-3"
+          busy={adding.isPending}
+          onClick={() => void add(true)}
+        >
+          Buy Now
+        </Button>
+      </div>
+      <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
+        {note}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** What the product page says about delivery, wrapping and the store (specification section 2, Q-027, Q-067). */
+import { deliveryCharges } from '@jontro/shop/cart/totals.ts';
+import { Icon } from '../ui/icon.tsx';
+
+const notes = [
+  {
+    icon: 'truck',
+    title: `Inside Dhaka ${deliveryCharges.insideDhaka} TK`,
+    text: 'Delivered in 24-48 hours',
+  },
+  {
+    icon: 'mapPin',
+    title: `Outside Dhaka ${deliveryCharges.outsideDhaka} TK`,
+    text: 'By courier to your door',
+  },
+  { icon: 'gift', title: 'Gift wrapping available', text: 'Say so in the notes at checkout' },
+  { icon: 'store', title: 'Visiting us?', text: 'Please book before coming to the store' },
+  { icon: 'rotate', title: 'Easy returns', text: 'Unused and in its box, within 7 days' },
+] as const;
+
+export function ProductNotes() {
+  return (
+    <ul aria-label="Delivery notes" className="grid gap-x-6 gap-y-4 rounded-card bg-fog p-5 sm:grid-cols-2">
+      {notes.map(({ icon, title, text }) => (
+        <li key={title} className="flex gap-3">
+          <Icon name={icon} size={22} className="mt-0.5 text-bottle" />
+          <span>
+            <span className="block leading-snug font-semibold">{title}</span>
+            <span className="block text-sm text-slate">{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
