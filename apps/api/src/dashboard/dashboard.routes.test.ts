@@ -1,14 +1,16 @@
 /** The dashboards' figures through the whole server. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
 import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { userCalls } from '@jontro/shop/users/users.calls.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { orders } from '../orders/orders.table.ts';
 import { markPaid } from '../orders/orders.ts';
 import { assertNoFault, hostileIds } from '../testing/hostile-input.ts';
-import { buy, fillCart } from '../testing/shopping.ts';
+import { buy, buyReviewed, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -91,6 +93,28 @@ test('without a session there are no figures, and the admin counts are for admin
   assert.equal((await shop.visitor.call(dashboardCalls.findTotalCounts)).status, 401);
   assert.equal((await (await shop.signIn()).call(dashboardCalls.findTotalCounts)).status, 403);
 });
+
+for (const [role, point] of [
+  ['user', 'ROLE-04'],
+  ['admin', 'ROLE-07'],
+] as const) {
+  test(`a signed-in ${role} uses cart, checkout, orders, reviews, profile and dashboard [${point}]`, async () => {
+    const person = await shop.signIn({ role });
+    const line = await fillCart(person, product);
+    const byId = { params: { id: line._id } };
+    assert.equal(
+      (await person.call(cartCalls.changeQuantity, { ...byId, body: { quantity: 2 } })).status,
+      200,
+    );
+    assert.equal((await person.call(cartCalls.removeFromCart, byId)).status, 200);
+    const order = await buyReviewed(person, admin, product);
+    const [stored] = (await person.call(orderCalls.listMyOrders)).body;
+    assert.deepEqual([stored?._id, stored?.customerReview], [order._id, 'Works well']);
+    const profile = await person.call(userCalls.saveUser, { body: { name: 'Rafi Ahmed' } });
+    assert.deepEqual([profile.status, profile.body.user.name], [200, 'Rafi Ahmed']);
+    assert.equal((await figures(person)).totalOrders, 1);
+  });
+}
 
 test('a hostile e-mail gets a clear answer', async () => {
   const person = await shop.signIn();

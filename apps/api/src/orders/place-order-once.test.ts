@@ -7,6 +7,7 @@ import { type Checkout, checkoutTexts, samePlacementMs } from '@jontro/shop/orde
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { eq, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
+import { listOutbox } from '../mail/outbox.ts';
 import { billing, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
 
@@ -94,6 +95,8 @@ for (const key of ['one-click', undefined]) {
     assert.equal(new Set(answers.map(({ body }) => body.insertedId)).size, 1);
     assert.equal((await ordersOf(person)).length, 1);
     assert.equal((await productRow(id)).stock, 48);
+    const mails = await listOutbox(shop.context.db);
+    assert.equal(mails.filter(({ text }) => text.includes(answers[0]?.body.insertedId ?? '-')).length, 1);
   });
 }
 
