@@ -27,6 +27,7 @@ after(() => shop.close());
 const ordersOf = async (person: SignedIn) => (await person.call(orderCalls.listMyOrders)).body;
 const find = (person: SignedIn, id: string) => person.call(orderCalls.findOrder, { params: { id } });
 const deliver = (person: SignedIn, id: string) => person.call(orderCalls.deliverOrder, { params: { id } });
+const receiveCash = (person: SignedIn, id: string) => person.call(orderCalls.receiveCash, { params: { id } });
 const remove = (person: SignedIn, id: string) => person.call(orderCalls.removeOrder, { params: { id } });
 
 /** Gives an order a payment attempt in some state, as payments leave it behind. */
@@ -143,6 +144,39 @@ test('an unpaid order can be delivered and stays unpaid [STATE-23]', async () =>
   assert.deepEqual([status, payment], ['Delivered', false]);
 });
 
+test('the cash of an order delivered unpaid is recorded once, and the order is not to be paid any more (Q-009)', async () => {
+  const person = await shop.signIn();
+  const order = await buy(person, product);
+  const early = await receiveCash(admin, order._id);
+  assert.deepEqual([early.status, early.refusal.message], [409, orderTexts.cashNotDue]);
+  await deliver(admin, order._id);
+  const attempt = await addAttempt(order._id, person.userId, 'redirected');
+  const open = await receiveCash(admin, order._id);
+  assert.deepEqual([open.status, open.refusal.message], [409, orderTexts.paymentUndecided]);
+  await shop.context.db
+    .update(paymentAttempts)
+    .set({ state: 'cancelled' })
+    .where(eq(paymentAttempts.id, attempt));
+  const first = await receiveCash(admin, order._id);
+  assert.deepEqual([first.status, first.body], [200, { modifiedCount: 1, message: orderTexts.cashReceived }]);
+  const { payment, cashReceivedAt } = (await find(person, order._id)).body;
+  assert.deepEqual([payment, cashReceivedAt], [false, shop.clock.now().toISOString()]);
+  assert.equal((await person.call(dashboardCalls.findMyDashboard)).body.unpaid, 0);
+  const again = await receiveCash(admin, order._id);
+  assert.deepEqual(again.body, { modifiedCount: 0, message: orderTexts.cashAlreadyReceived });
+});
+
+test('cash is not recorded for a paid, deleted or unknown order', async () => {
+  const paid = await buy(await shop.signIn(), product);
+  await deliver(admin, paid._id);
+  await markPaid(shop.context.db, paid._id, { tranId: 'P1', at: shop.clock.now() });
+  assert.equal((await receiveCash(admin, paid._id)).status, 409);
+  const deleted = await buy(await shop.signIn(), product);
+  await deliver(admin, deleted._id);
+  await remove(admin, deleted._id);
+  for (const id of [deleted._id, 'nothing']) assert.equal((await receiveCash(admin, id)).status, 404);
+});
+
 test('an unknown order is not delivered', async () => {
   const order = await buy(await shop.signIn(), product);
   await remove(admin, order._id);
@@ -255,6 +289,7 @@ test('delivering, deleting and listing all orders is for admins only [ROLE-12 RO
     const params = { id: order._id };
     assert.equal((await who.call(orderCalls.deliverOrder, { params })).status, status);
     assert.equal((await who.call(orderCalls.removeOrder, { params })).status, status);
+    assert.equal((await who.call(orderCalls.receiveCash, { params })).status, status);
     assert.equal((await who.call(orderCalls.listAllOrders)).status, status);
   }
   assert.deepEqual((await find(person, order._id)).body, order);
@@ -272,6 +307,7 @@ test('hostile ids, pages and e-mails get a clear answer', async () => {
     assertNoFault(await person.send('GET', `/api/order/${id}`), `GET ${id}`);
     assertNoFault(await admin.send('DELETE', `/api/orders/${id}`), `DELETE ${id}`);
     assertNoFault(await admin.send('PATCH', `/api/orders/${id}/deliver`), `PATCH ${id}`);
+    assertNoFault(await admin.send('PATCH', `/api/orders/${id}/cash`), `cash ${id}`);
     assertNoFault(await person.send('GET', `/api/my-orders?email=${id}`), `email ${id}`);
     assertNoFault(await admin.send('GET', `/api/all-orders?page=${id}&limit=${id}`), `page ${id}`);
     assertNoFault(await admin.send('GET', `/api/all-orders?page=1&page=${id}`), `page twice ${id}`);

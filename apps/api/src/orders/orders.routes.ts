@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { viewerOf } from '../guards.ts';
 import { refuse } from '../refusal.ts';
 import type { OrderPayments } from './order-rows.ts';
-import { deliverOrder, findOrder, listAllOrders, listMyOrders, removeOrder } from './orders.ts';
+import { deliverOrder, findOrder, listAllOrders, listMyOrders, receiveCash, removeOrder } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 
 /** The client's name for this placement, if it sends one; refuses a long one with 400. */
@@ -37,4 +37,8 @@ export function ordersRoutes(app: App, context: Context, payments: OrderPayments
     handler: (r) => removeOrder(db, payments, now(), r.params.id),
   });
   app.route({ ...orderCalls.deliverOrder, handler: (r) => deliverOrder(db, now(), r.params.id) });
+  app.route({
+    ...orderCalls.receiveCash,
+    handler: (r) => receiveCash(db, payments, now(), r.params.id),
+  });
 }

@@ -15,6 +15,7 @@ import {
   type OrderPayments,
   type OrderRow,
   payableOf,
+  toOrder,
   withItems,
 } from './order-rows.ts';
 import { orders } from './orders.table.ts';
@@ -104,6 +105,27 @@ export function removeOrder(
     if (!orderCan.remove({ paymentUndecided })) throw refuse('broken-rule', orderTexts.paymentUndecided);
     await tx.update(orders).set({ deletedAt: now }).where(eq(orders.id, id));
     return { deletedCount: 1, message: orderTexts.deleted };
+  });
+}
+
+/**
+ * Records that the cash of an order delivered unpaid was received; a second time changes nothing (Q-009). Refuses with
+ * 404 an unknown order, with 409 one that is not delivered or is paid, or while a payment may still arrive.
+ */
+export function receiveCash(
+  db: Db,
+  payments: OrderPayments,
+  now: Date,
+  id: string,
+): Promise<{ modifiedCount: number; message: string }> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockOrder(tx, id);
+    const row = found(locked?.deletedAt ? undefined : locked, orderTexts.notFound);
+    if (row.cashReceivedAt) return { modifiedCount: 0, message: orderTexts.cashAlreadyReceived };
+    if (!orderCan.receiveCash(toOrder(row, []))) throw refuse('broken-rule', orderTexts.cashNotDue);
+    if (await payments.paymentMayArrive(tx, id)) throw refuse('broken-rule', orderTexts.paymentUndecided);
+    await tx.update(orders).set({ cashReceivedAt: now }).where(eq(orders.id, id));
+    return { modifiedCount: 1, message: orderTexts.cashReceived };
   });
 }
 

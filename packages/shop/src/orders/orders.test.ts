@@ -34,16 +34,16 @@ const states: [string, Partial<Order>][] = [
 ];
 const table: Record<
   string,
-  [deliver: boolean, review: boolean, pay: boolean, remove: boolean, action: string]
+  [deliver: boolean, review: boolean, pay: boolean, cash: boolean, remove: boolean, action: string]
 > = {
-  'pending, unpaid': [true, false, true, true, 'View & Pay'],
-  'pending, paid': [true, false, false, true, 'View Details'],
-  'pending, being decided': [true, false, false, false, 'View & Pay'],
-  'delivered, unpaid': [false, true, true, true, 'Add Review'],
-  'delivered, cash received': [false, true, false, true, 'Add Review'],
-  'delivered, paid': [false, true, false, true, 'Add Review'],
-  'reviewed, unpaid': [false, false, true, true, 'View & Pay'],
-  'reviewed, paid': [false, false, false, true, 'View Details'],
+  'pending, unpaid': [true, false, true, false, true, 'View & Pay'],
+  'pending, paid': [true, false, false, false, true, 'View Details'],
+  'pending, being decided': [true, false, false, false, false, 'View & Pay'],
+  'delivered, unpaid': [false, true, true, true, true, 'Add Review'],
+  'delivered, cash received': [false, true, false, false, true, 'Add Review'],
+  'delivered, paid': [false, true, false, false, true, 'Add Review'],
+  'reviewed, unpaid': [false, false, true, true, true, 'View & Pay'],
+  'reviewed, paid': [false, false, false, false, true, 'View Details'],
 };
 
 for (const [name, change] of states) {
@@ -54,6 +54,7 @@ for (const [name, change] of states) {
         orderCan.deliver(one),
         orderCan.review(one),
         orderCan.pay(one, mine),
+        orderCan.receiveCash(one),
         orderCan.remove(one),
         orderAction(one),
       ],

@@ -52,6 +52,9 @@ export const orderTexts = {
   alreadyDelivered: 'This order is delivered already',
   deleted: 'Order deleted successfully',
   alreadyDeleted: 'This order is deleted already',
+  cashReceived: 'Cash received',
+  cashAlreadyReceived: 'The cash of this order is recorded already',
+  cashNotDue: 'Cash is received for a delivered order that is not paid',
   paymentUndecided: 'A payment for this order is still being decided. Please try again later.',
 } as const;
 
@@ -65,6 +68,8 @@ export const orderCan = {
     viewerEmail?: string,
   ): boolean =>
     !order.payment && !order.cashReceivedAt && !order.paymentUndecided && order.buyer.email === viewerEmail,
+  receiveCash: (order: Pick<Order, 'status' | 'payment' | 'cashReceivedAt'>): boolean =>
+    order.status === 'Delivered' && !order.payment && !order.cashReceivedAt,
   remove: (order: Pick<Order, 'paymentUndecided'>): boolean => !order.paymentUndecided,
 } as const;
 
