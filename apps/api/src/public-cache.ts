@@ -105,7 +105,9 @@ export function createPublicCache({
         vary: 'accept-encoding',
         etag,
       });
-      if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
+      if (isKnown(request.headers['if-none-match'], etag)) {
+        return reply.status(304).removeHeader('content-type').send();
+      }
       answer.compressed[encoding] ??= compressors[encoding](answer.body);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       return reply.send(await answer.compressed[encoding]);

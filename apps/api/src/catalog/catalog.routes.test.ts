@@ -1,0 +1,445 @@
+/** The catalogue as a visitor reads it over HTTP. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { priceBuckets, sliderMaximum } from '@jontro/shop/catalog/price-filter.ts';
+import { createTestShop, type TestProduct, type TestShop } from '../testing/test-shop.ts';
+import { products } from './catalog.table.ts';
+
+let shop: TestShop;
+before(async () => {
+  shop = await createTestShop();
+});
+after(() => shop.close());
+beforeEach(async () => {
+  await shop.context.db.delete(products);
+  shop.context.publicCache.drop();
+});
+
+const hour = 3_600_000;
+
+/** Adds products, each an hour newer than the one before, so that the last is the newest. */
+async function addProducts(...fields: Partial<TestProduct>[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const each of fields) {
+    shop.clock.advance(hour);
+    ids.push(await shop.addProduct(each));
+  }
+  return ids;
+}
+
+const many = (count: number, fields: (index: number) => Partial<TestProduct> = () => ({})) =>
+  addProducts(
+    ...Array.from({ length: count }, (_, index) => ({ name: `Gadget ${index}`, ...fields(index) })),
+  );
+
+const names = (list: readonly { productName: string }[]) => list.map((product) => product.productName);
+
+const category = async (query: Record<string, unknown> = {}, wanted = 'earbuds') =>
+  (
+    await shop.visitor.call(catalogCalls.listCategoryProducts, {
+      params: { category: wanted },
+      query: query as never,
+    })
+  ).body;
+
+describe('a product', () => {
+  test('has the fields of the specification by their names [ENT-01 CALL-18]', async () => {
+    const [id = ''] = await addProducts({
+      name: 'NightBeat',
+      price: 4490,
+      discountPrice: 3790.5,
+      nameBn: 'নাইটবিট',
+    });
+    const { status, body } = await shop.visitor.call(catalogCalls.findProduct, { params: { id } });
+    assert.equal(status, 200);
+    assert.match(body._id, /^[0-9a-f]{24}$/);
+    assert.deepEqual(body, {
+      _id: id,
+      productName: 'NightBeat',
+      category: 'Earbuds',
+      price: 4490,
+      discountPrice: 3790.5,
+      inStock: true,
+      images: [`/i/${'a'.repeat(32)}/1000.webp`],
+      keyFeatures: ['Bluetooth 5.3'],
+      description: 'A pair that works.',
+      nameBn: 'নাইটবিট',
+      bestSeller: false,
+    });
+  });
+
+  test('may lack a discount price [ENT-02]', async () => {
+    const [id = ''] = await addProducts({ price: 2290 });
+    const { body } = await shop.visitor.call(catalogCalls.findProduct, { params: { id } });
+    assert.ok(!('discountPrice' in body));
+  });
+
+  test('is in stock or not, and is not when its last piece is sold [ENT-03]', async () => {
+    const ids = await addProducts({ inStock: true }, { inStock: false }, { stock: 0 }, { stock: 1 });
+    const states = [];
+    for (const id of ids) {
+      const { body } = await shop.visitor.call(catalogCalls.findProduct, { params: { id } });
+      states.push(body.inStock);
+    }
+    assert.deepEqual(states, [true, false, false, true]);
+  });
+
+  test('has a list of image addresses and a list of features [ENT-04 ENT-06]', async () => {
+    const images = [
+      '/i/0123456789abcdef0123456789abcdef/1000.webp#1000x1000',
+      'https://i.ibb.co/9WfKq2d/buds.jpg',
+    ];
+    const [id = ''] = await addProducts({ images, keyFeatures: ['IPX4', '২৮ ঘণ্টা'] });
+    const { body } = await shop.visitor.call(catalogCalls.findProduct, { params: { id } });
+    assert.deepEqual(body.images, images);
+    assert.deepEqual(body.keyFeatures, ['IPX4', '২৮ ঘণ্টা']);
+  });
+
+  test('is found by its id and by nothing else [ROUTE-08]', async () => {
+    const [first = '', second = ''] = await addProducts(
+      { name: 'Same name', price: 1 },
+      { name: 'Same name', price: 2 },
+    );
+    const priceOf = async (id: string) =>
+      (await shop.visitor.call(catalogCalls.findProduct, { params: { id } })).body.price;
+    assert.deepEqual([await priceOf(first), await priceOf(second)], [1, 2]);
+  });
+
+  test('that nobody has answers 404 with a message, whatever its id looks like', async () => {
+    const ids = [
+      '000000000000000000000000',
+      'x',
+      "'; drop table products;--",
+      '../../etc/passwd',
+      'এয়ার',
+      'a'.repeat(290),
+    ];
+    for (const id of ids) {
+      const { status, refusal } = await shop.visitor.call(catalogCalls.findProduct, { params: { id } });
+      assert.equal(status, 404, id);
+      assert.equal(refusal.message, 'Product not found');
+    }
+  });
+});
+
+describe('lists of the home page', () => {
+  test('new arrivals are the 12 newest, newest first [CALL-13]', async () => {
+    await many(14);
+    const { body } = await shop.visitor.call(catalogCalls.listNewArrivals);
+    assert.deepEqual(
+      names(body),
+      Array.from({ length: 12 }, (_, index) => `Gadget ${13 - index}`),
+    );
+  });
+
+  test('popular gadgets are those of skip and limit in order of pieces sold, then newest [CALL-14]', async () => {
+    await many(6, (index) => ({ sold: index === 5 ? 0 : 10 - index }));
+    await addProducts({ name: 'Newest unsold', sold: 0 });
+    const popular = async (query: { skip: number; limit: number }) =>
+      names((await shop.visitor.call(catalogCalls.listPopularGadgets, { query })).body);
+    assert.deepEqual(await popular({ skip: 0, limit: 50 }), [
+      'Gadget 0',
+      'Gadget 1',
+      'Gadget 2',
+      'Gadget 3',
+      'Gadget 4',
+      'Newest unsold',
+      'Gadget 5',
+    ]);
+    assert.deepEqual(await popular({ skip: 2, limit: 2 }), ['Gadget 2', 'Gadget 3']);
+    assert.deepEqual(await popular({ skip: 6, limit: 3 }), ['Gadget 5']);
+  });
+
+  test('a skip at or beyond the end gives the last products', async () => {
+    await many(4, (index) => ({ sold: 10 - index }));
+    for (const skip of [4, 13, 1_000_000]) {
+      const { body } = await shop.visitor.call(catalogCalls.listPopularGadgets, {
+        query: { skip, limit: 3 },
+      });
+      assert.deepEqual(names(body), ['Gadget 1', 'Gadget 2', 'Gadget 3']);
+    }
+  });
+
+  test('best sellers are those of the category and those marked, most sold first [CALL-21]', async () => {
+    await addProducts(
+      { name: 'marked', bestSeller: true, sold: 3 },
+      { name: 'in the category', category: 'Best Seller', sold: 7 },
+      { name: 'neither', sold: 99 },
+    );
+    const { body } = await shop.visitor.call(catalogCalls.listBestSellers);
+    assert.deepEqual(names(body), ['in the category', 'marked']);
+    const listed = await category({}, 'best seller');
+    assert.deepEqual(names(listed.result), ['in the category', 'marked']);
+  });
+
+  test('an empty shop has empty lists', async () => {
+    for (const row of [
+      catalogCalls.listNewArrivals,
+      catalogCalls.listPopularGadgets,
+      catalogCalls.listBestSellers,
+    ]) {
+      const { status, body } = await shop.visitor.send('GET', row.url);
+      assert.deepEqual([status, body], [200, []]);
+    }
+  });
+});
+
+describe('a category', () => {
+  test('is given page by page with the number of pages [CALL-15 CALL-16 CALL-17]', async () => {
+    await many(7);
+    await addProducts({ name: 'Elsewhere', category: 'Fan' });
+    const first = await category({ page: 1, limit: 3 });
+    assert.deepEqual(names(first.result), ['Gadget 6', 'Gadget 5', 'Gadget 4']);
+    assert.deepEqual([first.totalPages, first.total], [3, 7]);
+    assert.deepEqual(names((await category({ page: 3, limit: 3 })).result), ['Gadget 0']);
+    assert.equal((await category({ limit: 12 })).totalPages, 1);
+    assert.equal((await category()).result.length, 6, 'six a page where nothing is asked');
+  });
+
+  test('has no page beyond its last, and no pages without products', async () => {
+    await many(2);
+    assert.deepEqual(await category({ page: 9, limit: 3 }), { result: [], totalPages: 1, total: 2 });
+    assert.deepEqual(await category({}, 'laptop'), { result: [], totalPages: 0, total: 0 });
+  });
+
+  test('that does not exist is empty with 200', async () => {
+    await many(1);
+    for (const wanted of ['cars', '%', "earbuds' or 1=1 --", 'constructor', 'ইয়ারবাড']) {
+      assert.deepEqual(await category({}, wanted), { result: [], totalPages: 0, total: 0 }, wanted);
+    }
+  });
+
+  test('forgives letter case, spaces and the labels of the menu; a parent is all of its children', async () => {
+    await addProducts(
+      { name: 'buds' },
+      { name: 'bank', category: 'Powerbank' },
+      { name: 'hub', category: 'Converters & Hub' },
+    );
+    for (const wanted of ['EARBUDS', 'tws  earbuds'])
+      assert.deepEqual(names((await category({}, wanted)).result), ['buds']);
+    assert.deepEqual(names((await category({}, 'mobile accessories')).result), ['hub', 'bank']);
+  });
+
+  test('keeps the page size within 1 and 50', async () => {
+    await many(2);
+    assert.equal((await category({ limit: 0 })).totalPages, 2);
+    assert.equal((await category({ limit: -7 })).result.length, 1);
+    assert.equal((await category({ limit: 1_000_000 })).totalPages, 1);
+  });
+
+  test('"relevant" is the order of the server: newest first [CATE-15]', async () => {
+    await addProducts({ name: 'old', price: 5 }, { name: 'dear', price: 900 }, { name: 'new', price: 7 });
+    assert.deepEqual(names((await category({ sort: 'relevant' })).result), ['new', 'dear', 'old']);
+    assert.deepEqual(names((await category()).result), ['new', 'dear', 'old']);
+  });
+
+  test('sorts by the price that is paid, both ways, over all pages [CATE-16 CATE-17]', async () => {
+    await addProducts(
+      { name: 'reduced', price: 900, discountPrice: 100 },
+      { name: 'middle', price: 500 },
+      { name: 'cheap', price: 99 },
+      { name: 'dear', price: 901 },
+    );
+    assert.deepEqual(names((await category({ sort: 'lowToHigh', limit: 2 })).result), ['cheap', 'reduced']);
+    assert.deepEqual(names((await category({ sort: 'lowToHigh', limit: 2, page: 2 })).result), [
+      'middle',
+      'dear',
+    ]);
+    assert.deepEqual(names((await category({ sort: 'highToLow' })).result), [
+      'dear',
+      'middle',
+      'reduced',
+      'cheap',
+    ]);
+  });
+
+  test('filters by the discount price of a product that has one [CATE-18]', async () => {
+    await addProducts({ name: 'reduced', price: 2500, discountPrice: 1900 });
+    assert.deepEqual(names((await category({ min: 0, max: 2000 })).result), ['reduced']);
+    assert.deepEqual(names((await category({ min: 2001, max: 5000 })).result), []);
+  });
+
+  test('filters by the price of a product without one [CATE-19]', async () => {
+    await addProducts({ name: 'plain', price: 2500 });
+    assert.deepEqual(names((await category({ min: 0, max: 2000 })).result), []);
+    const { result, total } = await category({ min: 2001, max: 5000 });
+    assert.deepEqual([names(result), total], [['plain'], 1]);
+  });
+
+  const kept: Record<string, [point: string, prices: number[]]> = {
+    '0-2000': ['CONST-16', [0.01, 2000, 2000.99]],
+    '2001-5000': ['CONST-17', [2001, 5000, 5000.5]],
+    '5001-10000': ['CONST-18', [5001, 10_000, 10_000.99]],
+    'above-10000': ['CONST-19', [10_001, 100_000]],
+    unlimited: [
+      'CONST-20',
+      [0.01, 2000, 2000.99, 2001, 5000, 5000.5, 5001, 10_000, 10_000.99, 10_001, 100_000, 250_000],
+    ],
+  };
+  for (const bucket of priceBuckets) {
+    const [point, prices] = kept[bucket.id] ?? ['', []];
+    test(`the bucket ${bucket.label} keeps its prices and no others [${point}]`, async () => {
+      const all = kept.unlimited?.[1] ?? [];
+      await addProducts(...all.map((price) => ({ price })));
+      const { max } = bucket;
+      const { result } = await category({
+        min: bucket.min,
+        ...(max && { max }),
+        limit: 50,
+        sort: 'lowToHigh',
+      });
+      assert.deepEqual(
+        result.map((product) => product.price),
+        prices,
+      );
+    });
+  }
+
+  test('the slider at its maximum keeps dearer products [CONST-22]', async () => {
+    await addProducts({ name: 'dearest', price: 9_999_999 }, { name: 'at the end', price: sliderMaximum });
+    const { result } = await category({ min: 1000, max: sliderMaximum });
+    assert.deepEqual(names(result), ['at the end', 'dearest']);
+    assert.deepEqual((await category({ min: 1000, max: sliderMaximum - 1 })).result, []);
+  });
+
+  test('leaves out one product on request, so that a page shows others like it', async () => {
+    const [id] = await many(3);
+    const { result, total } = await category({ exclude: id, limit: 12 });
+    assert.deepEqual([names(result), total], [['Gadget 2', 'Gadget 1'], 2]);
+  });
+});
+
+describe('searching', () => {
+  const search = async (text: string) =>
+    names((await shop.visitor.call(catalogCalls.searchProducts, { query: { search: text } })).body);
+  const table = async (text?: string) =>
+    names(
+      (
+        await shop.visitor.call(catalogCalls.listAllProducts, {
+          query: text === undefined ? {} : { search: text },
+        })
+      ).body,
+    );
+
+  test('the header search gives matching products, at most ten [CALL-20]', async () => {
+    await many(12);
+    await addProducts({ name: 'AirNova Pods' });
+    assert.deepEqual(await search('airn'), ['AirNova Pods']);
+    assert.equal((await search('gadget')).length, 10);
+  });
+
+  test('the header search finds nothing for an empty text', async () => {
+    await many(2);
+    for (const text of ['', '   ', '%', '.*']) assert.deepEqual(await search(text), [], text);
+  });
+
+  test('the header search sees a product as soon as it is added and none that is removed', async () => {
+    const admin = await shop.signIn({ role: 'admin' });
+    assert.deepEqual(await search('zephyr'), []);
+    const product = {
+      productName: 'Zephyr Fan',
+      category: 'Fan',
+      price: 500,
+      images: [`/i/${'b'.repeat(32)}/640.webp`],
+    };
+    const { body } = await admin.call(catalogCalls.addProduct, { body: product });
+    assert.deepEqual(await search('zephyr'), ['Zephyr Fan']);
+    await admin.call(catalogCalls.removeProduct, { params: { id: body.insertedId } });
+    assert.deepEqual(await search('zephyr'), []);
+  });
+
+  test('the table of all products gives those whose name, category or feature has the text [CALL-12]', async () => {
+    await addProducts(
+      { name: 'AirNova Pods', keyFeatures: ['IPX4 sweat resistant'] },
+      { name: 'CoolWave', category: 'Fan', keyFeatures: ['100% quiet'], nameBn: 'কুলওয়েভ' },
+    );
+    assert.deepEqual(await table('NOVA'), ['AirNova Pods']);
+    assert.deepEqual(await table(' fan '), ['CoolWave']);
+    assert.deepEqual(await table('sweat'), ['AirNova Pods']);
+    assert.deepEqual(await table('কুল'), ['CoolWave']);
+    assert.deepEqual(await table('0%'), ['CoolWave']);
+    for (const text of ['_', '%%', '\\', 'a%s']) assert.deepEqual(await table(text), [], text);
+    assert.deepEqual(await table(), ['CoolWave', 'AirNova Pods']);
+    assert.deepEqual(await table(''), ['CoolWave', 'AirNova Pods']);
+  });
+
+  test('the table of all products comes whole, or by pages on request', async () => {
+    await many(25);
+    assert.equal((await table()).length, 25);
+    const { body } = await shop.visitor.call(catalogCalls.listAllProducts, { query: { page: 2, limit: 10 } });
+    assert.deepEqual(names(body).at(0), 'Gadget 14');
+    assert.equal(body.length, 10);
+  });
+
+  test('a text longer than a hundred characters is cut, a huge one refused', async () => {
+    await addProducts({ name: 'x'.repeat(100) });
+    assert.equal((await table(`${'x'.repeat(100)}yyy`)).length, 1);
+    const { status } = await shop.visitor.call(catalogCalls.searchProducts, {
+      query: { search: 'x'.repeat(5000) },
+    });
+    assert.equal(status, 400);
+  });
+});
+
+describe('public answers', () => {
+  test('carry no cookie, may be kept if asked again each time, and are known by their ETag', async () => {
+    await many(1);
+    const first = await shop.visitor.send('GET', '/api/new-arrival', undefined, {
+      cookie: 'jontro_session=x',
+    });
+    assert.equal(first.headers['cache-control'], 'public, max-age=0, must-revalidate');
+    assert.equal(first.headers['set-cookie'], undefined);
+    const again = await shop.visitor.send('GET', '/api/new-arrival', undefined, {
+      'if-none-match': String(first.headers.etag),
+    });
+    assert.equal(again.status, 304);
+    assert.equal(again.body, '');
+    await many(1);
+    const changed = await shop.visitor.send('GET', '/api/new-arrival', undefined, {
+      'if-none-match': String(first.headers.etag),
+    });
+    assert.equal(changed.status, 200);
+  });
+
+  test('bad input in any parameter is refused with a sentence and never a fault', async () => {
+    await many(3);
+    const hostile = [
+      '',
+      '-1',
+      '1e999',
+      'NaN',
+      '<b>',
+      "' or 1=1",
+      '১২',
+      '😀',
+      '9'.repeat(400),
+      '[]',
+      '{"$gt":0}',
+      '\ud800',
+    ];
+    const fields = ['page', 'limit', 'min', 'max', 'sort', 'exclude', 'skip', 'search'];
+    const paths = [
+      '/api/products/earbuds',
+      '/api/popular-gadget',
+      '/api/all-products',
+      '/api/search-products',
+    ];
+    for (const path of paths) {
+      for (const field of fields) {
+        for (const value of hostile) {
+          const query = new URLSearchParams({ [field]: value }).toString();
+          for (const text of [
+            query,
+            `${query}&${query}`,
+            `${field}[a]=${encodeURIComponent(value.toWellFormed())}`,
+          ]) {
+            const { status, refusal } = await shop.visitor.send('GET', `${path}?${text}`);
+            assert.ok(status === 200 || status === 400, `${path}?${text} gives ${status}`);
+            if (status === 400) assert.ok(refusal.message.length > 0);
+          }
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,285 @@
+/** An admin's changes of the catalogue over HTTP, and who may not make them. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { largestImageCount, type NewProduct, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import fc from 'fast-check';
+import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { catalogVersions } from './catalog.table.ts';
+
+const picture = `/i/${'c'.repeat(32)}/1000.webp#1000x1000`;
+const good = {
+  productName: 'GaNBox 65W',
+  category: 'Charging Accessories',
+  price: 2490,
+  discountPrice: 1990.5,
+  inStock: true,
+  images: [picture],
+  keyFeatures: [' 65 W ', '', 'Three ports'],
+  description: 'Small.\nStrong.',
+} satisfies NewProduct;
+
+let shop: TestShop;
+let admin: SignedIn;
+before(async () => {
+  shop = await createTestShop();
+  admin = await shop.signIn({ role: 'admin' });
+});
+after(() => shop.close());
+
+const add = (change: object = {}) =>
+  admin.call(catalogCalls.addProduct, { body: { ...good, ...change } as NewProduct });
+const change = (id: string, body: object) => admin.call(catalogCalls.changeProduct, { params: { id }, body });
+const find = async (id: string) =>
+  (await shop.visitor.call(catalogCalls.findProduct, { params: { id } })).body;
+const version = async () => (await shop.context.db.select().from(catalogVersions))[0]?.version ?? 0;
+const listed = async (id: string): Promise<string[]> => {
+  const paths = [
+    '/api/all-products',
+    '/api/new-arrival',
+    '/api/popular-gadget?limit=50',
+    '/api/products/charging%20accessories?limit=50',
+    '/api/search-products?search=ganbox',
+    '/api/best-seller',
+  ];
+  const found = await Promise.all(
+    paths.map(
+      async (path) => JSON.stringify((await shop.visitor.send('GET', path)).body).includes(id) && path,
+    ),
+  );
+  return found.filter((path) => path !== false);
+};
+
+describe('adding a product', () => {
+  test('creates it as it was sent, and it is in every list at once [CALL-38 APROD-05]', async () => {
+    const { status, body } = await add({ bestSeller: true, nameBn: 'গ্যানবক্স', stock: 7 });
+    assert.equal(status, 200);
+    assert.equal(body.message, productTexts.added);
+    assert.deepEqual(await find(body.insertedId), {
+      ...good,
+      _id: body.insertedId,
+      keyFeatures: ['65 W', 'Three ports'],
+      nameBn: 'গ্যানবক্স',
+      bestSeller: true,
+      stock: 7,
+    });
+    assert.equal((await listed(body.insertedId)).length, 6);
+  });
+
+  const refused: [string, object, string][] = [
+    ['without a name [VALID-01]', { productName: '' }, productTexts.nameRequired],
+    ['with a name of spaces [VALID-01]', { productName: ' \n ' }, productTexts.nameRequired],
+    ['without a category [VALID-02]', { category: '' }, productTexts.categoryRequired],
+    ['without a price [VALID-03]', { price: 0 }, productTexts.priceRequired],
+    [
+      'with a discount price equal to its price [VALID-04]',
+      { discountPrice: 2490 },
+      productTexts.addDiscount,
+    ],
+    [
+      'with a discount price above its price [VALID-04]',
+      { discountPrice: 2490.01 },
+      productTexts.addDiscount,
+    ],
+    ['without an image', { images: [] }, productTexts.imageRequired],
+    ['with a fifth image [CONST-11]', { images: Array(5).fill(picture) }, productTexts.tooManyImages],
+  ];
+  for (const [what, fields, message] of refused) {
+    test(`is refused ${what}`, async () => {
+      const before = await version();
+      const { status, refusal } = await add(fields);
+      assert.deepEqual([status, refusal.message], [400, message]);
+      assert.equal(refusal.field, Object.keys(fields)[0]);
+      assert.equal(await version(), before, 'nothing was written');
+    });
+  }
+
+  test('is refused when a required field is left out [VALID-01 VALID-02 VALID-03]', async () => {
+    for (const field of ['productName', 'category', 'price'] as const) {
+      const { [field]: _left, ...rest } = good;
+      const { status, refusal } = await admin.send('POST', '/api/product', rest);
+      assert.equal(status, 400, field);
+      assert.equal(refusal.message, `${field} is missing`);
+    }
+  });
+
+  test('takes up to four images [CONST-11]', async () => {
+    const images = Array.from(
+      { length: largestImageCount },
+      (_, index) => `/i/${String(index).repeat(32)}/640.webp`,
+    );
+    const { body } = await add({ images });
+    assert.deepEqual((await find(body.insertedId)).images, images);
+  });
+
+  test('keeps text as text: markup, Bengali and emoji come back as they were typed', async () => {
+    const productName = '<script>alert(1)</script> ফ্যান 🎧 "\'; --';
+    const { body } = await add({ productName, description: productName });
+    assert.equal((await find(body.insertedId)).productName, productName);
+  });
+});
+
+describe('changing a product', () => {
+  test('changes the fields given and no others [CALL-39 APROD-06]', async () => {
+    const { body } = await add();
+    const before = await find(body.insertedId);
+    const answer = await change(body.insertedId, { productName: 'GaNBox II', inStock: false });
+    assert.deepEqual(answer.body, { modifiedCount: 1, message: productTexts.updated });
+    assert.deepEqual(await find(body.insertedId), { ...before, productName: 'GaNBox II', inStock: false });
+  });
+
+  test('a discount price of null or "" is taken away', async () => {
+    for (const discountPrice of [null, '']) {
+      const { body } = await add();
+      await change(body.insertedId, { discountPrice });
+      assert.ok(!('discountPrice' in (await find(body.insertedId))));
+    }
+  });
+
+  test('the whole product as it was read can be sent back', async () => {
+    const { body } = await add();
+    const product = await find(body.insertedId);
+    const { status } = await change(body.insertedId, { ...product, _id: 'something else' });
+    assert.equal(status, 200);
+    assert.deepEqual(await find(body.insertedId), product);
+  });
+
+  test('is refused with a discount price above the price [VALID-09]', async () => {
+    const { body } = await add();
+    const { status, refusal } = await change(body.insertedId, { discountPrice: 2491 });
+    assert.deepEqual([status, refusal.message], [400, productTexts.updateDiscountAbove]);
+    const lower = await change(body.insertedId, { price: 1000 });
+    assert.deepEqual([lower.status, lower.refusal.message], [400, productTexts.updateDiscountAbove]);
+    assert.equal((await find(body.insertedId)).price, 2490);
+  });
+
+  test('is refused with a discount price equal to the price [VALID-10]', async () => {
+    const { body } = await add();
+    const { status, refusal } = await change(body.insertedId, { discountPrice: 2490 });
+    assert.deepEqual([status, refusal.message], [400, productTexts.updateDiscountSame]);
+  });
+
+  test('a fifth image is refused [CONST-11]', async () => {
+    const { body } = await add();
+    const { status } = await change(body.insertedId, { images: Array(5).fill(picture) });
+    assert.equal(status, 400);
+    assert.equal((await find(body.insertedId)).images.length, 1);
+  });
+
+  test('an unknown product is not there', async () => {
+    for (const id of ['f'.repeat(24), 'x', '%F0%9F%98%80'])
+      assert.equal((await change(id, { price: 1 })).status, 404);
+  });
+
+  test('two admins at once change different fields, and both stay', async () => {
+    const { body } = await add();
+    await Promise.all([
+      change(body.insertedId, { price: 3000 }),
+      change(body.insertedId, { productName: 'Both' }),
+    ]);
+    const { price, productName } = await find(body.insertedId);
+    assert.deepEqual([price, productName], [3000, 'Both']);
+  });
+});
+
+describe('removing a product', () => {
+  test('takes it out of every list and off its page [CALL-19 APROD-04]', async () => {
+    const { body } = await add({ bestSeller: true });
+    const shopper = await shop.signIn();
+    await shopper.call(cartCalls.addToCart, { body: { gadgetId: body.insertedId, quantity: 1 } });
+    const answer = await admin.call(catalogCalls.removeProduct, { params: { id: body.insertedId } });
+    assert.deepEqual(answer.body, { deletedCount: 1, message: productTexts.deleted });
+    assert.deepEqual(await listed(body.insertedId), []);
+    const page = await shop.visitor.call(catalogCalls.findProduct, { params: { id: body.insertedId } });
+    assert.equal(page.status, 404);
+    const { body: lines } = await shopper.call(cartCalls.listMyCart);
+    assert.equal(lines[0]?.availability, 'gone');
+  });
+
+  test('a second time finds nothing', async () => {
+    const { body } = await add();
+    const remove = () => admin.call(catalogCalls.removeProduct, { params: { id: body.insertedId } });
+    assert.deepEqual([(await remove()).status, (await remove()).status], [200, 404]);
+    assert.equal((await change(body.insertedId, { price: 5 })).status, 404);
+  });
+});
+
+test('adding, changing and removing products is for admins only [ROLE-08]', async () => {
+  const { body } = await add();
+  const shopper = await shop.signIn();
+  const requests = [
+    ['POST', '/api/product', good],
+    ['PUT', `/api/product/${body.insertedId}`, { price: 3 }],
+    ['DELETE', `/api/product/${body.insertedId}`, undefined],
+  ] as const;
+  for (const [method, url, payload] of requests) {
+    const stranger = await shop.visitor.send(method, url, payload);
+    assert.equal(stranger.status, 401, `${method} without a session`);
+    const user = await shopper.send(method, url, payload);
+    assert.equal(user.status, 403, `${method} by a user`);
+  }
+  assert.equal((await find(body.insertedId)).price, good.price);
+});
+
+test('another instance of the server is told of a change when it is committed', async () => {
+  const told: string[] = [];
+  const stop = await shop.context.database.listen('catalog', (payload) => told.push(payload));
+  const before = await version();
+  await add();
+  const deadline = Date.now() + 5000;
+  while (told.length === 0 && Date.now() < deadline) await new Promise(setImmediate);
+  await stop();
+  assert.deepEqual(told, [String(before + 1)]);
+});
+
+test('a change told by another instance drops what this one remembers', async () => {
+  const { generation } = shop.context.publicCache;
+  await shop.context.database.notify('catalog', '1');
+  const deadline = Date.now() + 5000;
+  while (shop.context.publicCache.generation === generation && Date.now() < deadline)
+    await new Promise(setImmediate);
+  assert.ok(shop.context.publicCache.generation > generation);
+});
+
+test('whatever is sent for a field is stored or refused with a sentence, never a fault', async () => {
+  const { body } = await add();
+  const value = fc.oneof(
+    fc.anything({ withNullPrototype: false, maxDepth: 2 }),
+    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc.double(),
+    fc.constantFrom(
+      '\0',
+      'x'.repeat(30_000),
+      '<img src=x onerror=alert(1)>',
+      'বাংলা',
+      '👩‍💻',
+      -1,
+      1e300,
+      0.001,
+      [[[]]],
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...Object.keys({ ...good, nameBn: 1, stock: 1, bestSeller: 1 })),
+      value,
+      async (field, each) => {
+        const payload = JSON.stringify({ ...good, [field]: each }, (_key, part) =>
+          typeof part === 'bigint' ? `${part}` : part,
+        );
+        const headers = { 'content-type': 'application/json' };
+        const added = await admin.send('POST', '/api/product', payload, headers);
+        const changed = await admin.send('PUT', `/api/product/${body.insertedId}`, payload, headers);
+        for (const { status, refusal } of [added, changed]) {
+          assert.ok(
+            status === 200 || status === 400 || status === 413,
+            `${status} for ${field} ${payload.slice(0, 200)}`,
+          );
+          if (status !== 200) assert.ok(refusal.message.length > 0);
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
