@@ -31,7 +31,12 @@ export async function buildApp(
   context: Context,
   options: Pick<FastifyServerOptions, 'loggerInstance' | 'logger' | 'trustProxy'> = {},
 ) {
-  const app = Fastify({ bodyLimit, routerOptions: { maxParamLength: 300 }, ...options }).withTypeProvider<TypeBoxTypeProvider>();
+  const app = Fastify({
+    bodyLimit,
+    routerOptions: { maxParamLength: 300 },
+    trustProxy: context.config.trustedProxies.length > 0 && context.config.trustedProxies,
+    ...options,
+  }).withTypeProvider<TypeBoxTypeProvider>();
   checkRequests(app);
   await app.register(cookie);
   await app.register(helmet, {

@@ -1,4 +1,5 @@
 /** The server's settings: read once at start, checked, and refused with a sentence that names the variable. */
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { smallestPasswordLength } from '@jontro/shop/session/session.ts';
 
@@ -12,6 +13,8 @@ export interface Config {
   databaseUrl?: string;
   /** Where shoppers reach the shop, without a slash at the end. */
   publicUrl: string;
+  /** Addresses and networks of reverse proxies, whose word on a shopper's address is taken, and nobody else's. */
+  trustedProxies: string[];
   /** Off only where the shop is reached over plain http on this very machine. */
   secureCookies: boolean;
   /** Ports of the demo mode's stand-ins. */
@@ -140,6 +143,20 @@ function paymentConfig(env: Environment, mode: Config['mode'], sandboxPort: numb
   };
 }
 
+function proxies(env: Environment): string[] {
+  const names = (env.TRUSTED_PROXIES ?? '').split(',').map((each) => each.trim());
+  const wrong = names.find((name) => {
+    const [address = '', length = '0'] = name.split('/');
+    return name && name !== 'loopback' && !(isIP(address) && /^\d{1,3}$/.test(length));
+  });
+  if (wrong) {
+    throw new ConfigError(
+      `TRUSTED_PROXIES takes addresses and networks such as loopback or 10.0.0.0/8, separated by commas, but it has "${wrong}".`,
+    );
+  }
+  return names.filter((name) => name !== '');
+}
+
 function passwordPolicy(env: Environment): PasswordPolicy {
   const names = (env.PASSWORD_REQUIRE ?? '').split(',').map((each) => each.trim());
   const unknown = names.find((name) => name && !characterClasses.some((known) => known === name));
@@ -207,6 +224,7 @@ export function readConfig(env: Environment, root = process.cwd()): Config {
     dataDir: resolve(root, env.DATA_DIR || 'data'),
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     publicUrl,
+    trustedProxies: proxies(env),
     secureCookies: !isPlainLocalhost(publicUrl),
     sandboxPort,
     openIdPort,

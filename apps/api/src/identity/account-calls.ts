@@ -6,6 +6,7 @@ import { type Fields, textField } from './fields.ts';
 import { demandRecentSignIn, findHolder, giveTokens, type Identity, signInOf } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { checkNewPassword } from './password-policy.ts';
+import { hashPassword } from './passwords.ts';
 import { profileOf, readProfile } from './profile.ts';
 
 /** POST accounts:lookup. */
@@ -53,7 +54,8 @@ export async function update(identity: Identity, fields: Fields) {
   await identity.limits.limit('change-password', account.uid);
   checkNewPassword(identity.config.identity.passwordPolicy, password);
   demandRecentSignIn(identity, claims);
-  const fresh = await changePassword(identity.db, identity.now(), account.uid, password, profile);
+  const hash = await hashPassword(password);
+  const fresh = await changePassword(identity.db, identity.now(), account.uid, hash, profile);
   return {
     ...(await changedAnswer(identity, fresh)),
     ...(await giveTokens(identity, fresh, signInOf(claims))),

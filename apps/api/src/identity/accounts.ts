@@ -108,15 +108,14 @@ export async function revokeTokens(db: Db, now: Date, uid: string): Promise<void
   await db.delete(identityRefreshTokens).where(eq(identityRefreshTokens.uid, uid));
 }
 
-/** Sets a password and ends every token that was given before. `fields` are changed along with it. */
+/** Sets a hashed password and ends every token that was given before. `fields` are changed along with it. */
 export async function changePassword(
   db: Db,
   now: Date,
   uid: string,
-  password: string,
+  passwordHash: string,
   fields: Parameters<typeof changeAccount>[2] = {},
 ): Promise<Account> {
-  const passwordHash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
     await revokeTokens(tx, now, uid);
     return changeAccount(tx, uid, { ...fields, passwordHash, passwordUpdatedAt: now });

@@ -1,5 +1,6 @@
 /** The provider's real SDK against the embedded service: what the web client does, over real HTTP. */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app';
 import {
@@ -12,9 +13,12 @@ import {
   EmailAuthProvider,
   initializeAuth,
   inMemoryPersistence,
+  linkWithCredential,
+  OAuthProvider,
   reauthenticateWithCredential,
   sendEmailVerification,
   sendPasswordResetEmail,
+  signInWithCredential,
   signInWithEmailAndPassword,
   signOut,
   updatePassword,
@@ -22,15 +26,24 @@ import {
   validatePassword,
   verifyPasswordResetCode,
 } from '@firebase/auth';
+import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { accountByEmail, disableAccount } from './accounts.ts';
 import { addCode, type CodeKind } from './action-codes.ts';
 
+let provider: OpenIdStub;
 let shop: TestShop;
 let app: FirebaseApp;
 let auth: Auth;
 before(async () => {
-  shop = await createTestShop();
+  provider = await startOpenIdStub();
+  shop = await createTestShop({
+    env: {
+      GOOGLE_ISSUER: provider.issuer,
+      GOOGLE_CLIENT_ID: stubClient.clientId,
+      GOOGLE_CLIENT_SECRET: stubClient.clientSecret,
+    },
+  });
   const origin = new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 }));
   app = initializeApp({ apiKey: 'embedded', projectId: 'jontro' });
   auth = initializeAuth(app, { persistence: inMemoryPersistence });
@@ -42,6 +55,7 @@ before(async () => {
 after(async () => {
   await deleteApp(app);
   await shop.close();
+  await provider.close();
 });
 
 const code = (name: string) => (error: { code?: string }) => error.code === `auth/${name}`;
@@ -119,7 +133,6 @@ test('the SDK reports the codes of the specification', async () => {
   await assert.rejects(enter('not an address', 'secret-123'), code('invalid-email'));
   await assert.rejects(up('weak@example.com', 'abc'), code('weak-password'));
   await assert.rejects(sendPasswordResetEmail(auth, 'nobody'), code('invalid-email'));
-  await assert.rejects(verifyPasswordResetCode(auth, 'wrong'), code('invalid-action-code'));
   const { uid } = auth.currentUser ?? {};
   assert.ok(uid);
   await disableAccount(shop.context.db, shop.clock.now(), uid);
@@ -149,9 +162,57 @@ test('the SDK resets a forgotten password and verifies an address', async () => 
   assert.equal((await checkActionCode(auth, reset)).operation, 'PASSWORD_RESET');
   await confirmPasswordReset(auth, reset, 'secret-456');
   await signInWithEmailAndPassword(auth, email, 'secret-456');
+});
+
+test('a reset link that is too old is reported as expired-action-code [IDP-22]', async () => {
+  const email = 'late@example.com';
+  await createUserWithEmailAndPassword(auth, email, 'secret-123');
   const late = await mailedCode(email, 'PASSWORD_RESET');
   shop.clock.advance(2 * 3_600_000);
+  await assert.rejects(verifyPasswordResetCode(auth, late), code('expired-action-code'));
   await assert.rejects(confirmPasswordReset(auth, late, 'secret-789'), code('expired-action-code'));
+});
+
+test('a reset link that is wrong or was used is reported as invalid-action-code [IDP-23]', async () => {
+  const email = 'used@example.com';
+  await createUserWithEmailAndPassword(auth, email, 'secret-123');
+  const used = await mailedCode(email, 'PASSWORD_RESET');
+  await confirmPasswordReset(auth, used, 'secret-456');
+  for (const wrong of [used, 'wrong']) {
+    await assert.rejects(verifyPasswordResetCode(auth, wrong), code('invalid-action-code'));
+    await assert.rejects(confirmPasswordReset(auth, wrong, 'secret-789'), code('invalid-action-code'));
+  }
+});
+
+test('the SDK signs in with the token of an external provider, and confirms and links with it', async () => {
+  const credential = async (email: string, claims = {}) => {
+    const rawNonce = 'raw-nonce';
+    const nonce = createHash('sha256').update(rawNonce).digest('hex');
+    const iat = Math.floor(shop.clock.now().getTime() / 1000);
+    provider.person = { sub: `sub-${email}`, email, email_verified: true, name: 'Rafi' };
+    const idToken = await provider.idToken({ nonce, iat, exp: iat + 300, ...claims });
+    return new OAuthProvider('google.com').credential({ idToken, rawNonce });
+  };
+  const { user } = await signInWithCredential(auth, await credential('g@gmail.example'));
+  assert.deepEqual([user.email, user.emailVerified, user.displayName], ['g@gmail.example', true, 'Rafi']);
+  assert.equal(user.providerData[0]?.providerId, 'google.com');
+  await user.getIdToken(true);
+  await reauthenticateWithCredential(user, await credential('g@gmail.example'));
+  await updatePassword(user, 'first-password');
+  await signInWithEmailAndPassword(auth, 'g@gmail.example', 'first-password');
+
+  const stranger = signInWithCredential(auth, await credential('new@gmail.example', { aud: 'another' }));
+  await assert.rejects(stranger, code('invalid-credential'));
+  const { user: other } = await createUserWithEmailAndPassword(auth, 'other@gmail.example', 'secret-123');
+  const unproven = await credential('other@gmail.example', { email_verified: false });
+  await assert.rejects(
+    signInWithCredential(auth, unproven),
+    code('account-exists-with-different-credential'),
+  );
+  const taken = linkWithCredential(other, await credential('g@gmail.example'));
+  await assert.rejects(taken, code('credential-already-in-use'));
+  await linkWithCredential(other, await credential('linked@gmail.example'));
+  assert.deepEqual(other.providerData.map((each) => each.providerId).sort(), ['google.com', 'password']);
 });
 
 test('the SDK reads the password policy [IDP-11 CONST-76]', async () => {

@@ -129,6 +129,7 @@ test('wrong password settings are refused in a sentence', () => {
     { PASSWORD_MIN_LENGTH: '31' },
     { PASSWORD_REQUIRE: 'emoji' },
     { RATE_LIMIT_FACTOR: '0' },
+    { TRUSTED_PROXIES: 'everybody' },
   ]) {
     assert.throws(() => readConfig(env), ConfigError);
   }

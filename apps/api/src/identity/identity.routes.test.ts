@@ -130,13 +130,15 @@ test('an unknown e-mail takes as long as a wrong password', async () => {
     await identity.accounts('signInWithPassword', { email: address, password: 'wrong-password' });
     return performance.now() - began;
   };
-  const median = async (address: string) => {
-    const times: number[] = [];
-    for (let count = 0; count < 5; count += 1) times.push(await time(address));
-    return times.sort((a, b) => a - b)[2] ?? 0;
-  };
-  const [known, unknown] = [await median(email), await median('nobody-at-all@example.com')];
-  assert.ok(unknown > known / 3, `known ${known} ms, unknown ${unknown} ms`);
+  const known: number[] = [];
+  const unknown: number[] = [];
+  // The shortest of several, in turns: other work on the machine only makes single ones longer.
+  for (let count = 0; count < 8; count += 1) {
+    known.push(await time(email));
+    unknown.push(await time('nobody-at-all@example.com'));
+  }
+  const [one, other] = [Math.min(...known), Math.min(...unknown)];
+  assert.ok(other > one / 2, `known ${one} ms, unknown ${other} ms`);
 });
 
 test('a disabled account says so only after the right password, and its tokens end', async () => {

@@ -19,7 +19,7 @@ before(async () => {
 after(() => shop.close());
 
 const mailsTo = (email: string) =>
-  shop.context.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.id));
+  shop.context.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.createdAt));
 
 /** The newest mail to an address; mails are queued after the answer. */
 async function mailTo(email: string, count = 1) {
@@ -40,6 +40,7 @@ async function askReset(email: string, fields = {}) {
 }
 
 async function resetCode(email: string, count = 1): Promise<string> {
+  shop.clock.advance(1000);
   assert.equal((await askReset(email)).status, 200);
   return linkIn((await mailTo(email, count)).text).searchParams.get('oobCode') ?? '';
 }
@@ -137,6 +138,19 @@ test('a confirmation mail proves the address', async () => {
   const { body } = await identity.accounts('update', { oobCode });
   assert.deepEqual([body.email, body.emailVerified], [email, true]);
   assert.equal((await identity.accounts('update', { oobCode })).fault, 'INVALID_OOB_CODE');
+});
+
+test('the first admin is asked to confirm the address as soon as they sign up', async () => {
+  const own = await createTestShop({ env: { FIRST_ADMIN_EMAIL: 'owner@example.com' } });
+  try {
+    await identityClient(own).signUp('owner@example.com');
+    await identityClient(own).signUp('shopper@example.com');
+    await own.app.close();
+    const queued = await own.context.db.select({ kind: mails.kind, to: mails.recipient }).from(mails);
+    assert.deepEqual(queued, [{ kind: 'verify-email', to: 'owner@example.com' }]);
+  } finally {
+    await own.close();
+  }
 });
 
 for (const [fields, fault] of [

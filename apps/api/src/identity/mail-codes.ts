@@ -10,6 +10,7 @@ import { type Caller, findHolder, type Identity } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { codeMail } from './identity-mails.ts';
 import { checkNewPassword } from './password-policy.ts';
+import { hashPassword } from './passwords.ts';
 
 /** Where a link may lead afterwards: only into the shop. */
 function checkContinueUrl(identity: Identity, text: string | undefined): string | undefined {
@@ -37,7 +38,8 @@ function linkOf(
   return `${identity.config.publicUrl}/auth/action?${query}`;
 }
 
-async function mailCode(
+/** Queues the mail with a new code to the account's own address. */
+export async function mailCode(
   identity: Identity,
   account: Account,
   kind: CodeKind,
@@ -97,13 +99,14 @@ export async function resetPassword(identity: Identity, fields: Fields, caller: 
   if (newPassword === undefined || !code) return answer;
   if (kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
   checkNewPassword(identity.config.identity.passwordPolicy, newPassword);
+  const passwordHash = await hashPassword(newPassword);
   await inTransaction(db, async (tx) => {
     await spendCode(tx, now(), code);
     // Whoever attached a provider before the address was proven may not be its owner.
     if (!account.emailVerified) {
       await tx.delete(identityProviders).where(eq(identityProviders.uid, account.uid));
     }
-    await changePassword(tx, now(), account.uid, newPassword, { emailVerified: true });
+    await changePassword(tx, now(), account.uid, passwordHash, { emailVerified: true });
     await identity.events.takenOver(tx, account.uid);
   });
   return answer;

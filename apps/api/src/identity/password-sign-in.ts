@@ -4,6 +4,7 @@ import { accountByEmail, accountOf, addAccount, toEmail } from './accounts.ts';
 import { type Fields, textField } from './fields.ts';
 import { type Caller, type Identity, signIn } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
+import { mailCode } from './mail-codes.ts';
 import { checkNewPassword } from './password-policy.ts';
 import { fitsPassword } from './passwords.ts';
 import { readProfile } from './profile.ts';
@@ -23,6 +24,10 @@ export async function signUp(identity: Identity, fields: Fields, caller: Caller)
   });
   const account = await accountOf(db, uid);
   if (!account) throw new IdentityError('USER_NOT_FOUND');
+  if (email === identity.config.firstAdminEmail) {
+    // Only a proven address becomes the first admin.
+    identity.later(() => mailCode(identity, account, 'VERIFY_EMAIL', caller.locale));
+  }
   return {
     kind: 'identitytoolkit#SignupNewUserResponse',
     localId: uid,

@@ -218,3 +218,25 @@ test('too many session calls from one address are refused for a while', async ()
     await strict.close();
   }
 });
+
+test('an address behind a proxy counts by itself only when the proxy is trusted', async () => {
+  for (const [proxies, last] of [
+    ['loopback', 401],
+    ['10.0.0.0/8', 429],
+    ['', 429],
+  ] as const) {
+    const own = await createTestShop({ env: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: proxies } });
+    try {
+      const ask = (address: string) =>
+        own.visitor.call(
+          sessionCalls.openSession,
+          { body: { email: 'a@example.com' } },
+          { 'x-forwarded-for': address },
+        );
+      for (let count = 0; count < 600; count += 1) await ask('203.0.113.1');
+      assert.equal((await ask('203.0.113.2')).status, last);
+    } finally {
+      await own.close();
+    }
+  }
+});
