@@ -5,19 +5,19 @@ import { defineConfig } from 'vite';
 import { schemaFree } from './schema-free.ts';
 
 /**
- * What every page needs comes in two files, since larger files compress better: the libraries, which seldom change,
- * and the shell. Everything else is split by page.
+ * Larger files compress better, so what every page needs comes in two: the libraries, which seldom change, and the
+ * shell. A third has what the pages of the storefront share; everything else is split by page.
  */
 const chunks = [
   {
     name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
-    priority: 2,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver))/,
+    priority: 3,
   },
+  { name: 'shell', test: /\/app\/root\.tsx/, priority: 2 },
   {
-    name: 'shell',
-    test: /\/app\/(lib|ui|site)\/|\/app\/paths\.ts|\/shop\/src\//,
-    minShareCount: 2,
+    name: 'storefront',
+    test: /\/app\/(ui\/(button|load-failed|picture|price|skeleton|stock-badge)|lib\/page-data|site\/page-meta)|\/shop\/src\/(catalog\/categories|home|images)/,
     priority: 1,
   },
 ];

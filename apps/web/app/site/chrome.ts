@@ -1,6 +1,7 @@
 /** Which header a path has, and whether there is a footer (specification section 2, Layout rules). */
 
-export type Chrome = 'dark' | 'light' | 'none';
+export type HeaderLook = 'dark' | 'light';
+export type Chrome = HeaderLook | 'none';
 
 const bare = /^\/(dashboard.*|success(\/.*)?|cancel)$/;
 const dark = /^\/(login|register)?$/;

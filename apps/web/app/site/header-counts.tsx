@@ -1,21 +1,25 @@
 /** Wishlist, cart and the unpaid amount in the header (specification section 2, Header). */
 import { formatTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
-import { useMyCart } from '../cart/my-cart.ts';
-import { useMyFigures } from '../dashboard/my-figures.ts';
 import { paths } from '../paths.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import type { Chrome } from './chrome.ts';
+import type { HeaderLook } from './chrome.ts';
 import { useSettings } from './settings.ts';
 
 /** What the mobile light header shows whatever is unpaid. */
 const fixedAmount = '৳0.00';
 
-export function HeaderCounts({ chrome }: { chrome: Exclude<Chrome, 'none'> }) {
+interface HeaderCountsProps {
+  look: HeaderLook;
+  /** Lines in the cart. */
+  lines: number;
+  /** Taka. */
+  unpaid: number;
+}
+
+export function HeaderCounts({ look, lines, unpaid }: HeaderCountsProps) {
   const { trueAmountOnMobile } = useSettings();
-  const lines = useMyCart().data?.length ?? 0;
-  const unpaid = formatTaka(useMyFigures().data?.unpaid ?? 0);
-  const mobileFixed = chrome === 'light' && !trueAmountOnMobile;
+  const mobileFixed = look === 'light' && !trueAmountOnMobile;
   return (
     <>
       <CountLink to={paths.wishlist} icon="heart" name="Wishlist" count={0} className="max-sm:hidden" />
@@ -24,7 +28,7 @@ export function HeaderCounts({ chrome }: { chrome: Exclude<Chrome, 'none'> }) {
         <span className="tabular pl-1 text-sm font-semibold" data-unpaid="">
           <span className={mobileFixed ? 'max-md:hidden' : undefined}>
             <span className="sr-only">Unpaid amount </span>
-            {unpaid}
+            {formatTaka(unpaid)}
           </span>
           {mobileFixed ? <span className="md:hidden">{fixedAmount}</span> : null}
         </span>

@@ -1,28 +1,65 @@
 /** The header in its dark and its light variant (specification section 2, Header). */
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { ProductSearch } from '../catalog/product-search.tsx';
-import type { Chrome } from './chrome.ts';
-import { GreetingMenu } from './greeting-menu.tsx';
+import { useSession } from '../lib/session-state.ts';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useLate } from '../ui/late.ts';
+import type { HeaderLook } from './chrome.ts';
 import { HeaderCounts } from './header-counts.tsx';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { siteTexts } from './site-texts.ts';
 
 const looks = {
   dark: 'on-ink bg-ink text-white',
   light: 'border-b border-line bg-paper text-ink',
 } as const;
 
-export function Header({ chrome }: { chrome: Exclude<Chrome, 'none'> }) {
+const loadPerson = () => import('./header-person.tsx');
+
+export function Header({ look }: { look: HeaderLook }) {
+  const { user, loading } = useSession();
+  const { pathname } = useLocation();
+  const [Person, needPerson] = useLate(loadPerson);
+  const someone = user !== undefined || loading;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a load that failed is tried again on the next page
+  useEffect(() => {
+    if (someone) needPerson();
+  }, [someone, pathname]);
+
   return (
-    <header data-header={chrome} className={`relative z-20 ${looks[chrome]}`}>
+    <header data-header={look} className={`relative z-20 ${looks[look]}`}>
       <div className="shell flex flex-wrap items-center gap-x-2 gap-y-2 py-3 sm:gap-x-4 lg:flex-nowrap lg:gap-x-8">
         <MobileMenu />
         <Logo className="mr-auto lg:mr-0" />
         <ProductSearch className="order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl lg:flex-1" />
-        <GreetingMenu />
-        <HeaderCounts chrome={chrome} />
+        {user && Person ? (
+          <Person look={look} user={user} />
+        ) : (
+          <>
+            <LoginLink />
+            <HeaderCounts look={look} lines={0} unpaid={0} />
+          </>
+        )}
       </div>
       <MainMenu />
     </header>
+  );
+}
+
+function LoginLink() {
+  const { pathname, search } = useLocation();
+  const onItsWay = pathname === paths.login() || pathname === paths.register;
+  return (
+    <Link
+      to={paths.login(onItsWay ? undefined : pathname + search)}
+      className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold"
+    >
+      <Icon name="user" size={22} />
+      <span className="max-sm:sr-only">{siteTexts.loginRegister}</span>
+    </Link>
   );
 }

@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {demo ? <DemoNotice /> : null}
-        {chrome === 'none' ? null : <Header chrome={chrome} />}
+        {chrome === 'none' ? null : <Header look={chrome} />}
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>

@@ -1,12 +1,15 @@
-/** "Hi, {name}" with its menu for whoever is signed in, otherwise the way to log in (specification section 2, Header). */
+/** The header's part of whoever is signed in: greeting with its menu, cart, unpaid amount (specification section 2). */
 import { greetingName } from '@jontro/shop/users/users.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useSession } from '../lib/session-state.ts';
+import { useMyCart } from '../cart/my-cart.ts';
+import { useMyFigures } from '../dashboard/my-figures.ts';
+import type { SessionUser } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { logOut } from '../session/log-out.ts';
 import { HoverMenu } from '../ui/hover-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { siteTexts } from './site-texts.ts';
+import type { HeaderLook } from './chrome.ts';
+import { HeaderCounts } from './header-counts.tsx';
 
 const entries = [
   { label: 'Dashboard', to: paths.dashboard, icon: 'layout' },
@@ -15,25 +18,24 @@ const entries = [
 ] as const;
 const entry =
   'flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left text-[0.9375rem] font-medium hover:bg-fog';
-const control = 'inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold';
 
 /** Public pages stay where they are after logging out; the others lead home. */
 const needsLogin = (pathname: string): boolean => pathname === paths.cart || pathname === paths.checkout;
 
-export function GreetingMenu() {
-  const { user } = useSession();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+export default function HeaderPerson({ look, user }: { look: HeaderLook; user: SessionUser }) {
+  const lines = useMyCart().data?.length ?? 0;
+  const unpaid = useMyFigures().data?.unpaid ?? 0;
+  return (
+    <>
+      <Greeting user={user} />
+      <HeaderCounts look={look} lines={lines} unpaid={unpaid} />
+    </>
+  );
+}
 
-  if (!user) {
-    const wanted = pathname === '/login' || pathname === paths.register ? undefined : pathname + search;
-    return (
-      <Link to={paths.login(wanted)} className={control}>
-        <Icon name="user" size={22} />
-        <span className="max-sm:sr-only">{siteTexts.loginRegister}</span>
-      </Link>
-    );
-  }
+function Greeting({ user }: { user: SessionUser }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
 
   async function leave(): Promise<void> {
     if (needsLogin(pathname)) await navigate(paths.home);
@@ -44,7 +46,11 @@ export function GreetingMenu() {
     <HoverMenu
       panelClassName="right-0"
       trigger={(trigger) => (
-        <button type="button" className={control} {...trigger}>
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold"
+          {...trigger}
+        >
           <Icon name="user" size={22} className="sm:hidden" />
           <span className="max-w-44 truncate max-sm:sr-only">Hi, {greetingName(user.displayName)}</span>
           <Icon name="chevronDown" size={16} className="max-sm:hidden" />
