@@ -1,37 +1,38 @@
-/** Everything that is checked without running the shop: types of each workspace, lint and format. */
+/** Everything that is checked without running the shop: types of each workspace, lint and format, architecture. */
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { nodeTestArgs, nodeTestSettings } from './node-tests.mjs';
 import { root } from './project.mjs';
 import { step } from './run.mjs';
 import { runtimeEnv } from './runtime.mjs';
 
-const packageProgram = (...path) => join(root, 'node_modules', ...path);
-const tsc = packageProgram('typescript', 'bin', 'tsc');
-
-const reporter = `--test-reporter=${pathToFileURL(join(root, 'scripts', 'node-reporter.mjs')).href}`;
+const installed = (...path) => join(root, 'node_modules', ...path);
+const projects = ['packages/shop', 'apps/api', 'apps/stand-ins', 'apps/web', 'test'];
 
 /** In this order: the web's route types are made before its sources are checked. */
 const steps = {
   types: [
-    ['route types', packageProgram('@react-router', 'dev', 'bin.cjs'), ['typegen'], 'apps/web'],
-    ...['packages/shop', 'apps/api', 'apps/stand-ins', 'apps/web', 'test'].map((project) => [
-      `types of ${project}`,
-      tsc,
-      ['-p', project],
-    ]),
+    {
+      label: 'route types',
+      args: [installed('@react-router', 'dev', 'bin.cjs'), 'typegen'],
+      folder: 'apps/web',
+    },
+    ...projects.map((project) => ({
+      label: `types of ${project}`,
+      args: [installed('typescript', 'bin', 'tsc'), '-p', project],
+    })),
   ],
-  lint: [['lint and format', packageProgram('@biomejs', 'biome', 'bin', 'biome'), ['check', '.']]],
+  lint: [{ label: 'lint and format', args: [installed('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'] }],
   architecture: [
-    ['architecture', '--test', ['--test-isolation=none', reporter, 'test/architecture.test.ts']],
+    { label: 'architecture', args: nodeTestArgs, settings: nodeTestSettings(['test/architecture.test.ts']) },
   ],
 };
 
 /** Runs the steps of the given kinds one after the other, a line each. Gives how many passed and failed. */
 export async function runChecks(node, kinds) {
   const count = { passed: 0, failed: 0 };
-  for (const [label, program, args, folder = '.'] of kinds.flatMap((kind) => steps[kind])) {
-    const { code } = await step(label, node, [program, ...args], {
-      env: runtimeEnv(node),
+  for (const { label, args, folder = '.', settings } of kinds.flatMap((kind) => steps[kind])) {
+    const { code } = await step(label, node, args, {
+      env: runtimeEnv(node, settings),
       cwd: join(root, folder),
     });
     count[code === 0 ? 'passed' : 'failed'] += 1;

@@ -1,5 +1,5 @@
 /**
- * Reporter of the node tests: one line a file, failures in full, and every result as a line of JSON in the file that
+ * Reporter of the node tests: one line a top-level suite, which is a file (test-files.mjs), failures in full, and every result as a line of JSON in the file that
  * NODE_RESULTS names. A skipped test is a failure here: what is not run proves nothing.
  */
 import { appendFileSync, writeFileSync } from 'node:fs';
@@ -26,13 +26,18 @@ function reasonOf(error) {
 function endAsLeftOpen() {
   const open = [...new Set(process.getActiveResourcesInfo())].join(', ');
   process.stdout.write(`  ✗ The tests are done, but something was left open: ${open}\n`);
-  if (results) appendFileSync(results, `${JSON.stringify({ name: 'everything is closed', ok: false })}\n`);
+  if (results)
+    appendFileSync(results, `${JSON.stringify({ name: 'everything is closed', ok: false, counts: true })}\n`);
   process.exit(1);
 }
 
+/** One line of a file: how many of its tests passed. */
+const lineOf = (file, { tests, failed }, ms) =>
+  `  ${failed > 0 ? '✗' : '✓'} ${file}: ${tests - failed} of ${tests} in ${duration(ms)}\n`;
+
 export default async function* report(events) {
   if (results) writeFileSync(results, '');
-  const files = new Map();
+  let sum = { tests: 0, failed: 0 };
   let waiting = 0;
   let grace;
   for await (const { type, data } of events) {
@@ -43,28 +48,23 @@ export default async function* report(events) {
     }
     if (type !== 'test:pass' && type !== 'test:fail') continue;
 
-    if (data.nesting === 0) {
-      waiting -= 1;
-      if (waiting === 0) grace = setTimeout(endAsLeftOpen, graceMs).unref();
-    }
-    const kind = data.details?.type === 'suite' ? 'suite' : 'test';
+    const suite = data.details?.type === 'suite';
     const left = data.skip !== undefined ? 'skipped' : data.todo !== undefined ? 'left to do' : undefined;
     const ok = type === 'test:pass' && left === undefined;
+    const error = data.details?.error;
+    // A parent of failed tests fails for them; they are shown themselves. What fails on its own is a hook or an import.
+    const own = !ok && error?.failureType !== 'subtestsFailed';
     const file = relative(process.cwd(), data.file ?? '');
-    const ms = Math.round(data.details?.duration_ms ?? 0);
-    if (results) appendFileSync(results, `${JSON.stringify({ name: data.name, ok, kind, file, ms })}\n`);
+    if (results)
+      appendFileSync(results, `${JSON.stringify({ name: data.name, ok, counts: !suite || own, file })}\n`);
+    if (!suite || own) sum.tests += 1;
+    if (!ok && (!suite || own)) sum.failed += 1;
+    if (own) yield `  ✗ ${data.name}\n    ${file}:${data.line ?? 1}\n${indent(left ?? reasonOf(error))}\n\n`;
 
-    const sum = files.get(file) ?? { tests: 0, failed: 0, ms: 0 };
-    files.set(file, sum);
-    if (kind === 'test') sum.tests += 1;
-    if (data.nesting === 0) sum.ms += ms;
-    if (ok) continue;
-    // A parent of failed tests fails for them; they are shown themselves.
-    if (kind === 'test') sum.failed += 1;
-    if (data.details?.error?.failureType === 'subtestsFailed') continue;
-    yield `  ✗ ${data.name}\n    ${file}:${data.line ?? 1}\n${indent(left ?? reasonOf(data.details?.error))}\n\n`;
-  }
-  for (const [file, { tests, failed, ms }] of files) {
-    yield `  ${failed > 0 ? '✗' : '✓'} ${file}: ${tests - failed} of ${tests} in ${duration(ms)}\n`;
+    if (data.nesting > 0) continue;
+    yield lineOf(data.name, sum, data.details?.duration_ms ?? 0);
+    sum = { tests: 0, failed: 0 };
+    waiting -= 1;
+    if (waiting === 0) grace = setTimeout(endAsLeftOpen, graceMs).unref();
   }
 }

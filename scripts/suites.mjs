@@ -1,8 +1,8 @@
 /** The suites of `npm test` that run programs of others: node tests and browser journeys. */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
+import { nodeTestArgs, nodeTestSettings } from './node-tests.mjs';
 import { listFiles, readIfThere, root } from './project.mjs';
 import { run } from './run.mjs';
 import { runtimeEnv } from './runtime.mjs';
@@ -42,17 +42,14 @@ export async function runNodeTests(node, { filters, database }) {
   const files = nodeTests(filters);
   if (files.length === 0) return { passed: 0, failed: 0 };
   const resultsFile = freshFile(filters, 'node.jsonl');
-  const reporter = pathToFileURL(join(root, 'scripts', 'node-reporter.mjs')).href;
-  const flags = ['--test', '--test-isolation=none', '--test-timeout=120000', `--test-reporter=${reporter}`];
   const env = runtimeEnv(node, {
-    NODE_ENV: 'test',
-    NODE_RESULTS: join(root, resultsFile),
+    ...nodeTestSettings(files, resultsFile),
     ...(database && { TEST_DATABASE: database }),
   });
-  const { code } = await run(node, ['--enable-source-maps', ...flags, ...files], { env });
+  const { code } = await run(node, nodeTestArgs, { env });
   const lines = readIfThere(resultsFile).split('\n').filter(Boolean);
   return count(
-    lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind !== 'suite'),
+    lines.map((line) => JSON.parse(line)).filter(({ counts }) => counts),
     code,
   );
 }

@@ -1,0 +1,13 @@
+/**
+ * Entry of the node tests: every file of TEST_FILES becomes a suite of its own in this one process, so that its hooks
+ * begin and end with it. Given to `node --test` directly, all files would share one root: every `before` would run
+ * first and every `after` last, with the databases of all files open at once.
+ */
+import { describe } from 'node:test';
+import { pathToFileURL } from 'node:url';
+
+for (const file of JSON.parse(process.env.TEST_FILES)) {
+  describe(file, async () => {
+    await import(pathToFileURL(file).href);
+  });
+}
