@@ -1,0 +1,91 @@
+/** Properties of category pages that hold for any catalogue, filter, sort and page size. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { presentPrice } from '@jontro/shop/catalog/catalog.ts';
+import { inRange, largestPageSize, priceBuckets, sorts } from '@jontro/shop/catalog/price-filter.ts';
+import fc from 'fast-check';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { products } from './catalog.table.ts';
+import { listCategoryProducts } from './products.ts';
+
+let shop: TestShop;
+before(async () => {
+  shop = await createTestShop();
+});
+after(() => shop.close());
+beforeEach(async () => {
+  await shop.context.db.delete(products);
+});
+
+const poisha = fc.oneof(
+  fc.integer({ min: 1, max: 30_000_000 }),
+  // Around the edges of the buckets, where a price could fall between two.
+  fc
+    .tuple(fc.constantFrom(200_000, 500_000, 1_000_000, 10_000_000), fc.integer({ min: -150, max: 150 }))
+    .map(([edge, beside]) => edge + beside),
+);
+const prices = fc.array(fc.record({ price: poisha, discount: fc.option(poisha) }), { maxLength: 25 });
+
+/** Fills the shop and gives what it holds. Creation times collide on purpose. */
+async function fill(of: { price: number; discount: number | null }[]): Promise<string[]> {
+  await shop.context.db.delete(products);
+  const ids: string[] = [];
+  for (const { price, discount } of of) {
+    const reduced = discount !== null && discount < price ? discount / 100 : undefined;
+    ids.push(
+      await shop.addProduct({ price: price / 100, ...(reduced !== undefined && { discountPrice: reduced }) }),
+    );
+  }
+  return ids;
+}
+
+test('every product is on exactly one page, in the order of the sort', async () => {
+  const question = fc.record({
+    limit: fc.integer({ min: -2, max: 60 }),
+    sort: fc.constantFrom(...sorts, undefined),
+  });
+  await fc.assert(
+    fc.asyncProperty(prices, question, async (catalog, { limit, sort }) => {
+      const ids = await fill(catalog);
+      const query = { limit, ...(sort && { sort }) };
+      const first = await listCategoryProducts(shop.context.db, 'earbuds', { ...query, page: 1 });
+      assert.equal(first.total, ids.length);
+      const pages = [first];
+      for (let page = 2; page <= first.totalPages; page += 1) {
+        pages.push(await listCategoryProducts(shop.context.db, 'earbuds', { ...query, page }));
+      }
+      assert.ok(pages.every((page) => page.result.length <= largestPageSize));
+      const all = pages.flatMap((page) => page.result);
+      assert.deepEqual(all.map((product) => product._id).sort(), [...ids].sort());
+      assert.ok(ids.length === 0 || pages.every((page) => page.result.length > 0), 'no page is empty');
+      const paid = all.map(presentPrice);
+      if (sort === 'lowToHigh')
+        assert.deepEqual(
+          paid,
+          [...paid].sort((a, b) => a - b),
+        );
+      if (sort === 'highToLow')
+        assert.deepEqual(
+          paid,
+          [...paid].sort((a, b) => b - a),
+        );
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('the server keeps of every bucket exactly what the rule keeps', async () => {
+  await fc.assert(
+    fc.asyncProperty(prices, async (catalog) => {
+      await fill(catalog);
+      const { result: all } = await listCategoryProducts(shop.context.db, 'earbuds', { page: 1, limit: 50 });
+      for (const { min, max } of priceBuckets) {
+        const query = { page: 1, limit: 50, min, ...(max !== undefined && { max }) };
+        const { result } = await listCategoryProducts(shop.context.db, 'earbuds', query);
+        const expected = all.filter((product) => inRange(presentPrice(product), { min, max }));
+        assert.deepEqual(result, expected);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,125 @@
+/** Search as you type over a small catalogue: what is forgiven and what comes first. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import fc from 'fast-check';
+import { beginsNearly } from './near-words.ts';
+import { createProductSearch } from './product-search.ts';
+
+const product = (
+  productName: string,
+  nameBn: string,
+  category: string,
+  ...keyFeatures: string[]
+): Product => ({
+  _id: productName,
+  productName,
+  nameBn,
+  category,
+  keyFeatures,
+  price: 1,
+  inStock: true,
+  images: [],
+  description: '',
+});
+
+const search = createProductSearch([
+  product(
+    'AirNova Pods True Wireless Earbuds',
+    'এয়ারনোভা পডস ট্রু ওয়্যারলেস ইয়ারবাডস',
+    'Earbuds',
+    '28 hours with the case',
+  ),
+  product('NightBeat Pro ANC Earbuds', 'নাইটবিট প্রো এএনসি ইয়ারবাডস', 'Earbuds', 'Wireless or USB-C charging'),
+  product('Orbit Sense Smartwatch', 'অরবিট সেন্স স্মার্টওয়াচ', 'Smartwatch', 'AMOLED display'),
+  product('BoomTube 360 Bluetooth Speaker', 'বুমটিউব ৩৬০ ব্লুটুথ স্পিকার', 'Bluetooth Speaker', '20 W sound'),
+  product('ClearLine USB-C Earphones', 'ক্লিয়ারলাইন ইউএসবি-সি ইয়ারফোন', 'Wired Earphone', 'Fits every case'),
+]);
+const found = (text: string) => search(text).map(({ productName }) => productName.split(' ')[0]);
+
+test('the beginning of a word is enough, and letter case does not matter', () => {
+  for (const text of ['air', 'AIRN', 'airnova', 'aIrNoVa pODs'])
+    assert.deepEqual(found(text), ['AirNova'], text);
+});
+
+test('words are found in any order, and all of them must fit', () => {
+  assert.deepEqual(found('pods airnova'), ['AirNova']);
+  assert.deepEqual(found('speaker boom'), ['BoomTube']);
+  assert.deepEqual(found('airnova speaker'), []);
+});
+
+test('a part of a word is enough, too', () => {
+  assert.deepEqual(found('nova'), ['AirNova']);
+  assert.deepEqual(found('watch'), ['Orbit']);
+});
+
+test('one wrong, missing, extra or swapped letter is forgiven', () => {
+  const typed = ['airmova', 'arnova', 'airrnova', 'arinova', 'airnvoa', 'iarnova', 'airnov', 'irnova'];
+  for (const text of typed) assert.deepEqual(found(text), ['AirNova'], text);
+  for (const text of ['bluetoth speker', 'smartwacth', 'smart wacth', 'speakr']) {
+    assert.equal(found(text).length, 1, text);
+  }
+});
+
+test('one error is forgiven at every place of a word, while it is being typed', () => {
+  const word = 'bluetooth';
+  const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
+  fc.assert(
+    fc.property(
+      fc.nat(word.length - 1),
+      fc.integer({ min: 4, max: word.length }),
+      letter,
+      (at, typed, other) => {
+        const part = word.slice(0, typed);
+        const place = Math.min(at, part.length - 1);
+        const [head, tail] = [part.slice(0, place), part.slice(place)];
+        const errors = [
+          `${head}${other}${tail.slice(1)}`,
+          `${head}${tail.slice(1)}`,
+          `${head}${other}${tail}`,
+          `${head}${tail[1] ?? ''}${tail[0]}${tail.slice(2)}`,
+        ];
+        for (const error of errors) assert.ok(beginsNearly(word, error), `${error} for ${part}`);
+      },
+    ),
+  );
+  assert.ok(!beginsNearly('bluetooth', 'redtooth'));
+  assert.ok(!beginsNearly('fan', 'laptop'));
+});
+
+test('a short word is not forgiven an error', () => {
+  assert.deepEqual(found('xir'), []);
+});
+
+test('Bengali names are found, typing errors in them forgiven', () => {
+  for (const text of ['এয়ারনোভা', 'পডস', 'এয়ার']) assert.deepEqual(found(text), ['AirNova'], text);
+  for (const text of ['ব্লুটুত', 'স্পিকা', 'স্পকার']) assert.deepEqual(found(text), ['BoomTube'], text);
+  assert.deepEqual(found('ইয়ারবড').sort(), ['AirNova', 'NightBeat']);
+  // The same letters in their other Unicode spelling.
+  assert.deepEqual(found('এ\u09af\u09bcারনোভা'), ['AirNova']);
+});
+
+test('names count more than features', () => {
+  assert.deepEqual(found('wireless'), ['AirNova', 'NightBeat']);
+  assert.deepEqual(found('case').sort(), ['AirNova', 'ClearLine']);
+});
+
+test('signs only separate words and never mean anything', () => {
+  assert.deepEqual(found('usb-c').sort(), ['ClearLine', 'NightBeat']);
+  assert.deepEqual(found('(airnova) "pods"'), ['AirNova']);
+  for (const text of ['*', '%', '_', '\\', '.*', '-', '  ', '', '😀', '<>'])
+    assert.deepEqual(found(text), [], text);
+});
+
+test('at most ten products are found, whatever is typed, and only a hundred characters are read', () => {
+  const wide = createProductSearch(
+    Array.from({ length: 40 }, (_, index) => product(`Gadget ${index}`, '', 'Fan')),
+  );
+  assert.equal(wide('gadget').length, 10);
+  assert.equal(wide(`gadget${' '.repeat(94)}zzz`).length, 10);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      assert.ok(wide(text).length <= 10);
+    }),
+  );
+});
