@@ -10,7 +10,7 @@ import { type IdentityClient, identityClient } from '../testing/identity-client.
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { accountOf, changeAccount, disableAccount, removeAccount } from './accounts.ts';
 import { createSigningKeys, rotateSigningKeys, type SigningKeys } from './signing-keys.ts';
-import { createTokenVerifier, tokenSource } from './token-verifier.ts';
+import { createTokenVerifier } from './token-verifier.ts';
 
 let shop: TestShop;
 let identity: IdentityClient;
@@ -171,34 +171,56 @@ test('two instances that start at once agree on one key', async () => {
   }
 });
 
-test('a hosted token is checked against the keys that the provider publishes', async () => {
+test('a hosted token is checked against the published keys, and its account is asked for', async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
-  let status = 200;
-  const server = createServer(async (_request, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(
-      JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'g1', alg: 'RS256', use: 'sig' }] }),
-    );
+  let keysStatus = 200;
+  let account: { status: number; body: unknown } = {
+    status: 200,
+    body: { users: [{ localId: 'hosted-uid' }] },
+  };
+  const server = createServer(async (request, response) => {
+    const send = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.url === '/keys') {
+      return send(keysStatus, {
+        keys: [{ ...(await exportJWK(publicKey)), kid: 'g1', alg: 'RS256', use: 'sig' }],
+      });
+    }
+    const good = request.method === 'POST' && request.url === '/toolkit/v1/accounts:lookup?key=web-key';
+    return send(good ? account.status : 404, good ? account.body : {});
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    const config = readConfig({ IDENTITY: 'hosted', IDENTITY_PROJECT_ID: 'shop-1', IDENTITY_API_KEY: 'k' });
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`;
-    const verifier = () =>
-      createTokenVerifier({ ...shop.context, config }, tokenSource(config, shop.context.db, url));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const config = readConfig({
+      IDENTITY: 'hosted',
+      IDENTITY_PROJECT_ID: 'shop-1',
+      IDENTITY_API_KEY: 'web-key',
+    });
+    const hosted = { keys: `${origin}/keys`, toolkit: `${origin}/toolkit` };
+    const verifier = () => createTokenVerifier({ ...shop.context, config }, hosted);
     const good = { ...claimsOf('hosted-uid'), iss: 'https://securetoken.google.com/shop-1', aud: 'shop-1' };
     const sign = (claims: JWTPayload) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'g1' }).sign(privateKey);
+    const unreachable = async (verify = verifier()) =>
+      assert.rejects(verify(await sign(good)), (error) => error instanceof Refusal && error.status === 502);
+
     assert.equal((await verifier()(await sign(good))).uid, 'hosted-uid');
     await refused(await sign({ ...good, iss: 'https://securetoken.google.com/shop-2' }), verifier());
     await refused(await sign({ ...good, aud: 'shop-2' }), verifier());
-    status = 500;
-    await assert.rejects(
-      verifier()(await sign(good)),
-      (error) => error instanceof Refusal && error.status === 502,
-    );
-  } finally {
+    for (const message of ['USER_DISABLED', 'USER_NOT_FOUND', 'TOKEN_EXPIRED']) {
+      account = { status: 400, body: { error: { code: 400, message } } };
+      await refused(await sign(good), verifier());
+    }
+    account = { status: 503, body: {} };
+    await unreachable();
+    keysStatus = 500;
+    await unreachable();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
+    await unreachable();
+  } finally {
+    server.closeAllConnections();
+    server.close();
   }
 });

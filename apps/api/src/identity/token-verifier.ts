@@ -2,9 +2,10 @@
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Config } from '../config.ts';
-import type { Db } from '../database/db.ts';
+import type { Context } from '../context.ts';
 import { refuse } from '../refusal.ts';
 import { findTokenHolder } from './accounts.ts';
+import { checkHostedAccount } from './hosted-account.ts';
 import { IdentityError } from './identity-error.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
@@ -72,17 +73,23 @@ export async function verifyIdToken(source: TokenSource, now: Date, token: strin
   return { ...payload, sub, iat, auth_time: authTime, firebase: { sign_in_provider: provider } };
 }
 
-const hostedKeys =
-  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+/** The hosted provider's addresses; tests give their own. */
+export const hostedAddresses = {
+  keys: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+  toolkit: 'https://identitytoolkit.googleapis.com',
+};
 
-/** Where the configured provider's tokens come from. `keysUrl` replaces the hosted provider's address of its keys. */
-export function tokenSource(config: Config, db: Db, keysUrl = hostedKeys): TokenSource {
+/** Where the configured provider's tokens come from. */
+function tokenSource(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  hosted: typeof hostedAddresses,
+): TokenSource {
   const audience = config.identity.projectId;
   return config.identity.kind === 'hosted'
     ? {
         issuer: `https://securetoken.google.com/${audience}`,
         audience,
-        keys: createRemoteJWKSet(new URL(keysUrl)),
+        keys: createRemoteJWKSet(new URL(hosted.keys)),
       }
     : { issuer: embeddedIssuer(config), audience, keys: createSigningKeys(db).publicKeyOf };
 }
@@ -92,19 +99,24 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 /** Faults of the way to the keys and not of the token. */
 const isUnreachable = (fault: unknown): boolean =>
   fault instanceof errors.JWKSTimeout ||
-  fault instanceof TypeError ||
+  (fault instanceof TypeError && fault.message === 'fetch failed') ||
   (fault instanceof errors.JOSEError && fault.code === 'ERR_JOSE_GENERIC');
 
-/** The verifier of the configured provider. For embedded identity the account itself must still be good, too. */
+/**
+ * The verifier of the configured provider. The signature alone would let in an account that was disabled within the
+ * last hour, so the account is looked at, too: in our own table, or at the hosted provider.
+ */
 export function createTokenVerifier(
-  { config, db, now }: { config: Config; db: Db; now: () => Date },
-  source: TokenSource = tokenSource(config, db),
+  { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
+  hosted = hostedAddresses,
 ): TokenVerifier {
-  const embedded = config.identity.kind === 'embedded';
+  const source = tokenSource({ config, db }, hosted);
+  const { kind, apiKey } = config.identity;
   return async (token) => {
     try {
       const claims = await verifyIdToken(source, now(), token);
-      if (embedded) await findTokenHolder(db, claims);
+      if (kind === 'embedded') await findTokenHolder(db, claims);
+      else await checkHostedAccount(hosted.toolkit, apiKey, token);
       return {
         uid: claims.sub,
         email: text(claims.email)?.toLowerCase(),

@@ -27,7 +27,7 @@ const save = (account: NewAccount, body: NonNullable<NonNullable<Save>['body']>)
 const fresh = () => identityClient(shop).signUp();
 const rowsOf = (email: string) => shop.context.db.select().from(users).where(eq(users.email, email));
 
-test('a person who has just signed in stores their record [CALL-02 ENT-15 ENT-18 ENT-19]', async () => {
+test('a person who has just signed in stores their record [CALL-02 ENT-15 ENT-19]', async () => {
   const account = await fresh();
   const signedInAt = Math.floor(shop.clock.now().getTime() / 1000) * 1000;
   shop.clock.advance(5000);
@@ -217,7 +217,7 @@ test('the last admin stays one, also when two step down at the same moment', asy
   }
 });
 
-test('a role that does not exist and an id that cannot be one are refused', async () => {
+test('a role that does not exist and an id that cannot be one are refused [ENT-18]', async () => {
   for (const [id, body, status] of [
     [admin.userId, { role: 'owner' }, 400],
     [admin.userId, { role: ['admin'] }, 400],
