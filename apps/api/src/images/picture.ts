@@ -2,7 +2,7 @@
 import { imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { pictureWidths } from '@jontro/shop/images/pictures.ts';
 import sharp from 'sharp';
-import { refuse } from '../refusal.ts';
+import { Refusal, refuse } from '../refusal.ts';
 
 /** Counts up when the pipeline makes different pictures, so that they get new addresses. */
 export const pipelineVersion = 1;
@@ -77,7 +77,7 @@ export async function makeMaster(received: Uint8Array): Promise<Master> {
 
 /** What the library said about bytes that it could not read, as a refusal; other faults stay as they are. */
 function refusalOf(error: unknown): unknown {
-  if (!(error instanceof Error) || error.name !== 'Error') return error;
+  if (!(error instanceof Error) || error.name !== 'Error' || error instanceof Refusal) return error;
   if (/pixel limit/.test(error.message)) return refuse('too-large', imageTexts.tooManyPixels);
   if (/unsupported image format/.test(error.message)) return refuse('wrong-type', imageTexts.wrongType);
   return refuse('invalid', imageTexts.notAnImage);

@@ -1,0 +1,88 @@
+/** The image host below HTTP: variants on demand, the disk, and the queue of heavy work. */
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { createDiskStore } from './disk-store.ts';
+import { createImageHost } from './image-host.ts';
+import { imageKey } from './image-store.ts';
+import { createWorkQueue } from './work-queue.ts';
+
+let database: TestDatabase;
+let directory: string;
+before(async () => {
+  database = await createTestDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'jontro-host-'));
+});
+after(async () => {
+  await database.close();
+  await rm(directory, { recursive: true });
+});
+
+const about = { title: 'x', purpose: 'seed', now: new Date() } as const;
+const plain = (background: string) =>
+  sharp({ create: { width: 400, height: 400, channels: 3, background } })
+    .webp()
+    .toBuffer();
+
+test('a variant is made when it is first asked for, once, and found by another instance', async () => {
+  const host = createImageHost({ db: database.db, store: createDiskStore(directory) });
+  const { hash } = await host.addImage(await plain('#206a4e'), about);
+  const folder = join(directory, hash.slice(0, 2), hash.slice(2, 4), hash);
+  assert.deepEqual(await readdir(folder), ['master.webp']);
+  const files = await Promise.all(Array.from({ length: 5 }, () => host.findFile(hash, '320.avif')));
+  assert.ok(files.every((file) => file?.bytes.equals(files[0]?.bytes ?? Buffer.alloc(0))));
+  assert.deepEqual((await readdir(folder)).sort(), ['320.avif', 'master.webp']);
+  const { mode } = await stat(join(folder, '320.avif'));
+  assert.equal(mode & 0o777, 0o640);
+  const other = createImageHost({ db: database.db, store: createDiskStore(directory) });
+  assert.deepEqual((await other.findFile(hash, '320.avif'))?.bytes, files[0]?.bytes);
+});
+
+test('a picture whose files were lost is stored again when it comes again', async () => {
+  const host = createImageHost({ db: database.db, store: createDiskStore(directory) });
+  const bytes = await plain('#d92d20');
+  const { hash, url } = await host.addImage(bytes, about);
+  await rm(join(directory, hash.slice(0, 2)), { recursive: true });
+  assert.equal(await host.findFile(hash, '320.webp'), undefined);
+  assert.equal((await host.addImage(bytes, about)).url, url);
+  assert.equal((await host.findFile(hash, '320.webp'))?.type, 'image/webp');
+});
+
+test('a key that could leave the store is no key', () => {
+  for (const [hash, file] of [
+    ['../../../etc', 'passwd'],
+    ['a'.repeat(32), '../x.webp'],
+    ['a'.repeat(31), '320.webp'],
+    ['a'.repeat(32), '320.webp\0'],
+  ] as const) {
+    assert.throws(() => imageKey(hash, file), /no key/);
+  }
+});
+
+test('two jobs run at a time, some wait, and the rest are told to come again', async () => {
+  const work = createWorkQueue({ running: 2, waiting: 3 });
+  const held = Promise.withResolvers<void>();
+  let [running, most] = [0, 0];
+  const job = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await held.promise;
+    running -= 1;
+  };
+  const jobs = Array.from({ length: 5 }, () => work(job));
+  await assert.rejects(work(job), { code: 'busy', status: 503 });
+  held.resolve();
+  await Promise.all(jobs);
+  assert.equal(most, 2);
+  await work(async () => {});
+  await assert.rejects(
+    work(async () => {
+      throw new Error('a job that fails frees its place');
+    }),
+  );
+  await Promise.all([work(async () => {}), work(async () => {})]);
+});

@@ -1,0 +1,307 @@
+/** Uploading pictures and being given them, over HTTP (image-host reference section 7). */
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { CallReply } from '@jontro/shop/call.ts';
+import { type imageCalls, imageTexts, largestImageBytes } from '@jontro/shop/images/images.calls.ts';
+import { pictureFormats, srcSetOf } from '@jontro/shop/images/pictures.ts';
+import sharp from 'sharp';
+import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { createDiskStore } from './disk-store.ts';
+import { createImageHost } from './image-host.ts';
+
+let shop: TestShop;
+let directory: string;
+let shopper: SignedIn;
+let admin: SignedIn;
+
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'jontro-images-'));
+  const store = createDiskStore(directory);
+  shop = await createTestShop({ parts: ({ db }) => ({ imageHost: createImageHost({ db, store }) }) });
+  shopper = await shop.signIn();
+  admin = await shop.signIn({ role: 'admin' });
+});
+after(async () => {
+  await shop.close();
+  await rm(directory, { recursive: true });
+});
+
+type Uploaded = CallReply<typeof imageCalls.uploadImage>;
+
+/** A picture of its own for each test, so that none is stored already. */
+let shade = 0;
+function picture(width = 700, height = 500) {
+  shade += 1;
+  return sharp({ create: { width, height, channels: 3, background: { r: shade, g: 120, b: 200 } } });
+}
+
+async function encode(form: FormData): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  const response = new Response(form);
+  const type = response.headers.get('content-type') ?? '';
+  return { body: Buffer.from(await response.arrayBuffer()), headers: { 'content-type': type } };
+}
+
+async function sendForm(
+  form: FormData,
+  who: TestShop['visitor'] = shopper,
+  url = '/api/images',
+  headers = {},
+) {
+  const encoded = await encode(form);
+  return who.send('POST', url, encoded.body, { ...encoded.headers, ...headers });
+}
+
+function formWith(bytes: Uint8Array, name = 'photo.jpg', field = 'image'): FormData {
+  const form = new FormData();
+  form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
+  return form;
+}
+
+const upload = (bytes: Uint8Array, who?: TestShop['visitor'], url?: string) =>
+  sendForm(formWith(bytes), who, url);
+
+async function uploaded(bytes: Uint8Array): Promise<Uploaded['data']> {
+  const { status, body } = await upload(bytes);
+  assert.equal(status, 200, JSON.stringify(body));
+  return (body as Uploaded).data;
+}
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url: url.replace(/#.*/, ''), headers });
+
+describe('an upload', () => {
+  test('is a POST with a multipart field "image" and answers in the shape of the image host [IMG-01]', async () => {
+    const form = formWith(await picture(1800, 900).jpeg().toBuffer(), '../../etc/<b>buds.jpg');
+    const { status, body } = await sendForm(form);
+    assert.equal(status, 200);
+    const { data, success } = body as Uploaded;
+    assert.ok(success);
+    assert.match(data.url, /^\/i\/[0-9a-f]{32}\/1280\.webp#1600x800$/);
+    assert.deepEqual([data.width, data.height, data.expiration], [1600, 800, 0]);
+    assert.equal(data.title.includes('/'), false);
+    assert.equal(data.thumb.url, `/i/${data.id}/160.webp`);
+    assert.equal(data.display_url, `/i/${data.id}/960.webp`);
+    assert.equal(data.image.mime, 'image/webp');
+    assert.equal((await get(data.url)).headers['content-type'], 'image/webp');
+  });
+
+  test('is taken in every allowed type', async () => {
+    const types = {
+      jpeg: picture().jpeg(),
+      png: picture().png(),
+      webp: picture().webp(),
+      avif: picture(200, 100).avif({ effort: 0 }),
+      gif: picture().gif(),
+    };
+    for (const [type, bytes] of Object.entries(types)) {
+      const data = await uploaded(await bytes.toBuffer());
+      assert.equal((await get(data.url)).statusCode, 200, type);
+    }
+  });
+
+  test('gives every width and format that its address promises, none enlarged', async () => {
+    const data = await uploaded(await picture(700, 350).png().toBuffer());
+    for (const format of pictureFormats) {
+      const set = srcSetOf(data.url, format) ?? '';
+      assert.equal(set.split(', ').length, 4);
+      for (const entry of set.split(', ')) {
+        const [address = '', width = ''] = entry.split(' ');
+        const answer = await get(address);
+        const made = await sharp(answer.rawPayload).metadata();
+        assert.deepEqual([made.width, `${made.width}w`], [Number.parseInt(width, 10), width]);
+        assert.equal(made.height, Math.round(made.width / 2));
+        assert.equal(answer.headers['content-type'], `image/${format}`);
+      }
+    }
+    assert.equal((await get(`/i/${data.id}/320.jpg`)).headers['content-type'], 'image/jpeg');
+    assert.equal((await get(`/i/${data.id}/960.webp`)).statusCode, 404, 'wider than the picture');
+  });
+
+  test('keeps transparency in the fallback', async () => {
+    shade += 1;
+    const clear = { r: shade, g: 0, b: 0, alpha: 0.4 };
+    const png = await sharp({ create: { width: 64, height: 64, channels: 4, background: clear } })
+      .png()
+      .toBuffer();
+    const data = await uploaded(png);
+    assert.equal((await get(`/i/${data.id}/64.png`)).headers['content-type'], 'image/png');
+    assert.equal((await get(`/i/${data.id}/64.jpg`)).statusCode, 404);
+  });
+
+  test('is turned upright by all eight orientations', async () => {
+    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const bytes = await picture(120, 60).withMetadata({ orientation }).jpeg().toBuffer();
+      const { width, height } = await uploaded(bytes);
+      assert.deepEqual(
+        [width, height],
+        orientation < 5 ? [120, 60] : [60, 120],
+        `orientation ${orientation}`,
+      );
+    }
+  });
+
+  test('loses everything that is not picture: metadata, appended scripts and archives', async () => {
+    const secret = 'secret-place-23.8103-90.4125';
+    const exif = { IFD0: { ImageDescription: secret, Artist: secret } };
+    const jpeg = await picture().withExif(exif).withIccProfile('p3').jpeg().toBuffer();
+    const junk = Buffer.from('<script>alert(1)</script><?php system($_GET[0]);?>PK\u0003\u0004');
+    const data = await uploaded(Buffer.concat([jpeg, junk]));
+    for (const file of ['640.webp', '640.avif', '640.jpg']) {
+      const { rawPayload } = await get(`/i/${data.id}/${file}`);
+      for (const trace of [secret, '<script', '<?php', 'PK\u0003\u0004']) {
+        assert.equal(rawPayload.includes(trace), false, `${file} has ${trace}`);
+      }
+      const { exif: kept, icc, xmp } = await sharp(rawPayload).metadata();
+      assert.deepEqual([kept, icc, xmp], [undefined, undefined, undefined], file);
+    }
+  });
+
+  test('of the same bytes gives the same address, also when many come at once', async () => {
+    const bytes = await picture().png().toBuffer();
+    const all = await Promise.all(Array.from({ length: 4 }, () => uploaded(bytes)));
+    assert.equal(new Set(all.map((data) => data.url)).size, 1);
+    assert.equal((await uploaded(bytes)).url, all[0]?.url);
+  });
+
+  test('leaves no unfinished file behind', async () => {
+    await uploaded(await picture().png().toBuffer());
+    const files = await readdir(directory, { recursive: true });
+    assert.deepEqual(
+      files.filter((file) => file.endsWith('.tmp')),
+      [],
+    );
+  });
+});
+
+describe('an upload is refused', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  const external = '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>';
+  const bomb = () =>
+    sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+  const half = async () => {
+    const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
+    const jpeg = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#123', noise } })
+      .jpeg()
+      .toBuffer();
+    return jpeg.subarray(0, jpeg.length / 2);
+  };
+  const bad: [string, () => Uint8Array | Promise<Uint8Array>, number][] = [
+    ['an SVG with a script', () => Buffer.from(svg), 415],
+    ['an SVG that refers to a file', () => Buffer.from(external), 415],
+    ['a TIFF', () => picture().tiff().toBuffer(), 415],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj'), 415],
+    ['a page named .jpg', () => Buffer.from('<!doctype html><p>hello'), 415],
+    ['a GIF header with junk', () => Buffer.from(`GIF89a${'junk'.repeat(50)}`), 400],
+    ['half a JPEG', half, 400],
+    ['nothing', () => Buffer.alloc(0), 400],
+    ['a small file of 81 megapixels', bomb, 413],
+    ['a picture longer than 12000 pixels', () => picture(12_001, 2).png().toBuffer(), 413],
+    ['more than 10 MB', () => Buffer.alloc(largestImageBytes + 1, 1), 413],
+  ];
+  for (const [what, make, status] of bad) {
+    test(`when it is ${what}`, async () => {
+      const answer = await upload(await make());
+      assert.equal(answer.status, status);
+      assert.ok(answer.refusal.message);
+      assert.equal((answer.refusal.error as { message: string }).message, answer.refusal.message);
+      assert.equal(answer.refusal.status_code, status);
+    });
+  }
+
+  test('with two files, a wrong field, no file, an address or too many fields', async () => {
+    const bytes = await picture(20, 20).png().toBuffer();
+    const two = formWith(bytes);
+    two.append('image', new Blob([new Uint8Array(bytes)]), 'second.png');
+    const address = new FormData();
+    address.set('image', 'http://127.0.0.1/secret.png');
+    const fields = formWith(bytes);
+    for (let index = 0; index < 9; index += 1) fields.set(`extra${index}`, 'x');
+    const cases = {
+      two,
+      address,
+      fields,
+      'wrong field': formWith(bytes, 'a.png', 'file'),
+      'no file': new FormData(),
+    };
+    for (const [what, form] of Object.entries(cases)) {
+      const { status, refusal } = await sendForm(form);
+      assert.equal(status, 400, `${what}: ${JSON.stringify(refusal)}`);
+    }
+    const asked = await sendForm(address);
+    assert.deepEqual(asked.refusal.error, { message: imageTexts.notAnImage, code: 310 });
+  });
+
+  test('when it is no multipart body, or a broken one', async () => {
+    const bodies: [string, string][] = [
+      ['{}', 'application/json'],
+      ['image=abc', 'application/x-www-form-urlencoded'],
+      ['--x\r\nbroken', 'multipart/form-data; boundary=x'],
+      ['', 'multipart/form-data'],
+      [
+        '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n',
+        'multipart/form-data; boundary=x',
+      ],
+    ];
+    for (const [body, type] of bodies) {
+      const { status, refusal } = await shopper.send('POST', '/api/images', body, { 'content-type': type });
+      assert.ok(status === 400 || status === 406 || status === 415, `${type} gives ${status}`);
+      assert.ok(refusal.message);
+    }
+  });
+
+  test('without a session, for a product by a user, for an unknown purpose and from another site', async () => {
+    const bytes = await picture(20, 20).png().toBuffer();
+    assert.equal((await upload(bytes, shop.visitor)).status, 401);
+    assert.equal((await upload(bytes, shopper, '/api/images?purpose=product')).status, 403);
+    assert.equal((await upload(bytes, admin, '/api/images?purpose=product')).status, 200);
+    assert.equal((await upload(bytes, admin, '/api/images?purpose=seed')).status, 400);
+    const foreign = await sendForm(formWith(bytes), shopper, '/api/images', {
+      origin: 'https://evil.example',
+    });
+    assert.equal(foreign.status, 403);
+  });
+});
+
+describe('a stored picture', () => {
+  test('is answered with headers that let it be kept for ever and do nothing else', async () => {
+    const { url } = await uploaded(await picture().png().toBuffer());
+    const { headers } = await get(url, { cookie: shopper.cookie });
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox");
+    assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
+    assert.equal(headers['set-cookie'], undefined);
+    const again = await get(url, { 'if-none-match': String(headers.etag) });
+    assert.deepEqual([again.statusCode, again.rawPayload.length], [304, 0]);
+  });
+
+  test('that nobody uploaded is a 404 of the image host, whatever the address tries', async () => {
+    const { id } = await uploaded(await picture().png().toBuffer());
+    const paths = [
+      `/i/${'f'.repeat(32)}/640.webp`,
+      `/i/${id}/641.webp`,
+      `/i/${id}/640.svg`,
+      `/i/${id}/master.webp`,
+      `/i/${id}/..%2f..%2f..%2fetc%2fpasswd`,
+      '/i/..%2f..%2f/640.webp',
+      `/i/${id.toUpperCase()}/640.webp`,
+      `/i/${id}/0640.webp`,
+      `/i/${id}/-1.webp`,
+      `/i/${id}/99999999999.webp`,
+      `/i/${id}/640.webp%20`,
+    ];
+    for (const path of paths) {
+      const { statusCode, headers, body } = await get(path);
+      assert.equal(statusCode, 404, path);
+      assert.equal(headers['cache-control'], 'public, max-age=60', path);
+      assert.match(String(headers['content-type']), /json/);
+      assert.equal(JSON.parse(body).message, imageTexts.notFound);
+    }
+    assert.equal((await get(`/i/${id}/640%00.webp`)).statusCode, 400);
+  });
+});
