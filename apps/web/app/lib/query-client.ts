@@ -5,7 +5,7 @@ import { send, statusOf } from './send.ts';
 import type { Send, SendCall } from './services.ts';
 
 /** In ms. */
-const cacheKeptMs = 5 * 60_000;
+export const cacheKeptMs = 5 * 60_000;
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 const retries = 3;

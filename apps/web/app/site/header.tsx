@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ProductSearch } from '../catalog/product-search.tsx';
-import { useSession } from '../lib/session-state.ts';
+import { currentSession, useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLate } from '../ui/late.ts';
@@ -21,14 +21,14 @@ const looks = {
 const loadPerson = () => import('./header-person.tsx');
 
 export function Header({ look }: { look: HeaderLook }) {
-  const { user, loading } = useSession();
+  const { user } = useSession();
   const { pathname } = useLocation();
   const [Person, needPerson] = useLate(loadPerson);
-  const someone = user !== undefined || loading;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a load that failed is tried again on the next page
   useEffect(() => {
-    if (someone) needPerson();
-  }, [someone, pathname]);
+    const now = currentSession();
+    if (now.user || now.loading) needPerson();
+  }, [user, pathname]);
 
   return (
     <header data-header={look} className={`relative z-20 ${looks[look]}`}>

@@ -17,7 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const cover = useCover(routeOverlayMs);
   const chrome = chromeOf(pathname);
   useEffect(startSession, []);
-  useArrival(pathname);
+  useArrival(pathname, cover.key !== undefined);
 
   return (
     <>
@@ -42,17 +42,25 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A new path starts at the top with its heading in focus; the first page keeps the browser's own place and focus. */
-function useArrival(pathname: string): void {
-  const shown = useRef(pathname);
+/**
+ * A new path starts at the top, and its heading gets the focus as soon as it can have it, which is when the overlay is
+ * gone. The first page keeps the browser's own place and focus.
+ */
+function useArrival(pathname: string, covered: boolean): void {
+  const scrolledFor = useRef(pathname);
+  const focusedFor = useRef(pathname);
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (scrolledFor.current === pathname) return;
+    scrolledFor.current = pathname;
     window.scrollTo(0, 0);
+  }, [pathname]);
+  useEffect(() => {
+    if (covered || focusedFor.current === pathname) return;
+    focusedFor.current = pathname;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, covered]);
 }

@@ -19,7 +19,7 @@ export function Picture({ src, alt, sizes, width = 1000, height = 1000, first, c
   const avif = srcSetOf(address, 'avif');
   const webp = srcSetOf(address, 'webp');
   return (
-    <picture className="contents">
+    <picture className="contents [&>source]:hidden">
       {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
       {webp ? <source type="image/webp" srcSet={webp} sizes={sizes} /> : null}
       <img

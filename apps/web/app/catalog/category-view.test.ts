@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { categorySearch, changeView, freshView, readCategoryView } from './category-view.ts';
+
+const read = (query: string) => readCategoryView(new URLSearchParams(query));
+
+describe('the view of a category in its address', () => {
+  test('a fresh visit starts at page 1 with 6 products in the order of the server', () => {
+    assert.deepEqual(read(''), { page: 1, limit: 6, sort: 'relevant', min: 0, max: undefined });
+  });
+
+  test('what is written is read again', () => {
+    const view = { page: 3, limit: 12, sort: 'lowToHigh', min: 2001, max: 5000 } as const;
+    assert.deepEqual(read(categorySearch(view)), view);
+    assert.equal(categorySearch(freshView), '');
+  });
+
+  test('nonsense in an address is as if it were not there', () => {
+    assert.deepEqual(read('page=-1&limit=7&sort=cheap&min=abc&max=1e9'), freshView);
+    assert.deepEqual(read('page=0&min=&max=300000'), freshView);
+  });
+
+  test('a range written the wrong way round is turned', () => {
+    const { min, max } = read('min=5000&max=2001');
+    assert.deepEqual([min, max], [2001, 5000]);
+  });
+
+  test('filter, sort and size go back to page 1, a page does not', () => {
+    const third = { ...freshView, page: 3 };
+    assert.equal(changeView(third, { min: 2001, max: 5000 }).page, 1);
+    assert.equal(changeView(third, { sort: 'highToLow' }).page, 1);
+    assert.equal(changeView(third, { limit: 12 }).page, 1);
+    assert.equal(changeView(third, { page: 2 }).page, 2);
+  });
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { cacheKeptMs, callQuery, createQueryClient, retryDelay, shouldRetry } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
+import { CallRefused } from './send.ts';
+import type { Send } from './services.ts';
+
+describe('fetching data', () => {
+  test('a failed fetch is tried 3 times more, and no more [CONST-86]', () => {
+    const fault = new CallRefused(0, 'no network');
+    assert.deepEqual(
+      [0, 1, 2, 3].map((failures) => shouldRetry(failures, fault)),
+      [true, true, true, false],
+    );
+  });
+
+  test('refusals are final, faults of network and server and "too many" are passing', () => {
+    const retried = (status: number) => shouldRetry(0, new CallRefused(status, ''));
+    assert.deepEqual([0, 408, 429, 500, 503].map(retried), [true, true, true, true, true]);
+    assert.deepEqual([400, 401, 403, 404, 409].map(retried), [false, false, false, false, false]);
+  });
+
+  test('retries wait 1 s, doubling, at most 30 s [CONST-87 CONST-88]', () => {
+    assert.deepEqual([0, 1, 2, 3, 4, 5, 6].map(retryDelay), [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  });
+
+  test('unused data are kept 5 minutes, mutations are not retried [CONST-89 CONST-90]', () => {
+    assert.equal(cacheKeptMs, 300_000);
+    assert.equal(createQueryClient().getDefaultOptions().mutations?.retry, false);
+  });
+
+  test('the keys are those of the specification [ENT-23 ENT-24 ENT-25 ENT-26 ENT-27]', () => {
+    assert.deepEqual(queryKeys.myCart('a@b.c'), ['myCart', 'a@b.c']);
+    assert.deepEqual(queryKeys.userCount('a@b.c'), ['userCount', 'a@b.c']);
+    assert.deepEqual(queryKeys.bestSeller, ['bestSeller']);
+    assert.deepEqual(queryKeys.newArrival, ['newArrival']);
+    assert.deepEqual(queryKeys.popularGadgets, ['popularGadgets']);
+  });
+
+  test('a query makes its call through the sender it is given', async () => {
+    const made: unknown[] = [];
+    const sender: Send = async (row, input) => {
+      made.push([row.url, input]);
+      return [] as never;
+    };
+    const client = createQueryClient(sender);
+    await client.fetchQuery(callQuery(queryKeys.bestSeller, catalogCalls.listBestSellers, {}));
+    assert.deepEqual(made, [['/api/best-seller', {}]]);
+  });
+});

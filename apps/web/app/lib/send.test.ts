@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, mock, test } from 'node:test';
+import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
+import { CallRefused, networkTimeout, onSessionRefused, send, sendInProcess } from './send.ts';
+
+const answer = (status: number, body: unknown) =>
+  mock.method(globalThis, 'fetch', async () => Response.json(body, { status }));
+
+describe('sending a call', () => {
+  afterEach(() => mock.restoreAll());
+
+  test('waits 30 s on a desktop, 60 s on a mobile, 5 s offline [CONST-81 CONST-82 CONST-83]', () => {
+    assert.equal(networkTimeout({ online: true, mobile: false }), 30_000);
+    assert.equal(networkTimeout({ online: true, mobile: true }), 60_000);
+    assert.equal(networkTimeout({ online: false, mobile: true }), 5_000);
+  });
+
+  test('fills the address, sends the cookies and the body, gives the reply', async () => {
+    const fetched = answer(200, { modifiedCount: 1, message: 'ok' });
+    const reply = await send(cartCalls.changeQuantity, { params: { id: 'a/b' }, body: { quantity: 2 } });
+    assert.equal(reply.modifiedCount, 1);
+    const [made] = fetched.mock.calls.map((each) => each.arguments as unknown as [string, RequestInit]);
+    assert.ok(made);
+    const [url, init] = made;
+    assert.equal(url, '/api/cart/a%2Fb');
+    assert.equal(init.method, 'PUT');
+    assert.equal(init.credentials, 'include');
+    assert.equal(init.body, '{"quantity":2}');
+  });
+
+  test("a refusal comes with the server's words, code and details", async () => {
+    answer(409, { message: 'Sold out', code: 'out-of-stock', left: 0 });
+    await assert.rejects(send(catalogCalls.listBestSellers, {}), (error) => {
+      assert.ok(error instanceof CallRefused);
+      assert.deepEqual(
+        [error.status, error.message, error.code, error.details],
+        [409, 'Sold out', 'out-of-stock', { left: 0 }],
+      );
+      return true;
+    });
+  });
+
+  test('no answer at all is a refusal with status 0', async () => {
+    mock.method(globalThis, 'fetch', async () => {
+      throw new TypeError('fetch failed');
+    });
+    await assert.rejects(send(catalogCalls.listBestSellers, {}), { name: 'CallRefused', status: 0 });
+  });
+
+  test("an abort by the caller is the caller's own", async () => {
+    mock.method(globalThis, 'fetch', async (_url: unknown, init: RequestInit) =>
+      init.signal?.throwIfAborted(),
+    );
+    const signal = AbortSignal.abort(new Error('typed on'));
+    await assert.rejects(send(catalogCalls.listBestSellers, {}, { signal }), { message: 'typed on' });
+  });
+
+  test('401 and 403 tell the session, but not those of the session call itself', async () => {
+    const told: number[] = [];
+    const stop = onSessionRefused((status) => told.push(status));
+    answer(403, { message: 'No' });
+    await assert.rejects(send(cartCalls.listMyCart, { query: {} }));
+    mock.restoreAll();
+    answer(401, { message: 'No' });
+    await assert.rejects(send(cartCalls.listMyCart, { query: {} }));
+    await assert.rejects(send(sessionCalls.openSession, { body: { email: 'a@b.c' } }));
+    stop();
+    await assert.rejects(send(cartCalls.listMyCart, { query: {} }));
+    assert.deepEqual(told, [403, 401]);
+  });
+
+  test('on the server a refusal becomes the same error', async () => {
+    const refusing = sendInProcess({
+      send: async () => ({ ok: false, status: 404, body: { message: 'Product not found' } }),
+      shop: {},
+    });
+    await assert.rejects(refusing(catalogCalls.findProduct, { params: { id: 'x' } }), {
+      name: 'CallRefused',
+      status: 404,
+      message: 'Product not found',
+    });
+  });
+});

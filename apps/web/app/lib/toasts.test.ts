@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createToasts, toastPlace } from './toasts.ts';
+
+const texts = (toasts: ReturnType<typeof createToasts>) => toasts.shown().map(({ text }) => text);
+
+describe('toasts', () => {
+  test('three are shown, the fourth waits for a place', () => {
+    const toasts = createToasts();
+    const first = toasts.success('one');
+    toasts.info('two');
+    toasts.warning('three');
+    toasts.info('four');
+    assert.deepEqual(texts(toasts), ['one', 'two', 'three']);
+    toasts.dismiss(first);
+    assert.deepEqual(texts(toasts), ['two', 'three', 'four']);
+  });
+
+  test('of those that wait, errors come first', () => {
+    const toasts = createToasts();
+    const shown = ['one', 'two', 'three'].map(toasts.info);
+    toasts.info('four');
+    toasts.error('broken');
+    toasts.dismiss(shown[0] ?? 0);
+    assert.deepEqual(texts(toasts), ['two', 'three', 'broken']);
+  });
+
+  test('a loading toast is replaced by its result, and whoever watches is told', () => {
+    const toasts = createToasts();
+    let told = 0;
+    const stop = toasts.watch(() => {
+      told += 1;
+    });
+    const id = toasts.loading('Uploading');
+    toasts.replace(id, 'success', 'Uploaded');
+    assert.deepEqual(
+      toasts.shown().map(({ kind, text }) => [kind, text]),
+      [['success', 'Uploaded']],
+    );
+    stop();
+    const before = told;
+    toasts.info('more');
+    assert.equal(told, before);
+  });
+
+  test('paths that start with /dashboard are dashboard flows, all others the storefront', () => {
+    assert.equal(toastPlace('/dashboard/orders'), 'dashboard');
+    assert.equal(toastPlace('/dashboard'), 'dashboard');
+    assert.equal(toastPlace('/dashboards'), 'storefront');
+    assert.equal(toastPlace('/'), 'storefront');
+  });
+});
