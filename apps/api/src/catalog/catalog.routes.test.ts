@@ -382,6 +382,22 @@ describe('searching', () => {
   });
 });
 
+test('one address may not search for new texts without end; known ones stay free', async () => {
+  const other = await createTestShop({ env: { RATE_LIMIT_FACTOR: '1' } });
+  try {
+    const search = (text: string) =>
+      other.visitor.call(catalogCalls.searchProducts, { query: { search: text } });
+    for (let number = 0; number < 600; number += 1)
+      assert.equal((await search(`text ${number}`)).status, 200);
+    const { status, headers } = await search('one more');
+    assert.equal(status, 429);
+    assert.ok(Number(headers['retry-after']) > 0);
+    assert.equal((await search('text 0')).status, 200);
+  } finally {
+    await other.close();
+  }
+});
+
 describe('public answers', () => {
   test('carry no cookie, may be kept if asked again each time, and are known by their ETag', async () => {
     await many(1);

@@ -3,6 +3,7 @@ import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import type { App } from '../app.ts';
 import { cachedCall } from '../cached-call.ts';
 import type { Context } from '../context.ts';
+import { addressKey } from '../rate-limits.ts';
 import { listBanners } from './banners.ts';
 import { followCatalog } from './catalog-version.ts';
 import { addProduct, changeProduct, removeProduct } from './product-changes.ts';
@@ -17,7 +18,7 @@ import {
 } from './products.ts';
 
 export function catalogRoutes(app: App, context: Context): void {
-  const { db, publicCache: cache } = context;
+  const { db, limits, publicCache: cache } = context;
   const search = searchCatalog(context);
   followCatalog(app, context);
 
@@ -30,7 +31,12 @@ export function catalogRoutes(app: App, context: Context): void {
     ),
   );
   app.route(cachedCall(cache, catalogCalls.findProduct, (r) => findProduct(db, r.params.id)));
-  app.route(cachedCall(cache, catalogCalls.searchProducts, (r) => search(r.query.search ?? '')));
+  app.route(
+    cachedCall(cache, catalogCalls.searchProducts, async (r, request) => {
+      await limits.limit('search-address', addressKey(request.ip));
+      return search(r.query.search ?? '');
+    }),
+  );
   app.route(cachedCall(cache, catalogCalls.listBestSellers, () => listBestSellers(db)));
   app.route(cachedCall(cache, catalogCalls.listBanners, () => listBanners(db)));
   app.route({ ...catalogCalls.addProduct, handler: (r) => addProduct(context, r.body) });

@@ -8,7 +8,7 @@ import { newTranId } from '../payments/tran-id.ts';
 import { type Chance, seededId } from './chance.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { additionalInfos } from './demo-people.ts';
-import { demoReviews } from './demo-reviews.ts';
+import { type DemoReview, demoReviews } from './demo-reviews.ts';
 import { after, ago } from './moments.ts';
 
 type OrderRow = typeof orders.$inferInsert;
@@ -21,6 +21,7 @@ export interface OrderedProduct {
   name: string;
   images: string[];
   presentPoisha: number;
+  category: string;
   bestSeller: boolean;
   createdAt: Date;
 }
@@ -31,8 +32,8 @@ interface Story {
   daysAgo: number;
   paid: boolean;
   delivered: boolean;
-  /** Only of delivered orders. */
-  review?: string;
+  /** The language of its review; only of delivered orders. */
+  reviewed?: DemoReview['language'];
   /** The cash of an order delivered unpaid has been recorded. */
   cash?: boolean;
 }
@@ -47,8 +48,8 @@ export interface DemoOrders {
 
 /** The demo shopper has an order in every state; the newest is the one still to be paid. */
 const shopperStories = (customer: DemoCustomer): Story[] => [
-  { customer, daysAgo: 63, paid: true, delivered: true, review: demoReviews[0] },
-  { customer, daysAgo: 37, paid: true, delivered: true, review: demoReviews[1] },
+  { customer, daysAgo: 63, paid: true, delivered: true, reviewed: 'en' },
+  { customer, daysAgo: 37, paid: true, delivered: true, reviewed: 'bn' },
   { customer, daysAgo: 21, paid: false, delivered: true },
   { customer, daysAgo: 12, paid: true, delivered: true },
   { customer, daysAgo: 2, paid: true, delivered: false },
@@ -64,7 +65,6 @@ const shares = [
 ] as const;
 
 function customerStories(customers: readonly DemoCustomer[], chance: Chance): Story[] {
-  let reviews = 2;
   return shares.flatMap(({ count, paid, delivered, newest, oldest }) =>
     Array.from({ length: count }, (_, index) => ({
       customer: chance.pick(customers),
@@ -72,7 +72,7 @@ function customerStories(customers: readonly DemoCustomer[], chance: Chance): St
       paid,
       delivered,
       ...(delivered && !paid && index % 2 === 0 && { cash: true }),
-      ...(delivered && index % 2 === 1 && { review: demoReviews[reviews++ % demoReviews.length] }),
+      ...(delivered && index % 2 === 1 && { reviewed: index % 4 === 1 ? ('en' as const) : ('bn' as const) }),
     })),
   );
 }
@@ -93,6 +93,19 @@ const wantedness = ({ bestSeller, presentPoisha }: OrderedProduct): number => {
   if (presentPoisha > toPoisha(20_000)) return 0.3;
   return bestSeller ? 6 : 1;
 };
+
+/** A review in a language that can be about the first product of an order. */
+function pickReview(
+  language: DemoReview['language'],
+  [first]: readonly { product: OrderedProduct }[],
+  chance: Chance,
+): string {
+  const fitting = demoReviews.filter(
+    (review) =>
+      review.language === language && (!review.about || review.about.includes(first?.product.category ?? '')),
+  );
+  return chance.pick(fitting).text;
+}
 
 const hexOf = (chance: Chance): string =>
   chance.between(0, 0xffffff).toString(16).padStart(6, '0').toUpperCase();
@@ -140,7 +153,7 @@ export function makeDemoOrders(
     ...shopperStories(shopper),
     ...customerStories(customers, chance),
   ].entries()) {
-    const { customer, review } = story;
+    const { customer, reviewed } = story;
     const placedAt = ago(now, { days: story.daysAgo, minutes: chance.between(0, 120) });
     const id = seededId(placedAt, `order ${number}`);
     const lines = pickLines(catalog, placedAt, chance);
@@ -169,9 +182,9 @@ export function makeDemoOrders(
       discountPoisha: toPoisha(totals.discount),
       deliveredAt,
       ...(story.cash && deliveredAt && { cashReceivedAt: after(deliveredAt, now, { hours: 20 }) }),
-      ...(review &&
+      ...(reviewed &&
         deliveredAt && {
-          reviewText: review,
+          reviewText: pickReview(reviewed, lines, chance),
           reviewAddedAt: after(deliveredAt, now, { days: 1, hours: chance.between(1, 60) }),
         }),
       cartHash: `demo ${number}`,
