@@ -28,7 +28,7 @@ export interface StartedShop {
 }
 
 /** The first start makes a database and seeds it; a busy machine needs a while. */
-const startDeadlineMs = 180_000;
+const startDeadlineMs = 120_000;
 const stopDeadlineMs = 30_000;
 
 async function freePorts(count: number): Promise<number[]> {
@@ -75,6 +75,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   let server: ChildProcess | undefined;
   let log = '';
 
+  const logEnd = () => log.split('\n').slice(-40).join('\n');
   const running = () => server !== undefined && server.exitCode === null && server.signalCode === null;
   const ready = () =>
     fetch(`${url}/readyz`).then(
@@ -96,12 +97,12 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     const deadline = Date.now() + startDeadlineMs;
     while (!(await ready())) {
       if (running() && Date.now() < deadline) {
-        await wait(50);
+        await wait(100);
         continue;
       }
       const reason = running() ? `was not ready in ${startDeadlineMs / 1000} s` : 'ended while starting';
       server.kill('SIGKILL');
-      throw new Error(`The shop ${reason}. Its log:\n${log}`);
+      throw new Error(`The shop ${reason}. Its log ends with:\n${logEnd()}`);
     }
   };
 
@@ -111,7 +112,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     server.kill(signal);
     await ended.catch(() => {
       server?.kill('SIGKILL');
-      throw new Error(`The shop did not stop in ${stopDeadlineMs / 1000} s. Its log:\n${log}`);
+      throw new Error(`The shop did not stop in ${stopDeadlineMs / 1000} s. Its log ends with:\n${logEnd()}`);
     });
   };
 
@@ -123,7 +124,10 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     log: () => log,
     async stop() {
       await end('SIGTERM');
-      if (server?.exitCode) throw new Error(`The shop stopped with exit code ${server.exitCode}:\n${log}`);
+      if (server?.exitCode)
+        throw new Error(
+          `The shop stopped with exit code ${server.exitCode}. Its log ends with:\n${logEnd()}`,
+        );
     },
     kill: () => end('SIGKILL'),
     async restart() {
