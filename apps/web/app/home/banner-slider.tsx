@@ -40,7 +40,7 @@ function Slides({ banners }: { banners: Banner[] }) {
       <div
         aria-live={slideshow.playing ? 'off' : 'polite'}
         data-slide={shown}
-        className={`relative overflow-clip bg-ink-soft md:rounded-card ${shape}`}
+        className={`relative overflow-hidden bg-ink-soft md:rounded-card ${shape}`}
       >
         {banners.map((banner, position) => (
           <Slide
@@ -106,8 +106,8 @@ function Slide({ banner, first, place, label }: SlideProps) {
     >
       <Link to={leadsTo(banner)} className="block size-full text-white">
         <BannerPicture banner={banner} first={first} />
-        <span className="absolute inset-x-0 top-0 grid justify-items-center gap-1.5 px-6 pt-6 text-center md:inset-y-0 md:right-auto md:w-[44%] md:content-center md:justify-items-start md:gap-3 md:py-0 md:pr-0 md:pb-6 md:pl-14 md:text-left">
-          <span className="text-[1.75rem] leading-[1.1] font-extrabold tracking-tight text-balance sm:text-4xl lg:text-5xl">
+        <span className="absolute inset-x-0 top-0 grid justify-items-center gap-1.5 px-6 pt-6 text-center md:inset-y-0 md:right-auto md:w-[44%] md:content-center md:justify-items-start md:gap-3 md:py-0 md:pr-0 md:pb-10 md:pl-14 md:text-left">
+          <span className="text-[clamp(1.375rem,7.5vw,2.25rem)] leading-[1.1] font-extrabold tracking-tight text-balance md:text-3xl lg:text-5xl">
             {banner.title}
           </span>
           <span className="max-w-[34ch] text-[0.9375rem] text-balance text-white/85 lg:text-lg">

@@ -6,12 +6,12 @@ import { HoverMenu } from '../ui/hover-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 const top =
-  'inline-flex min-h-11 items-center rounded-lg px-2.5 text-[0.9375rem] font-medium whitespace-nowrap';
+  'inline-flex min-h-11 items-center rounded-lg px-1.5 text-sm font-medium whitespace-nowrap xl:px-2.5 xl:text-[0.9375rem]';
 
 export function MainMenu() {
   return (
     <nav aria-label="Categories" className="hidden lg:block">
-      <ul className="shell -mx-0 flex items-center justify-between gap-1">
+      <ul className="shell flex items-center justify-between gap-1">
         {menu.map((entry) => (
           <li key={entry.category}>
             {entry.children.length === 0 ? (
@@ -34,13 +34,13 @@ function ParentEntry({ entry }: { entry: MenuEntry }) {
       panelClassName={entry === menu.at(-1) ? 'right-0' : 'left-0'}
       trigger={(control) => (
         <span className="inline-flex items-center">
-          <Link to={paths.category(entry.category)} className={`${top} pr-1 hover:underline`}>
+          <Link to={paths.category(entry.category)} className={`${top} pr-0.5 hover:underline`}>
             {entry.label}
           </Link>
           <button
             type="button"
             aria-label={`${entry.label}: subcategories`}
-            className="grid size-7 place-items-center rounded-lg"
+            className="grid size-6 place-items-center rounded-lg"
             {...control}
           >
             <Icon name="chevronDown" size={16} />
