@@ -3,7 +3,7 @@ import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { pageData } from '../lib/page-data.ts';
 import { paths } from '../paths.ts';
 import { publicMeta, settingsOf } from '../site/page-meta.ts';
@@ -48,7 +48,10 @@ export default function CategoryPage() {
   const category = findCategory(useParams().cate ?? '');
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const view = readCategoryView(search);
+  const { key } = useLocation();
+  // What was just chosen holds until the address says it too, so that no control jumps back for a moment.
+  const [chosen, setChosen] = useState<{ at: string; view: CategoryView }>();
+  const view = chosen?.at === key ? chosen.view : readCategoryView(search);
   const results = useRef<HTMLDivElement>(null);
   const [filtersShown, setFiltersShown] = useState(false);
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery({
@@ -56,8 +59,11 @@ export default function CategoryPage() {
     placeholderData: (previous, query) => (query?.queryKey[1] === category.name ? previous : undefined),
   });
 
-  const show = (change: Partial<CategoryView>) =>
-    void navigate(categorySearch(changeView(view, change)) || '?', { preventScrollReset: true });
+  function show(change: Partial<CategoryView>): void {
+    const next = changeView(view, change);
+    setChosen({ at: key, view: next });
+    void navigate(categorySearch(next) || '?', { preventScrollReset: true });
+  }
   function turn(wanted: number): void {
     show({ page: wanted });
     results.current?.scrollIntoView({ block: 'start' });

@@ -21,7 +21,7 @@ export function PriceFilter({ range, onChange }: PriceFilterProps) {
   return (
     <div className="grid gap-6">
       <Buckets range={range} onChange={onChange} />
-      <Slider key={`${range.min}-${range.max}`} range={range} onChange={onChange} />
+      <Slider range={range} onChange={onChange} />
     </div>
   );
 }
@@ -58,9 +58,20 @@ const rangeOf = (one: number, other: number): PriceRange => ({
   max: openEnd(Math.max(one, other)),
 });
 
+/** State that starts with `value` and follows it whenever it changes. */
+function useFollowing<T>(value: T) {
+  const [followed, setFollowed] = useState(value);
+  const [own, setOwn] = useState(value);
+  if (followed !== value) {
+    setFollowed(value);
+    setOwn(value);
+  }
+  return [own, setOwn] as const;
+}
+
 function Slider({ range, onChange }: PriceFilterProps) {
-  const [low, setLow] = useState(range.min);
-  const [high, setHigh] = useState(range.max ?? sliderMaximum);
+  const [low, setLow] = useFollowing(range.min);
+  const [high, setHigh] = useFollowing(range.max ?? sliderMaximum);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(settling.current), []);
 
@@ -139,17 +150,18 @@ function Amount({
   value: number | undefined;
   placeholder?: string;
 }) {
+  const [text, setText] = useFollowing(value === undefined ? '' : String(value));
   return (
     <label className="grid gap-1 text-sm">
       {label}
       <input
-        key={value}
         type="number"
         inputMode="numeric"
         name={name}
         min={0}
         max={sliderMaximum}
-        defaultValue={value}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         placeholder={placeholder}
         className="tabular min-h-11 w-full min-w-0 rounded-control border border-edge px-2.5"
       />

@@ -11,10 +11,14 @@ interface PriceProps {
 
 export function Price({ price, discountPrice, className = '', oldClassName = 'text-[0.82em]' }: PriceProps) {
   if (discountPrice === undefined)
-    return <span className={`tabular font-bold ${className}`}>{formatTaka(price)}</span>;
+    return (
+      <span data-price="" className={`tabular font-bold ${className}`}>
+        {formatTaka(price)}
+      </span>
+    );
   return (
     <span className={`tabular inline-flex flex-wrap items-baseline gap-x-2 ${className}`}>
-      <span className="font-bold">
+      <span data-price="" className="font-bold">
         <span className="sr-only">Price </span>
         {formatTaka(discountPrice)}
       </span>

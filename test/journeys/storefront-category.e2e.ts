@@ -1,0 +1,232 @@
+/** A category page: its filters, sort, sizes and pages, all of them in the address. */
+
+import { presentPrice } from '@jontro/shop/catalog/catalog.ts';
+import { discountPercent, formatTaka } from '@jontro/shop/money.ts';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { expect, test } from './shop-fixture.ts';
+import { findProduct, listAllProducts, listCategory, open, overlay } from './storefront.ts';
+
+/** A parent has enough products for several pages. */
+const many = 'earphones & headphones';
+const path = paths.category(many);
+
+const cards = (page: Page): Locator => page.locator('article');
+const names = (page: Page): Promise<string[]> => cards(page).locator('h2').allTextContents();
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
+const previous = (page: Page) => page.getByRole('button', { name: 'Previous', exact: true });
+
+test('a category starts at page 1 with 6 products in the order of the server and offers sizes 3, 6, 12 and three sorts [ROUTE-05 CATE-01 CATE-02 CATE-03 CATE-04 CATE-05 CATE-06 CATE-07 CATE-15 CONST-13 CONST-14 CONST-15]', async ({
+  page,
+}) => {
+  const first = await listCategory(page, many, { page: 1, limit: 6 });
+  expect(first.totalPages).toBeGreaterThan(1);
+  await open(page, path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Earphones & Headphones');
+  expect(await names(page)).toEqual(first.result.map(({ productName }) => productName));
+  await expect(page.getByText(`${first.total} products`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const size = page.getByLabel('Products per page');
+  await expect(size).toHaveValue('6');
+  await expect(size.locator('option')).toHaveText(['3', '6', '12']);
+  const sort = page.getByLabel('Sort by');
+  await expect(sort).toHaveValue('relevant');
+  expect(
+    await sort.locator('option').evaluateAll((all) => all.map((option) => option.getAttribute('value'))),
+  ).toEqual(['relevant', 'lowToHigh', 'highToLow']);
+  await expect(page.getByRole('radio')).toHaveCount(5);
+  await expect(page.getByRole('slider')).toHaveCount(2);
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+});
+
+test('Previous is disabled on page 1, Next on the last; pages show what the server gives [CATE-09 CATE-10]', async ({
+  page,
+}) => {
+  const { totalPages } = await listCategory(page, many, { page: 1, limit: 3 });
+  await open(page, `${path}?limit=3`);
+  await expect(previous(page)).toBeDisabled();
+  for (let turned = 2; turned <= totalPages; turned += 1) {
+    await next(page).click();
+    const { result } = await listCategory(page, many, { page: turned, limit: 3 });
+    await expect.poll(() => names(page)).toEqual(result.map(({ productName }) => productName));
+    await expect(previous(page)).toBeEnabled();
+  }
+  await expect(next(page)).toBeDisabled();
+  await expect(overlay(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Page ${totalPages}`, exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('the sorts order the whole category by the price that counts [CATE-16 CATE-17]', async ({ page }) => {
+  const { result } = await listCategory(page, many, { page: 1, limit: 50 });
+  const prices = result.map(presentPrice).sort((one, other) => one - other);
+  const shown = async () =>
+    (await cards(page).locator('[data-price]').allTextContents()).map((text) =>
+      Number(text.replace(/\D/g, '')),
+    );
+  await open(page, `${path}?limit=12`);
+  await page.getByLabel('Sort by').selectOption('lowToHigh');
+  await expect.poll(shown).toEqual(prices.slice(0, 12));
+  await page.getByLabel('Sort by').selectOption('highToLow');
+  await expect.poll(shown).toEqual(prices.toReversed().slice(0, 12));
+});
+
+test('a price filter goes back to page 1, stays over a reload and can be removed [CATE-08]', async ({
+  page,
+}) => {
+  await open(page, `${path}?limit=3&page=2`);
+  await page.getByRole('radio', { name: '0-2000' }).check();
+  await expect(page).toHaveURL(/\?limit=3&max=2000$/);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: '0-2000' })).toBeChecked();
+  await page.getByRole('button', { name: /^Remove the price filter/ }).click();
+  await expect(page).toHaveURL(/\?limit=3$/);
+  await expect(page.getByRole('radio', { name: 'Unlimited' })).toBeChecked();
+});
+
+test('each bucket keeps its prices, by the discount price if there is one [CATE-18 CATE-19 CONST-16 CONST-17 CONST-18 CONST-19 CONST-20]', async ({
+  page,
+}) => {
+  // Invented prices on each edge, in one invented category, so that every bucket has something to keep and to drop.
+  const [template] = await listAllProducts(page);
+  if (!template) throw new Error('The demo catalogue is empty');
+  const { discountPrice: _, ...plain } = template;
+  const edges = [0.5, 2000, 2001, 5000, 5001, 10_000, 10_001, 100_000, 100_001];
+  const asked: URLSearchParams[] = [];
+  await page.route('**/api/products/fan?*', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    asked.push(query);
+    const min = Number(query.get('min') ?? 0);
+    const max = Number(query.get('max') ?? Number.POSITIVE_INFINITY);
+    const all = edges.flatMap((price) => [
+      { ...plain, _id: `plain-${price}`, productName: `Plain ${price}`, price },
+      { ...plain, _id: `sale-${price}`, productName: `Sale ${price}`, price: 500_000, discountPrice: price },
+    ]);
+    const result = all.filter((product) => presentPrice(product) >= min && presentPrice(product) <= max);
+    await route.fulfill({ json: { result, totalPages: 1, total: result.length } });
+  });
+  await open(page, '/privacy-policy');
+  await page.getByRole('link', { name: 'Fan', exact: true }).click();
+  await expect(cards(page)).toHaveCount(2 * edges.length);
+  for (const [label, min, max, kept] of [
+    ['0-2000', null, '2000', [0.5, 2000]],
+    ['2001-5000', '2001', '5000', [2001, 5000]],
+    ['5001-10000', '5001', '10000', [5001, 10_000]],
+    ['Above 10000', '10001', '100000', [10_001, 100_000]],
+    ['Unlimited', null, null, edges],
+  ] as const) {
+    await page.getByRole('radio', { name: label, exact: true }).check();
+    await expect
+      .poll(() => names(page))
+      .toEqual(kept.flatMap((price) => [`Plain ${price}`, `Sale ${price}`]));
+    const last = asked.at(-1);
+    expect([last?.get('min') ?? null, last?.get('max') ?? null]).toEqual([min, max]);
+  }
+});
+
+test('the real server keeps what a bucket says [CATE-18]', async ({ page }) => {
+  const { result } = await listCategory(page, many, { page: 1, limit: 50 });
+  const kept = result.filter((product) => presentPrice(product) >= 2001 && presentPrice(product) <= 5000);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.length).toBeLessThan(result.length);
+  await open(page, `${path}?limit=12`);
+  await page.getByRole('radio', { name: '2001-5000' }).check();
+  await expect.poll(() => names(page)).toEqual(kept.map(({ productName }) => productName));
+});
+
+test('the slider goes from 0 to 300000, works by keyboard and number inputs, and is unlimited at its end [CONST-21 CONST-22]', async ({
+  page,
+}) => {
+  await open(page, path);
+  const lowest = page.getByRole('slider', { name: 'Lowest price' });
+  const highest = page.getByRole('slider', { name: 'Highest price' });
+  for (const thumb of [lowest, highest]) {
+    await expect(thumb).toHaveAttribute('min', '0');
+    await expect(thumb).toHaveAttribute('max', '300000');
+  }
+  await lowest.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\?min=500$/);
+  await expect(lowest).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\?min=1000$/);
+  await page.getByLabel('To ৳').fill('2000');
+  await page.getByLabel('To ৳').press('Enter');
+  await expect(page).toHaveURL(/\?min=1000&max=2000$/);
+  await highest.focus();
+  await highest.press('End');
+  await expect(page).toHaveURL(/\?min=1000$/);
+  await expect(highest).toHaveAttribute('aria-valuetext', 'No limit');
+});
+
+test('at its end the slider keeps the dearest products too [CONST-22]', async ({ page }) => {
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/products/fan') asked.push(url.searchParams);
+  });
+  await open(page, '/category/fan?max=299500');
+  const highest = page.getByRole('slider', { name: 'Highest price' });
+  await highest.focus();
+  await highest.press('End');
+  await expect(page).toHaveURL(/\/category\/fan\?*$/);
+  await expect.poll(() => asked.at(-1)?.has('max')).toBe(false);
+});
+
+test('a card has name, prices and percent; its second picture shows on hover and on focus [CATE-11 CATE-12 CATE-13]', async ({
+  page,
+}) => {
+  const { result } = await listCategory(page, many, { page: 1, limit: 6 });
+  const product = findProduct(
+    result,
+    'discounted, with two pictures',
+    ({ discountPrice, images }) => discountPrice !== undefined && images.length > 1,
+  );
+  await open(page, path);
+  const card = page.locator(`article[data-product="${product._id}"]`);
+  await expect(card.getByRole('link')).toHaveAttribute('href', paths.product(product));
+  await expect(card).toContainText(product.productName);
+  await expect(card).toContainText(formatTaka(product.discountPrice ?? 0));
+  await expect(card.locator('s')).toContainText(formatTaka(product.price));
+  await expect(card).toContainText(`${discountPercent(product.price, product.discountPrice)}%`);
+  const second = card.locator('[data-second-picture]');
+  await expect(card.locator('img').first()).toHaveAttribute('src', product.images[0] ?? '');
+  await expect(second.locator('img')).toHaveAttribute('src', product.images[1] ?? '');
+  await expect(second).toBeHidden();
+  await card.hover();
+  await expect(second).toBeVisible();
+  await page.mouse.move(2, 2);
+  await expect(second).toBeHidden();
+  await card.getByRole('link').focus();
+  await expect(second).toBeVisible();
+});
+
+test('a sold-out card is labelled "Out of Stock" and covered by a dark overlay [CATE-14 STATE-18]', async ({
+  page,
+}) => {
+  const soldOut = findProduct(await listAllProducts(page), 'out of stock', ({ inStock }) => !inStock);
+  await open(page, `${paths.category(soldOut.category.toLowerCase())}?limit=12`);
+  const label = page.locator(`article[data-product="${soldOut._id}"] [data-out-of-stock]`);
+  await expect(label).toHaveText('Out of Stock');
+  await expect(label).toBeVisible();
+  const background = await label.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(background).not.toBe('rgba(0, 0, 0, 0)');
+});
+
+test('a category without products says so; one whose filter keeps nothing offers to clear it', async ({
+  page,
+}) => {
+  await open(page, '/category/no%20such%20thing');
+  await expect(page.getByText('There are no products in this category yet.')).toBeVisible();
+  await expect(previous(page)).toBeDisabled();
+  await expect(next(page)).toBeDisabled();
+  await open(page, `${path}?min=299000`);
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await expect(cards(page).first()).toBeVisible();
+});

@@ -1,0 +1,443 @@
+/** The home page, section by section. */
+
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { expect, test } from './shop-fixture.ts';
+import {
+  holdBack,
+  listBestSellers,
+  listNewArrivals,
+  listPopular,
+  open,
+  settled,
+  visible,
+} from './storefront.ts';
+
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+/** Shows the home page while the answer of one of its calls is held back. */
+async function openWithout(page: Page, path: string): Promise<() => void> {
+  await open(page, '/privacy-policy');
+  const release = await holdBack(page, path);
+  await page.getByRole('link', { name: 'Jontro, home' }).click();
+  await settled(page);
+  return release;
+}
+
+test('the home page is shown without login, complete before any script runs [ROUTE-01]', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  for (const product of await listNewArrivals(page)) {
+    expect(html).toContain(`href="${paths.product(product).replaceAll('&', '&amp;')}"`);
+  }
+  expect(html).toMatch(/<meta name="description" content="[^"]+"/);
+  expect(html).toContain('rel="canonical"');
+  expect(html).toContain('property="og:title"');
+  expect(html).toContain('application/ld+json');
+  await open(page, '/');
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test.describe('banner slider', () => {
+  const offers = (page: Page) => section(page, 'Offers');
+  const shown = async (page: Page) =>
+    Number(await offers(page).locator('[data-slide]').getAttribute('data-slide'));
+
+  test('moves to the next slide by itself every 2 s, in 0.5 s, and waits while the mouse is over it [HOME-01 CONST-36 CONST-37]', async ({
+    page,
+  }) => {
+    await open(page, '/');
+    const times = await page.evaluate(async () => {
+      const slides = document.querySelector('[data-slide]');
+      const changes: number[] = [];
+      return new Promise<{ changes: number[]; duration: string }>((resolve) => {
+        new MutationObserver(() => {
+          changes.push(performance.now());
+          const moving = slides?.querySelector('[role=group]:not([inert])');
+          if (changes.length === 4)
+            resolve({ changes, duration: moving ? getComputedStyle(moving).transitionDuration : '' });
+        }).observe(slides as Element, { attributes: true, attributeFilter: ['data-slide'] });
+      });
+    });
+    const gaps = times.changes.slice(1).map((at, position) => at - (times.changes[position] ?? 0));
+    for (const gap of gaps) expect(Math.abs(gap - 2000)).toBeLessThan(400);
+    expect(times.duration).toBe('0.5s');
+    await offers(page).hover();
+    const before = await shown(page);
+    const changed = await page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          setTimeout(() => resolve(document.querySelector('[data-slide]')?.getAttribute('data-slide')), 2600),
+        ),
+    );
+    expect(Number(changed)).toBe(before);
+  });
+
+  test('its dots show their slides [HOME-02]', async ({ page }) => {
+    await open(page, '/');
+    const dots = offers(page).getByRole('button', { name: /^Show offer/ });
+    const slides = offers(page).locator('[role=group]');
+    expect(await dots.count()).toBe(await slides.count());
+    await dots.nth(4).click();
+    expect(await shown(page)).toBe(4);
+    await expect(slides.nth(4)).toBeInViewport({ ratio: 0.6 });
+    await dots.nth(2).click();
+    expect(await shown(page)).toBe(2);
+    await expect(slides.nth(2)).toBeInViewport({ ratio: 0.6 });
+    await expect(slides.nth(4)).not.toBeInViewport({ ratio: 0.6 });
+  });
+
+  test('does not start for people who asked for less motion, and can be played and paused', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/');
+    await expect(offers(page).getByRole('button', { name: 'Play the offers' })).toBeVisible();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect(offers(page).getByRole('button', { name: 'Pause the offers' })).toBeVisible();
+  });
+
+  test('has one picture and place of text for mobile, another for desktop [HOME-03]', async ({ page }) => {
+    await open(page, '/');
+    const picture = offers(page).locator('img').first();
+    const drawn = () =>
+      picture.evaluate((image: HTMLImageElement) => ({
+        source: image.currentSrc.replace(/\/\d+\.\w+$/, ''),
+        ratio: image.clientWidth / image.clientHeight,
+      }));
+    const desktop = await drawn();
+    expect(desktop.ratio).toBeGreaterThan(2);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect.poll(async () => (await drawn()).source).not.toBe(desktop.source);
+    expect((await drawn()).ratio).toBeCloseTo(1, 1);
+  });
+
+  test('three banners lead to categories, three to products that exist [HOME-04 HOME-05]', async ({
+    page,
+  }) => {
+    await open(page, '/');
+    const links = offers(page).locator('a');
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const categories = hrefs.filter((href) => href.startsWith('/category/'));
+    expect(categories.sort()).toEqual(['/category/best%20seller', '/category/more', '/category/smartwatch']);
+    const products = hrefs.filter((href) => href.startsWith('/product/'));
+    expect(products).toHaveLength(3);
+    for (const href of products) {
+      await open(page, href);
+      await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+    }
+  });
+});
+
+test.describe('popular carousel', () => {
+  const popular = (page: Page) => section(page, 'Popular Gadgets');
+
+  test('shows what the server names popular, fetched with skip 13 and limit 10; sold-out ones under a dark overlay [HOME-06 HOME-07 CONST-35]', async ({
+    page,
+  }) => {
+    const products = await listPopular(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/popular-gadget')) asked.push(new URL(request.url()).search);
+    });
+    await open(page, '/privacy-policy');
+    await page.route('**/api/popular-gadget*', async (route) => {
+      const response = await route.fetch();
+      const list: Product[] = await response.json();
+      await route.fulfill({
+        response,
+        json: list.map((each, at) => (at === 1 ? { ...each, inStock: false } : each)),
+      });
+    });
+    await page.getByRole('link', { name: 'Jontro, home' }).click();
+    await settled(page);
+    expect(new Set(asked)).toEqual(new Set(['?skip=13&limit=10']));
+    const slides = popular(page).locator('li');
+    await expect(slides).toHaveCount(products.length);
+    const links = await popular(page)
+      .locator('li a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links.sort()).toEqual(products.map(paths.product).sort());
+    const second = products[1];
+    if (!second) throw new Error('Fewer than two products are popular');
+    const soldOut = slides.filter({ hasText: second.productName }).locator('[data-out-of-stock]');
+    await expect(soldOut).toHaveText('Out of Stock');
+    const background = await soldOut.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(background).not.toBe('rgba(0, 0, 0, 0)');
+  });
+
+  test('advances every 1100 ms, in 800 ms [CONST-25 CONST-26]', async ({ page }) => {
+    await open(page, '/');
+    await popular(page).scrollIntoViewIfNeeded();
+    const seen = await page.evaluate(async () => {
+      const track = document.querySelector('[data-track]');
+      const starts: number[] = [];
+      const durations: unknown[] = [];
+      let last: Animation | undefined;
+      return new Promise<{ starts: number[]; durations: unknown[] }>((resolve) => {
+        const look = () => {
+          const [running] = track?.getAnimations() ?? [];
+          if (running && running !== last) {
+            last = running;
+            starts.push(performance.now());
+            durations.push(running.effect?.getTiming().duration);
+          }
+          if (starts.length === 4) resolve({ starts, durations });
+          else requestAnimationFrame(look);
+        };
+        look();
+      });
+    });
+    expect(new Set(seen.durations)).toEqual(new Set([800]));
+    const gaps = seen.starts.slice(1).map((at, position) => at - (seen.starts[position] ?? 0));
+    for (const gap of gaps) expect(Math.abs(gap - 1100)).toBeLessThan(350);
+  });
+
+  test('shows 1, 2, 3, 5 or 6 slides by width [CONST-27 CONST-28 CONST-29 CONST-30 CONST-31]', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/');
+    for (const [width, count] of [
+      [480, 1],
+      [768, 2],
+      [1000, 3],
+      [1200, 5],
+      [1400, 6],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const shown = await popular(page)
+        .locator('[data-track]')
+        .evaluate((track) => {
+          const frame = track.parentElement?.getBoundingClientRect();
+          return [...track.children].filter((slide) => {
+            const { left, right } = slide.getBoundingClientRect();
+            return frame && left >= frame.left - 1 && right <= frame.right + 1;
+          }).length;
+        });
+      expect(shown, `at ${width}`).toBe(count);
+    }
+  });
+
+  test('stands as 2, 3 or 6 skeletons while it loads [CONST-32 CONST-33 CONST-34]', async ({ page }) => {
+    const release = await openWithout(page, '/api/popular-gadget');
+    const skeletons = visible(popular(page).locator('[data-skeleton]'));
+    for (const [width, count] of [
+      [600, 2],
+      [740, 2],
+      [900, 3],
+      [1280, 6],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(skeletons, `at ${width}`).toHaveCount(count);
+    }
+    release();
+    await expect(skeletons).toHaveCount(0);
+    await expect(popular(page).locator('li').first()).toBeVisible();
+  });
+});
+
+test('the top categories lead to their six categories [HOME-08]', async ({ page }) => {
+  await open(page, '/');
+  const links = section(page, 'Top Categories').getByRole('link');
+  const hrefs = await links.evaluateAll((all) =>
+    all.map((link) => decodeURIComponent(link.getAttribute('href') ?? '')),
+  );
+  expect(hrefs).toEqual([
+    '/category/earbuds',
+    '/category/smartwatch',
+    '/category/fan',
+    '/category/headphones',
+    '/category/bluetooth speaker',
+    '/category/wireless earphone',
+  ]);
+});
+
+test.describe('Best Sellers', () => {
+  const bestSellers = (page: Page) => section(page, 'Best Sellers');
+
+  test('shows the first three in the order of the server, each as a card with all it should say [HOME-09 HOME-10 HOME-11 HOME-12 HOME-13 HOME-14 HOME-15 HOME-16 CONST-23 CONST-50 ENT-05]', async ({
+    page,
+  }) => {
+    await open(page, '/privacy-policy');
+    let products: Product[] = [];
+    await page.route('**/api/best-seller', async (route) => {
+      const response = await route.fetch();
+      const list: Product[] = await response.json();
+      const [first, second, ...others] = list;
+      if (!first || !second || others.length < 2) throw new Error('There are fewer than four best sellers');
+      const { discountPrice: _, ...plain } = second;
+      products = [{ ...first, price: 2000, discountPrice: 1500 }, plain, ...others];
+      await route.fulfill({ response, json: products });
+    });
+    await page.getByRole('link', { name: 'Jontro, home' }).click();
+    await settled(page);
+    await expect(bestSellers(page).getByRole('heading', { level: 2 })).toHaveText('Best Sellers');
+    await expect(
+      bestSellers(page).getByText(
+        'Discover our top-selling gadgets that are highly recommended by our customers. Experience the best of innovation!',
+      ),
+    ).toBeVisible();
+    const cards = bestSellers(page).locator('ul.grid > li > a');
+    await expect(cards).toHaveCount(3);
+    for (const [position, product] of products.slice(0, 3).entries()) {
+      const card = cards.nth(position);
+      await expect(card).toContainText(product.productName);
+      await expect(card).toContainText(product.category);
+      await expect(card).toContainText(product.inStock ? 'In Stock' : 'Out of Stock');
+      await expect(card.getByRole('listitem')).toHaveText(product.keyFeatures);
+      const picture = card.getByRole('img', { name: product.productName });
+      await expect(picture).toHaveAttribute('src', product.images[0] ?? '');
+      expect((await picture.evaluate((image) => image.parentElement?.parentElement?.offsetHeight)) ?? 0).toBe(
+        224,
+      );
+    }
+    const old = cards.nth(0).locator('s');
+    await expect(old).toContainText(formatTaka(2000));
+    await expect(old).toHaveCSS('text-decoration-line', 'line-through');
+    await expect(cards.nth(0)).toContainText(formatTaka(1500));
+    const colours = await cards
+      .nth(0)
+      .evaluate((card) =>
+        [card.querySelector('s'), card].map((element) => element && getComputedStyle(element).color),
+      );
+    expect(colours[0]).not.toBe(colours[1]);
+    await expect(cards.nth(1).locator('s')).toHaveCount(0);
+    await expect(cards.nth(1)).toContainText(formatTaka(products[1]?.price ?? 0));
+  });
+
+  test('stands as 1, 2 or 3 skeletons, 240 px high, while it loads [HOME-21 CONST-41 CONST-42 CONST-43 CONST-53]', async ({
+    page,
+  }) => {
+    const release = await openWithout(page, '/api/best-seller');
+    const skeletons = visible(bestSellers(page).locator('[data-skeleton]'));
+    for (const [width, count] of [
+      [600, 1],
+      [699, 1],
+      [720, 3],
+      [768, 2],
+      [1023, 2],
+      [1024, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(skeletons, `at ${width}`).toHaveCount(count);
+    }
+    expect((await skeletons.first().boundingBox())?.height).toBe(240);
+    release();
+    await expect(skeletons).toHaveCount(0);
+  });
+});
+
+test.describe('New Arrivals', () => {
+  const arrivals = (page: Page) => section(page, 'New Arrivals');
+
+  test('shows every one that the server names, old price struck through beside the new [HOME-17 HOME-18 HOME-19]', async ({
+    page,
+  }) => {
+    const products = await listNewArrivals(page);
+    await open(page, '/');
+    await expect(arrivals(page).getByRole('heading', { level: 2 })).toHaveText('New Arrivals');
+    const cards = arrivals(page).getByRole('listitem');
+    await expect(cards).toHaveCount(products.length);
+    for (const [position, product] of products.entries()) {
+      await expect(cards.nth(position)).toContainText(product.productName);
+      await expect(cards.nth(position).locator('s')).toContainText(formatTaka(product.price));
+      await expect(cards.nth(position)).toContainText(formatTaka(product.discountPrice ?? 0));
+    }
+  });
+
+  test('has 2, 3 or 6 columns; pictures are 144 px high, 192 px on very wide screens [CONST-44 CONST-45 CONST-46 CONST-51 CONST-52]', async ({
+    page,
+  }) => {
+    await open(page, '/');
+    const shape = () =>
+      arrivals(page)
+        .locator('ul')
+        .evaluate((list) => ({
+          columns: getComputedStyle(list).gridTemplateColumns.split(' ').length,
+          height: list.querySelector('img')?.parentElement?.parentElement?.offsetHeight,
+        }));
+    for (const [width, columns, height] of [
+      [600, 2, 144],
+      [740, 2, 144],
+      [768, 3, 144],
+      [1024, 6, 144],
+      [1535, 6, 144],
+      [1536, 6, 192],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await shape(), `at ${width}`).toEqual({ columns, height });
+    }
+  });
+
+  test('stands as 2, 3 or 6 skeletons, 160 px high, while it loads [HOME-22 CONST-47 CONST-48 CONST-49 CONST-54]', async ({
+    page,
+  }) => {
+    const release = await openWithout(page, '/api/new-arrival');
+    const skeletons = visible(arrivals(page).locator('[data-skeleton]'));
+    for (const [width, count] of [
+      [600, 2],
+      [720, 6],
+      [768, 3],
+      [1024, 6],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(skeletons, `at ${width}`).toHaveCount(count);
+    }
+    expect((await skeletons.first().boundingBox())?.height).toBe(160);
+    release();
+    await expect(skeletons).toHaveCount(0);
+  });
+});
+
+test('each card of the home page leads to its product [HOME-26]', async ({ page }) => {
+  await open(page, '/');
+  const wanted = [
+    ...(await listBestSellers(page)).slice(0, 3),
+    ...(await listNewArrivals(page)),
+    ...(await listPopular(page)),
+  ].map(paths.product);
+  const links = await page
+    .locator('#best-sellers a, #new-arrivals a, #popular a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links.sort()).toEqual(wanted.sort());
+});
+
+test('cards arrive one after the other, 0.2 s apart', async ({ page }) => {
+  await open(page, '/');
+  const delays = await section(page, 'Best Sellers')
+    .locator('li[style*="--stagger"]')
+    .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).animationDelay));
+  expect(delays).toEqual(['0s', '0.2s', '0.4s']);
+});
+
+test('the about text tells of about 7 years and trusted importers, in English and in Bengali [HOME-23 HOME-24 HOME-25]', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const about = page.locator('#about');
+  await about.scrollIntoViewIfNeeded();
+  await expect(about).toContainText('about 7 years');
+  await expect(about).toContainText('via trusted importers');
+  const bengali = about.locator('[lang=bn]');
+  await expect(bengali).toContainText('প্রায় ৭ বছর');
+  await expect(bengali).toContainText('বিশ্বস্ত আমদানিকারক');
+});
+
+test('a part of the page that could not be loaded says so and offers to try again [CALL-46]', async ({
+  page,
+}) => {
+  await open(page, '/privacy-policy');
+  await page.route('**/api/new-arrival', (route) =>
+    route.fulfill({ status: 404, json: { message: 'gone' } }),
+  );
+  await page.getByRole('link', { name: 'Jontro, home' }).click();
+  await settled(page);
+  const arrivals = section(page, 'New Arrivals');
+  await expect(arrivals.getByText('could not be loaded')).toBeVisible();
+  await expect(arrivals.getByRole('link')).toHaveCount(0);
+  await page.unroute('**/api/new-arrival');
+  await arrivals.getByRole('button', { name: 'Try again' }).click();
+  await expect(arrivals.getByRole('link').first()).toBeVisible();
+});

@@ -1,0 +1,337 @@
+/** Header, menu, search, footer, overlay and error page, as a visitor meets them. */
+import { menu } from '@jontro/shop/catalog/categories.ts';
+import { paths } from '../../apps/web/app/paths.ts';
+import { expect, test } from './shop-fixture.ts';
+import { findProduct, listAllProducts, open, overlay, settled, visible } from './storefront.ts';
+
+test.describe('layout', () => {
+  test('home, login and register have the dark header, other public pages the light one, all of them the footer [LAYOUT-03 LAYOUT-04 LAYOUT-05 LAYOUT-12 LAYOUT-13]', async ({
+    page,
+  }) => {
+    const [product] = await listAllProducts(page);
+    if (!product) throw new Error('The demo catalogue is empty');
+    const expected = [
+      ['/', 'dark'],
+      ['/login', 'dark'],
+      ['/register', 'dark'],
+      ['/category/fan', 'light'],
+      [paths.product(product), 'light'],
+      ['/privacy-policy', 'light'],
+      ['/no/such/page', 'light'],
+    ];
+    for (const [path = '', look] of expected) {
+      await page.goto(path);
+      await expect(page.getByRole('banner'), path).toHaveAttribute('data-header', look ?? '');
+      await expect(page.getByRole('contentinfo'), path).toHaveCount(1);
+    }
+  });
+
+  test('success and cancel have neither header nor footer [LAYOUT-08 LAYOUT-09 LAYOUT-10 LAYOUT-11]', async ({
+    page,
+  }) => {
+    for (const path of ['/success/T1/65a000000000000000000000', '/cancel']) {
+      await page.goto(path);
+      await expect(page.locator('main')).toBeAttached();
+      await expect(page.locator('header[data-header]'), path).toHaveCount(0);
+      await expect(page.locator('footer'), path).toHaveCount(0);
+    }
+  });
+
+  test('the home title is "shop name | Tech Destination", all others "Title | shop name" [LAYOUT-14 LAYOUT-15]', async ({
+    page,
+  }) => {
+    const [product] = await listAllProducts(page);
+    if (!product) throw new Error('The demo catalogue is empty');
+    const titles = {
+      '/': 'Jontro | Tech Destination',
+      '/login': 'Login | Jontro',
+      '/register': 'Register | Jontro',
+      '/privacy-policy': 'Privacy policy | Jontro',
+      '/category/smartwatch': 'Smartwatch | Jontro',
+      [paths.product(product)]: `${product.productName} | Jontro`,
+      '/no/such/page': 'Page not found | Jontro',
+    };
+    for (const [path, title] of Object.entries(titles)) {
+      await page.goto(path);
+      await expect(page).toHaveTitle(title);
+    }
+  });
+
+  test('every change of the path covers the page for 1400 ms, inert beneath, then shows its top [LAYOUT-01 LAYOUT-02 CONST-24]', async ({
+    page,
+  }) => {
+    await open(page, '/');
+    const footer = page.getByRole('contentinfo');
+    await footer.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    await page.evaluate(() => {
+      const times: { shown?: number; gone?: number; inert?: boolean } = {};
+      Object.assign(window, { overlayTimes: times });
+      new MutationObserver(() => {
+        const there = document.querySelector('[data-route-overlay]') !== null;
+        if (there && times.shown === undefined) {
+          times.shown = performance.now();
+          requestAnimationFrame(() => {
+            times.inert = document.getElementById('page')?.inert;
+          });
+        }
+        if (!there && times.shown !== undefined) times.gone ??= performance.now();
+      }).observe(document.body, { childList: true, subtree: true });
+      document.querySelector<HTMLAnchorElement>('a[href="/category/fan"]')?.click();
+    });
+    await overlay(page).waitFor();
+    await expect(overlay(page)).toHaveCSS('position', 'fixed');
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe('/category/fan');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    const times = await page.evaluate(
+      () =>
+        (window as unknown as { overlayTimes: { shown: number; gone: number; inert: boolean } }).overlayTimes,
+    );
+    expect(times.inert).toBe(true);
+    expect(times.gone - times.shown).toBeGreaterThan(1300);
+    expect(times.gone - times.shown).toBeLessThan(2600);
+  });
+});
+
+test.describe('navigation menu', () => {
+  test('shows its entries in order, each leading to its category [NAV-01 NAV-06 NAV-07 NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 NAV-13 NAV-14]', async ({
+    page,
+  }) => {
+    await open(page, '/');
+    const links = visible(page.getByRole('navigation', { name: 'Categories' }).getByRole('link'));
+    const found = await links.evaluateAll((all) =>
+      all.map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')]),
+    );
+    expect(found).toEqual([
+      ['Mobile Accessories', '/category/mobile accessories'],
+      ['Fan', '/category/fan'],
+      ['Earphones & Headphones', '/category/earphones & headphones'],
+      ['TWS Earbuds', '/category/earbuds'],
+      ['Speakers', '/category/bluetooth speaker'],
+      ['Best Seller', '/category/best seller'],
+      ['Smart Watches', '/category/smartwatch'],
+      ['Lifestyle', '/category/lifestyle'],
+      ['More', '/category/more'],
+    ]);
+    await links.getByText('Earphones & Headphones').click();
+    await settled(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Earphones & Headphones');
+    await expect(page.locator('article').first()).toBeVisible();
+  });
+
+  for (const { label, children, points } of [
+    {
+      label: 'Mobile Accessories',
+      children: ['Charging Accessories', 'Converters & Hub', 'Powerbank'],
+      points: 'NAV-02',
+    },
+    {
+      label: 'Earphones & Headphones',
+      children: ['Wired Earphone', 'Headphones', 'Wireless Earphone'],
+      points: 'NAV-03',
+    },
+    { label: 'More', children: ['Smart TV', 'Laptop'], points: 'NAV-04' },
+  ]) {
+    test(`"${label}" shows its subcategories on hover, on focus and on click, each a link [${points} NAV-05 NAV-15]`, async ({
+      page,
+    }) => {
+      await open(page, '/');
+      const entry = page
+        .getByRole('navigation', { name: 'Categories' })
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: label, exact: true }) })
+        .first();
+      const subcategories = visible(entry.getByRole('listitem').getByRole('link'));
+      await expect(subcategories).toHaveCount(0);
+      await entry.getByRole('link', { name: label, exact: true }).hover();
+      await expect(subcategories).toHaveText(children);
+      for (const child of children) {
+        const href = await subcategories.getByText(child, { exact: true }).getAttribute('href');
+        expect(decodeURIComponent(href ?? '')).toBe(`/category/${child.toLowerCase()}`);
+      }
+      await page.mouse.move(5, 700);
+      await expect(subcategories).toHaveCount(0);
+      const more = entry.getByRole('button');
+      await more.focus();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Tab');
+      await expect(subcategories).toHaveText(children);
+      await page.keyboard.press('Escape');
+      await expect(subcategories).toHaveCount(0);
+      await page.keyboard.press('Enter');
+      await expect(subcategories).toHaveText(children);
+    });
+  }
+
+  test('on mobile it opens as a drawer whose groups can be expanded [NAV-16 NAV-17]', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, '/');
+    await expect(visible(page.getByRole('navigation', { name: 'Categories' }))).toHaveCount(0);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Categories' });
+    for (const { label } of menu) {
+      await expect(drawer.getByRole('link', { name: label, exact: true })).toBeVisible();
+    }
+    const powerbank = drawer.getByRole('link', { name: 'Powerbank' });
+    await expect(powerbank).toBeHidden();
+    await drawer.getByRole('button', { name: 'Mobile Accessories: subcategories' }).click();
+    await powerbank.click();
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe('/category/powerbank');
+    await expect(drawer).toBeHidden();
+  });
+});
+
+test.describe('header', () => {
+  test('the logo leads home; a visitor sees Login/Register, no wishes, an empty cart and nothing unpaid [HEAD-01 HEAD-12 HEAD-13 HEAD-15]', async ({
+    page,
+  }) => {
+    await open(page, '/category/fan');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Login/Register' })).toBeVisible();
+    await expect(header.getByText('Hi,')).toHaveCount(0);
+    await expect(header.locator('[data-count=wishlist]')).toHaveText('0');
+    await expect(header.locator('[data-count=cart]')).toHaveText('0');
+    await header.getByRole('link', { name: 'Jontro, home' }).click();
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('the mobile light header shows a fixed ৳0.00 beside the cart [HEAD-17]', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await open(page, '/category/fan');
+    await expect(page.getByRole('banner').getByText('৳0.00')).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByRole('banner').getByText('৳0.00')).toBeHidden();
+  });
+
+  test('the search finds products while typing, each with picture and name, leading to its page; a click clears it [HEAD-02 HEAD-04 HEAD-05 HEAD-06 ROLE-01]', async ({
+    page,
+  }) => {
+    const wanted = findProduct(await listAllProducts(page), 'called NightBeat', ({ productName }) =>
+      productName.startsWith('NightBeat'),
+    );
+    await open(page, '/');
+    const box = page.getByRole('combobox', { name: 'Search for products' });
+    await expect(box).toHaveAttribute('placeholder', 'Search for products...');
+    await box.fill('nightbeat');
+    const result = page.getByRole('option').filter({ hasText: wanted.productName });
+    await expect(result).toHaveAttribute('href', paths.product(wanted));
+    const picture = result.locator('img');
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await result.click();
+    await settled(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wanted.productName);
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(box).toHaveValue('');
+  });
+
+  test('the clear button empties the search box and its results [HEAD-03]', async ({ page }) => {
+    await open(page, '/');
+    const box = page.getByRole('combobox', { name: 'Search for products' });
+    await box.fill('fan');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(box).toHaveValue('');
+    await expect(page.getByRole('option')).toHaveCount(0);
+  });
+
+  test('each change is fetched, trimmed; blanks make no call and clear the results [STATE-14 STATE-15 VALID-26]', async ({
+    page,
+  }) => {
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/search-products') asked.push(url.searchParams.get('search'));
+    });
+    await open(page, '/');
+    const box = page.getByRole('combobox', { name: 'Search for products' });
+    await box.pressSequentially(' fan ', { delay: 150 });
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(asked).toEqual(['f', 'fa', 'fan']);
+    await box.fill('   ');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('the search works by keyboard', async ({ page }) => {
+    await open(page, '/');
+    const box = page.getByRole('combobox', { name: 'Search for products' });
+    await box.fill('watch');
+    await expect(page.getByRole('option').nth(1)).toBeVisible();
+    await box.press('ArrowDown');
+    await box.press('ArrowDown');
+    const second = page.getByRole('option').nth(1);
+    await expect(second).toHaveAttribute('aria-selected', 'true');
+    const href = await second.getAttribute('href');
+    await box.press('Enter');
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe(href);
+  });
+});
+
+test('the footer has brand, blurb, links that lead nowhere, payment methods and the year [FOOT-01 FOOT-02 FOOT-03 FOOT-04 FOOT-05 FOOT-06 FOOT-07]', async ({
+  page,
+}) => {
+  await open(page, '/category/fan');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText('Jontro', { exact: true })).toBeVisible();
+  for (const claim of [
+    'one-stop destination',
+    'latest gadgets and accessories',
+    'quality products',
+    'fast delivery',
+    'exceptional service',
+  ]) {
+    await expect(footer).toContainText(claim);
+  }
+  await expect(footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link')).toHaveText([
+    'Home',
+    'Shop',
+    'About Us',
+    'Contact Us',
+  ]);
+  await expect(footer.getByRole('navigation', { name: 'Customer Support' }).getByRole('link')).toHaveText([
+    'FAQs',
+    'Shipping & Delivery',
+    'Returns & Refunds',
+    'Privacy Policy',
+  ]);
+  const methods = footer.getByRole('img', { name: /Payment Methods/ });
+  await methods.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => methods.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(footer.getByText('©')).toContainText(String(new Date().getFullYear()));
+  const links = footer.getByRole('link');
+  for (const link of await links.all()) {
+    await link.click();
+    expect(new URL(page.url()).pathname).toBe('/category/fan');
+  }
+});
+
+test('an unknown address shows the error page with status 404 and the way home [ERR-01 ERR-02 ERR-03]', async ({
+  page,
+}) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await settled(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whoops! Something Went Wrong.');
+  await expect(
+    page.getByText(
+      'The page you’re looking for is not available. Please try again later or return to the homepage.',
+    ),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Go Back to Home' }).click();
+  await settled(page);
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('the privacy policy is shown without login [ROUTE-04]', async ({ page }) => {
+  await open(page, '/privacy-policy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
+});

@@ -1,0 +1,60 @@
+/** What the storefront's journeys share: opening a page past its overlay, and asking the shop's own server. */
+
+import { callUrl } from '@jontro/shop/call.ts';
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import type { Locator, Page } from '@playwright/test';
+
+/** The full-page loading sign. */
+export const overlay = (page: Page): Locator => page.locator('[data-route-overlay]');
+
+/** Opens a path and waits until its overlay is gone. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
+/** Waits until no overlay lies over the page. */
+export async function settled(page: Page): Promise<void> {
+  await overlay(page).waitFor({ state: 'detached' });
+}
+
+async function ask<T>(page: Page, url: string): Promise<T> {
+  const response = await page.request.get(url);
+  if (!response.ok()) throw new Error(`${url} answered ${response.status()}`);
+  return response.json();
+}
+
+export const listBestSellers = (page: Page) => ask<Product[]>(page, callUrl(catalogCalls.listBestSellers));
+export const listNewArrivals = (page: Page) => ask<Product[]>(page, callUrl(catalogCalls.listNewArrivals));
+export const listAllProducts = (page: Page) => ask<Product[]>(page, callUrl(catalogCalls.listAllProducts));
+export const listPopular = (page: Page) =>
+  ask<Product[]>(page, callUrl(catalogCalls.listPopularGadgets, { query: { skip: 13, limit: 10 } }));
+export const listCategory = (page: Page, category: string, query: Record<string, unknown>) =>
+  ask<{ result: Product[]; totalPages: number; total: number }>(
+    page,
+    callUrl(catalogCalls.listCategoryProducts, { params: { category }, query }),
+  );
+
+/** A product that fits, or a sentence that says what the demo catalogue lacks. */
+export function findProduct(products: Product[], what: string, fits: (product: Product) => boolean): Product {
+  const product = products.find(fits);
+  if (!product) throw new Error(`The demo catalogue has no product that is ${what}`);
+  return product;
+}
+
+/** The elements of a locator that can be seen. */
+export const visible = (locator: Locator): Locator => locator.filter({ visible: true });
+
+/** Holds every answer to a path back until the function it gives is called. */
+export async function holdBack(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${path}*`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
