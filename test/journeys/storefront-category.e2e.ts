@@ -230,3 +230,17 @@ test('a category without products says so; one whose filter keeps nothing offers
   await page.getByRole('button', { name: 'Clear the filter' }).click();
   await expect(cards(page).first()).toBeVisible();
 });
+
+test('after Back a small link brings the shopper to the card they came from', async ({ page }) => {
+  await open(page, `${path}?limit=12`);
+  const card = cards(page).nth(5).getByRole('link');
+  const name = await card.textContent();
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Earphones & Headphones');
+  await page.getByRole('button', { name: 'Back to where you were' }).click();
+  await expect(card).toBeFocused();
+  await expect(card).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Back to where you were' })).toHaveCount(0);
+});

@@ -36,7 +36,7 @@ test('the home page is shown without login, complete before any script runs [ROU
   expect(html).toContain('property="og:title"');
   expect(html).toContain('application/ld+json');
   await open(page, '/');
-  expect(new URL(page.url()).pathname).toBe('/');
+  await expect(page).toHaveURL((url) => url.pathname === '/');
 });
 
 test.describe('banner slider', () => {

@@ -74,7 +74,7 @@ test('the id decides which product is shown; a wrong name is replaced in the add
   const product = await onSale(page);
   await open(page, `/product/quite_another_name/${product._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.productName);
-  expect(new URL(page.url()).pathname).toBe(paths.product(product));
+  await expect(page).toHaveURL((url) => url.pathname === paths.product(product));
 });
 
 test('an unknown product is the error page with status 404', async ({ page }) => {
@@ -158,7 +158,7 @@ test('a sold-out product says so, is covered by a dark overlay, and cannot be ad
     await expect(page.locator('[data-toast=error]').last()).toContainText('This product is out of stock.');
     await page.getByRole('button', { name: 'Dismiss' }).click();
   }
-  expect(new URL(page.url()).pathname).toBe(paths.product(product));
+  await expect(page).toHaveURL((url) => url.pathname === paths.product(product));
   expect(asked).toEqual([]);
 });
 

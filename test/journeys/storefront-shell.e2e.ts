@@ -82,7 +82,7 @@ test.describe('layout', () => {
     await overlay(page).waitFor();
     await expect(overlay(page)).toHaveCSS('position', 'fixed');
     await settled(page);
-    expect(new URL(page.url()).pathname).toBe('/category/fan');
+    await expect(page).toHaveURL((url) => url.pathname === '/category/fan');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     const times = await page.evaluate(
@@ -179,7 +179,7 @@ test.describe('navigation menu', () => {
     await drawer.getByRole('button', { name: 'Mobile Accessories: subcategories' }).click();
     await powerbank.click();
     await settled(page);
-    expect(new URL(page.url()).pathname).toBe('/category/powerbank');
+    await expect(page).toHaveURL((url) => url.pathname === '/category/powerbank');
     await expect(drawer).toBeHidden();
   });
 });
@@ -196,7 +196,7 @@ test.describe('header', () => {
     await expect(header.locator('[data-count=cart]')).toHaveText('0');
     await header.getByRole('link', { name: 'Jontro, home' }).click();
     await settled(page);
-    expect(new URL(page.url()).pathname).toBe('/');
+    await expect(page).toHaveURL((url) => url.pathname === '/');
   });
 
   test('the mobile light header shows a fixed ৳0.00 beside the cart [HEAD-17]', async ({ page }) => {
@@ -270,7 +270,7 @@ test.describe('header', () => {
     const href = await second.getAttribute('href');
     await box.press('Enter');
     await settled(page);
-    expect(new URL(page.url()).pathname).toBe(href);
+    await expect(page).toHaveURL((url) => url.pathname === href);
   });
 });
 
@@ -310,7 +310,7 @@ test('the footer has brand, blurb, links that lead nowhere, payment methods and 
   const links = footer.getByRole('link');
   for (const link of await links.all()) {
     await link.click();
-    expect(new URL(page.url()).pathname).toBe('/category/fan');
+    await expect(page).toHaveURL((url) => url.pathname === '/category/fan');
   }
 });
 
@@ -328,7 +328,7 @@ test('an unknown address shows the error page with status 404 and the way home [
   ).toBeVisible();
   await page.getByRole('link', { name: 'Go Back to Home' }).click();
   await settled(page);
-  expect(new URL(page.url()).pathname).toBe('/');
+  await expect(page).toHaveURL((url) => url.pathname === '/');
 });
 
 test('the privacy policy is shown without login [ROUTE-04]', async ({ page }) => {

@@ -77,7 +77,7 @@ function Slides({ products }: { products: Product[] }) {
       className="relative -mx-2"
       {...slideshow.pausing}
     >
-      <div className="overflow-hidden">
+      <div className="overflow-hidden [contain:paint]">
         <ul ref={track} data-track="" className="popular-track flex">
           {ordered.map((product, position) => (
             <li

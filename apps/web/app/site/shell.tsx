@@ -7,6 +7,7 @@ import { chromeOf } from './chrome.ts';
 import { DemoNotice } from './demo-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { ReturnLink } from './return-link.tsx';
 import { RouteOverlay, useCover } from './route-overlay.tsx';
 import { useSettings } from './settings.ts';
 import { ToastRegion } from './toast-region.tsx';
@@ -34,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
         {chrome === 'none' ? null : <Footer />}
+        <ReturnLink covered={cover.key !== undefined} />
       </div>
       <RouteOverlay cover={cover} milliseconds={routeOverlayMs} />
       <ToastRegion />
