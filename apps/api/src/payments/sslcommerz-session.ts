@@ -52,7 +52,7 @@ export function sessionFields(
   const spoken = (text: string, fallback: string): string => clean(plain ? ascii(text) : text) || fallback;
   const name = cut(spoken(customer.name, 'Customer'), 50);
   const address = spoken(customer.address, customer.district);
-  const products = request.items.map((item) => spoken(item.name, 'Gadget').replaceAll(',', ' '));
+  const products = request.items.map((item) => spoken(item.name.replaceAll(',', ' '), 'Gadget'));
   const email = clean(customer.email);
   const returned = (outcome: string): string =>
     callback(publicUrl, gatewayPaths.returned, { outcome, tranId });

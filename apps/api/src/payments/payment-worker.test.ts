@@ -1,0 +1,296 @@
+/** Reconciliation: lost messages, gateways that do not answer, refunds, and a shop that was killed (acceptance matrix). */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { silentLog } from '../database/test-database.ts';
+import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
+import { startPaymentWorker } from './payment-worker.ts';
+import { paymentAttempts } from './payments.table.ts';
+
+let shop: PaymentShop;
+before(async () => {
+  shop = await createPaymentShop();
+});
+after(() => shop.close());
+
+const start = async (faults?: Record<string, string | string[]>) => {
+  const { buyer, order } = await shop.order();
+  if (faults) await shop.fault(faults);
+  return { buyer, order, ...(await shop.payNow(buyer, order)) };
+};
+const stateOf = async (tranId: string) => (await shop.attempt(tranId)).state;
+const lost = { ipn: 'lost', return: 'lost' };
+const hours = (count: number) => count * 3600;
+
+async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + 10_000; performance.now() < end; await delay(25)) {
+    if (await condition()) return;
+  }
+  assert.fail(`${what} did not happen within 10 s`);
+}
+
+test('row 7: with message and return lost, reconciliation pays by the session key', async () => {
+  const { buyer, order, attempt } = await start(lost);
+  await shop.pay(attempt);
+  await shop.reconcile();
+  assert.equal(await stateOf(attempt.tranId), 'redirected');
+  await shop.wait(121);
+  await shop.reconcile();
+  assert.equal(await stateOf(attempt.tranId), 'paid');
+  assert.equal((await shop.seen(buyer, order)).transactionId, attempt.tranId);
+  assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
+});
+
+test('row 7: and by the transaction id when the session key is not known', async () => {
+  const { attempt } = await start(lost);
+  await shop.pay(attempt);
+  const { db } = shop.context;
+  await db.update(paymentAttempts).set({ sessionKey: null }).where(eq(paymentAttempts.id, attempt.id));
+  await shop.wait(121);
+  await shop.reconcile();
+  assert.equal(await stateOf(attempt.tranId), 'paid');
+});
+
+test('a shop that starts again looks at once at what waits for an answer', async () => {
+  const { attempt } = await start(lost);
+  await shop.pay(attempt);
+  const { db, database } = shop.context;
+  const leaseUntil = new Date(shop.clock.now().getTime() + 100_000);
+  await db.update(paymentAttempts).set({ leaseUntil }).where(eq(paymentAttempts.id, attempt.id));
+  // An embedded database belongs to one process, so whoever held the lease is gone.
+  const alone = { ...shop.context, database: { ...database, kind: 'embedded' as const } };
+  const worker = startPaymentWorker(alone, silentLog);
+  try {
+    await until('the payment', async () => (await stateOf(attempt.tranId)) === 'paid');
+  } finally {
+    await worker.stop();
+  }
+});
+
+test('a payment that another instance looks at is left to it until its lease is over', async () => {
+  const { attempt } = await start(lost);
+  await shop.pay(attempt);
+  const leaseUntil = new Date(shop.clock.now().getTime() + 200_000);
+  const { db } = shop.context;
+  await db.update(paymentAttempts).set({ leaseUntil }).where(eq(paymentAttempts.id, attempt.id));
+  await shop.wait(121);
+  await shop.reconcile();
+  assert.equal(await stateOf(attempt.tranId), 'redirected');
+  await shop.wait(100);
+  await shop.reconcile();
+  assert.equal(await stateOf(attempt.tranId), 'paid');
+});
+
+for (const [validation, query] of [
+  ['timeout', 'timeout'],
+  ['reset', 'reset'],
+  ['500', '500'],
+  ['502-html', '502-html'],
+  ['bad-json', 'bad-json'],
+  ['empty', 'empty'],
+  ['api-failed', 'api-failed'],
+  ['inactive', 'inactive'],
+] as const) {
+  test(`row 21: while validation answers "${validation}" nothing is decided, and afterwards it is paid`, async () => {
+    const { buyer, order, attempt } = await start({ validation, query });
+    await shop.goBack(await shop.pay(attempt));
+    assert.equal(await stateOf(attempt.tranId), 'verifying');
+    assert.equal(await shop.status(attempt.tranId), 'pending');
+    assert.equal((await shop.seen(buyer, order)).paymentUndecided, true);
+    await shop.wait(15);
+    await shop.reconcile();
+    assert.equal(await stateOf(attempt.tranId), 'verifying');
+    await shop.clearFaults();
+    await shop.wait(3600);
+    await shop.reconcile();
+    assert.equal(await stateOf(attempt.tranId), 'paid');
+    assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
+  });
+}
+
+test('a validation that is wrong once costs nothing but time', async () => {
+  const { attempt } = await start({ validation: 'invalid-once' });
+  await shop.pay(attempt);
+  assert.equal(await stateOf(attempt.tranId), 'redirected');
+  await shop.wait(6);
+  await shop.reconcile();
+  assert.equal(await stateOf(attempt.tranId), 'paid');
+});
+
+test('an untrue claim during an outage goes back to where the payment was', async () => {
+  const { attempt } = await start();
+  await shop.signedIpn(attempt, { status: 'CANCELLED' });
+  await shop.fault({ validation: '500' }, { scope: 'global' });
+  await shop.ipn({ tran_id: attempt.tranId, status: 'VALID', amount: '1650.00', val_id: 'Invented' });
+  assert.equal(await stateOf(attempt.tranId), 'verifying');
+  await shop.clearFaults();
+  await shop.wait(15);
+  await shop.reconcile();
+  assert.equal(await stateOf(attempt.tranId), 'cancelled');
+});
+
+for (const query of ['shuffle', 'count-as-text']) {
+  test(`row 32: a query with "${query}" is read rightly`, async () => {
+    const { attempt } = await start({ ...lost, return: 'stay-on-failure', query });
+    await shop.pay(attempt, cards.declined);
+    await shop.pay(attempt);
+    await shop.context.db
+      .update(paymentAttempts)
+      .set({ sessionKey: null })
+      .where(eq(paymentAttempts.id, attempt.id));
+    await shop.wait(121);
+    await shop.reconcile();
+    assert.equal(await stateOf(attempt.tranId), 'paid');
+  });
+}
+
+for (const [query, meanwhile] of [
+  ['none', 'redirected'],
+  ['pending', 'verifying'],
+  ['element-missing', 'redirected'],
+] as const) {
+  test(`row 32: a query with "${query}" decides nothing yet`, async () => {
+    const { attempt } = await start({ ...lost, query });
+    const { db } = shop.context;
+    await db.update(paymentAttempts).set({ sessionKey: null }).where(eq(paymentAttempts.id, attempt.id));
+    await shop.pay(attempt);
+    await shop.wait(121);
+    await shop.reconcile();
+    assert.equal(await stateOf(attempt.tranId), meanwhile);
+    await shop.clearFaults();
+    await shop.wait(hours(1));
+    await shop.reconcile();
+    assert.equal(await stateOf(attempt.tranId), 'paid');
+  });
+}
+
+test('a payment that is pending at the bank is paid when the bank has decided, though nobody told us', async () => {
+  const { attempt } = await start(lost);
+  await shop.pay(attempt, cards.pending);
+  await shop.wait(121);
+  await shop.reconcile();
+  assert.equal(await stateOf(attempt.tranId), 'verifying');
+  await shop.fault(lost, { scope: { tranId: attempt.tranId } });
+  await shop.control('POST', '/decide', { tranId: attempt.tranId, status: 'VALID' });
+  await shop.wait(60);
+  await shop.reconcile();
+  assert.equal(await stateOf(attempt.tranId), 'paid');
+});
+
+test('nothing expires on the strength of failed looks', async () => {
+  const { attempt } = await start({ ipn: 'lost', query: '500' });
+  for (const step of [hours(1), hours(12), hours(12), hours(12)]) {
+    await shop.wait(step);
+    await shop.reconcile();
+  }
+  assert.equal(await stateOf(attempt.tranId), 'redirected');
+  await shop.clearFaults();
+  await shop.wait(hours(1));
+  await shop.reconcile();
+  assert.equal(await stateOf(attempt.tranId), 'expired');
+});
+
+test('a success that comes a day after the payment was given up is found', async () => {
+  const { attempt } = await start(lost);
+  await shop.signedIpn(attempt, { status: 'CANCELLED' });
+  await shop.pay(attempt);
+  await shop.wait(hours(1) + 1);
+  await shop.reconcile();
+  assert.equal(await stateOf(attempt.tranId), 'paid');
+});
+
+test('a start that was broken off blocks nobody', async () => {
+  const { buyer, order } = await shop.order();
+  const { db } = shop.context;
+  const { attempt } = await shop.payNow(buyer, order);
+  await db
+    .update(paymentAttempts)
+    .set({ state: 'created', gatewayUrl: null, sessionKey: null, redirectedAt: null })
+    .where(eq(paymentAttempts.id, attempt.id));
+  await shop.wait(121);
+  await shop.reconcile();
+  assert.equal(await stateOf(attempt.tranId), 'init_failed');
+  await shop.payNow(buyer, order);
+});
+
+test('row 34: a shop that dies between validation and commit settles after its start, once', async () => {
+  const { buyer, order, attempt } = await start({ return: 'lost' });
+  const { gateway } = shop.context;
+  const { validate } = gateway;
+  gateway.validate = async (valId) => {
+    await validate(valId);
+    throw new Error('the process dies here');
+  };
+  try {
+    await shop.pay(attempt);
+  } finally {
+    gateway.validate = validate;
+  }
+  assert.equal((await shop.seen(buyer, order)).payment, false);
+  await shop.wait(5);
+  const worker = startPaymentWorker(shop.context, silentLog);
+  try {
+    await until('the payment', async () => (await stateOf(attempt.tranId)) === 'paid');
+  } finally {
+    await worker.stop();
+  }
+  assert.equal((await shop.seen(buyer, order)).payment, true);
+  assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
+});
+
+/** A payment that is paid twice, so that a refund is due. */
+async function paidTwice(faults: Record<string, string>) {
+  const { buyer, order, attempt: first } = await start();
+  await shop.wait(11 * 60);
+  const { attempt: second } = await shop.payNow(buyer, order);
+  await shop.pay(second);
+  await shop.pay(first);
+  await shop.fault(faults, { scope: 'global' });
+  await shop.reconcile();
+  const refund = async () => {
+    const found = (await shop.refunds()).find(({ attemptId }) => attemptId === first.id);
+    assert.ok(found);
+    return found;
+  };
+  const given = async () =>
+    (await shop.control<{ tranId: string }[]>('GET', '/refunds')).filter(
+      ({ tranId }) => tranId === first.tranId,
+    );
+  return { first, refund, given };
+}
+
+test('row 33: a refund whose answer was lost is repeated with the same id and given once', async () => {
+  const { refund, given } = await paidTwice({ refund: 'timeout-after-accept' });
+  const waiting = await refund();
+  assert.deepEqual([waiting.state, waiting.refundRefId], ['requested', null]);
+  assert.equal((await given()).length, 1);
+  await shop.clearFaults();
+  await shop.wait(120);
+  await shop.reconcile();
+  assert.equal((await refund()).state, 'processing');
+  assert.equal((await given()).length, 1);
+  await shop.wait(hours(2));
+  await shop.reconcile();
+  assert.equal((await refund()).state, 'refunded');
+});
+
+test('row 33: a gateway that does not know our address leaves the refund to be asked for again', async () => {
+  const { refund, given } = await paidTwice({ refund: 'invalid-source' });
+  assert.equal((await refund()).state, 'requested');
+  assert.match((await refund()).lastAnswer ?? '', /^misconfigured: REQUEST_FROM_INVALID_SOURCE/);
+  await shop.clearFaults();
+  await shop.wait(120);
+  await shop.reconcile();
+  assert.equal((await refund()).state, 'processing');
+  assert.equal((await given()).length, 1);
+});
+
+test('row 33: a refund that the bank cancels is cancelled', async () => {
+  const { refund } = await paidTwice({});
+  const { refundRefId } = await refund();
+  await shop.control('POST', `/refunds/${refundRefId}`, { status: 'cancelled' });
+  await shop.wait(hours(2));
+  await shop.reconcile();
+  assert.equal((await refund()).state, 'cancelled');
+});
