@@ -164,7 +164,10 @@ function startProcess({ name, file, env }: StandInProgram, log: Log): Run {
   const limit = delay(readyMs, 'too late' as const, { signal: tooLate.signal }).catch(() => 'over' as const);
   const ready = Promise.race([saidReady, limit, ended.then(() => 'ended' as const)]).then((what) => {
     tooLate.abort();
-    if (what === 'ready') return;
+    if (what === 'ready') {
+      log.info({ standIn: name, pid: child.pid }, 'a stand-in is ready');
+      return;
+    }
     child.kill('SIGKILL');
     throw new ConfigError(
       `The ${name} could not start: ${what === 'ended' ? lastLine : 'it took too long'}.`,

@@ -1,0 +1,77 @@
+/** What payments never write down, and shops that must not start: the last rows of the acceptance matrix. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { mails } from '../mail/mail.table.ts';
+import { cards, createPaymentShop } from '../testing/payment-shop.ts';
+import { checkDuePayments } from './payment-worker.ts';
+import { paymentAttempts, paymentEvents } from './payments.table.ts';
+
+test('row 37: logs, events, attempts and mails hold no store password and no card number', async (t) => {
+  const password = 'very-secret-password';
+  const lines: string[] = [];
+  const shop = await createPaymentShop({ storePassword: password, log: (line) => lines.push(line) });
+  t.after(() => shop.close());
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  // A second server of the same shop, whose every line is kept, takes the messages.
+  const logged = await buildApp(shop.context, { loggerInstance: log });
+  t.after(() => logged.close());
+  const { publicUrl } = shop.context.config;
+  shop.context.config.publicUrl = await logged.listen({ host: '127.0.0.1', port: 0 });
+  assert.notEqual(shop.context.config.publicUrl, publicUrl);
+
+  for (const [card, faults] of [
+    [cards.good, {}],
+    [cards.declined, { sign: 'bad' }],
+    [cards.risky, { tamper: 'amount-lower' }],
+    [cards.good, { validation: '500', query: 'reset' }],
+    [cards.good, { ipn: 'lost', return: 'lost' }],
+  ] as const) {
+    const { buyer, order } = await shop.order();
+    await shop.fault(faults);
+    const { attempt } = await shop.payNow(buyer, order);
+    await shop.goBack(await shop.pay(attempt, card));
+    await shop.ipn({
+      tran_id: attempt.tranId,
+      status: 'VALID',
+      val_id: 'x',
+      card_no: card,
+      store_passwd: password,
+    });
+    await shop.wait(130);
+    await checkDuePayments(shop.context, log);
+  }
+  const { db } = shop.context;
+  const kept = [
+    await db.select().from(paymentEvents),
+    await db.select().from(paymentAttempts),
+    await db.select().from(mails),
+  ];
+  const written = [...lines, ...kept.map((rows) => JSON.stringify(rows))].join('\n');
+  assert.match(written, /payment_|gateway|ipn/);
+  assert.ok(lines.length > 20, 'the server wrote a log');
+  assert.ok(!written.includes(password));
+  assert.ok(!written.includes(encodeURIComponent(password)));
+  for (const card of Object.values(cards)) assert.ok(!written.includes(card), card);
+});
+
+test('row 38: a live shop starts neither with the local gateway nor with an address that is not https', () => {
+  const live = {
+    SHOP_MODE: 'live',
+    PUBLIC_URL: 'https://shop.example.com',
+    FIRST_ADMIN_EMAIL: 'owner@example.com',
+    SSLCZ_STORE_ID: 'store',
+    SSLCZ_STORE_PASSWD: 'password',
+  };
+  assert.equal(readConfig(live).payment.baseUrl, 'https://securepay.sslcommerz.com');
+  const refused = (change: Record<string, string>, says: RegExp) =>
+    assert.throws(
+      () => readConfig({ ...live, ...change }),
+      (error: unknown) => error instanceof ConfigError && says.test(error.message),
+    );
+  refused({ PAYMENT_PROVIDER: 'local' }, /PAYMENT_PROVIDER/);
+  refused({ PUBLIC_URL: 'http://shop.example.com' }, /PUBLIC_URL/);
+  refused({ SSLCZ_STORE_PASSWD: '' }, /SSLCZ_STORE_PASSWD/);
+});
