@@ -31,6 +31,12 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     await endPool(pool);
     throw error;
   }
+  const close = async (): Promise<void> => {
+    await listener.close();
+    await endPool(pool);
+    await settings.onClose?.();
+  };
+  let closed: Promise<void> | undefined;
   return {
     db,
     kind,
@@ -42,10 +48,9 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     async ping() {
       await within(2_000, db.execute(sql`select 1`));
     },
-    async close() {
-      await listener.close();
-      await endPool(pool);
-      await settings.onClose?.();
+    close() {
+      closed ??= close();
+      return closed;
     },
   };
 }

