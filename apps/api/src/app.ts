@@ -8,6 +8,7 @@ import { catalogRoutes } from './catalog/catalog.routes.ts';
 import type { Context } from './context.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { guard } from './guards.ts';
+import { healthRoutes } from './health.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
 import { popupRoutes } from './identity/popup.routes.ts';
 import { imagesRoutes } from './images/images.routes.ts';
@@ -65,6 +66,7 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 
 /** One line per feature. */
 function registerFeatures(app: App, context: Context): void {
+  healthRoutes(app, context);
   if (context.config.identity.kind === 'embedded') {
     identityRoutes(app, context, { removed: removeOwnRecord, takenOver: endSessionsOf });
   }

@@ -1,0 +1,42 @@
+/** Serves the pages from their sources with instant reload: Vite as a middleware on the same port (`npm run dev`). */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import middie from '@fastify/middie';
+import type { App } from '../app.ts';
+import type { Context } from '../context.ts';
+import { type CreateWebHandler, webRoot, webServices } from './web.ts';
+
+/** The parts of Vite that are used; it is a development dependency of the web alone. */
+interface ViteServer {
+  middlewares: (request: unknown, response: unknown, next: () => void) => void;
+  ssrLoadModule(path: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export async function developmentPages(app: App, context: Context): Promise<void> {
+  const vitePath = createRequire(join(webRoot, 'package.json')).resolve('vite');
+  const vite: { createServer(options: object): Promise<ViteServer> } = await import(
+    pathToFileURL(vitePath).href
+  );
+  const server = await vite.createServer({
+    root: webRoot,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onClose', () => server.close());
+  await app.register(middie, { hook: 'preHandler' });
+  const ownFiles =
+    /^\/(@|app\/|node_modules\/|__|\.well-known\/|[^?]+\.(css|ts|tsx|js|mjs|svg|woff2|png|webp|ico)(\?|$))/;
+  app.use((request: { url?: string }, response: unknown, next: () => void) =>
+    ownFiles.test(request.url ?? '') && !request.url?.startsWith('/i/')
+      ? server.middlewares(request, response, next)
+      : next(),
+  );
+  app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
+    const entry = (await server.ssrLoadModule('./server/entry.ts')) as { createWebHandler: CreateWebHandler };
+    const handle = entry.createWebHandler(webServices(app, context), 'development');
+    const headers = { accept: request.headers.accept ?? '*/*' };
+    return reply.send(await handle(new Request(new URL(request.url, context.config.publicUrl), { headers })));
+  });
+}

@@ -1,0 +1,64 @@
+/** Serves the pages: finished HTML, the same for everyone, rendered once and kept until the catalogue changes. */
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import type { Context } from '../context.ts';
+import { assetRoutes } from './assets.ts';
+import { contentSecurityPolicy } from './content-security.ts';
+import { type InProcessSend, inProcessSend } from './in-process-send.ts';
+
+export const webRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../web');
+
+/** What the pages are given by the server; the web's entry has the same shape. */
+export interface WebServices {
+  send: InProcessSend;
+  /** Build-independent facts that a page shows. */
+  shop: { demo: boolean; publicUrl: string };
+}
+
+type WebHandler = (request: Request) => Promise<Response>;
+export type CreateWebHandler = (services: WebServices, mode: 'production' | 'development') => WebHandler;
+
+export const webServices = (app: App, { config }: Context): WebServices => ({
+  send: inProcessSend(app),
+  shop: { demo: config.mode === 'demo', publicUrl: config.publicUrl },
+});
+
+/** Paths that belong to the server; an unknown one of these is a JSON 404 and never a page (Q-141, Q-151). */
+const serverPaths =
+  /^\/(api|auth|i|identity|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|payment-gateway|user)(\/|$)/;
+
+const toRequest = (request: FastifyRequest, publicUrl: string): Request =>
+  new Request(new URL(request.url, publicUrl), { headers: { accept: request.headers.accept ?? '*/*' } });
+
+/** Every page of the built web. Needs the build in apps/web/build. */
+export async function pageRoutes(app: App, context: Context): Promise<void> {
+  const { config, publicCache } = context;
+  const entry: { createWebHandler: CreateWebHandler } = await import(
+    pathToFileURL(join(webRoot, 'build/server/index.js')).href
+  );
+  const handle = entry.createWebHandler(webServices(app, context), 'production');
+  await assetRoutes(app, join(webRoot, 'build/client'));
+
+  app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
+    if (serverPaths.test(request.url)) return reply.callNotFound();
+    return publicCache.serve(request, reply, request.url, async () => {
+      const response = await handle(toRequest(request, config.publicUrl));
+      const body = await response.text();
+      const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
+      const location = response.headers.get('location');
+      return {
+        status: response.status,
+        body,
+        headers: {
+          'content-type': type,
+          ...(location && { location }),
+          ...(type.includes('html') && {
+            'content-security-policy': contentSecurityPolicy(body, config.identity.kind),
+          }),
+        },
+      };
+    });
+  });
+}
