@@ -34,6 +34,7 @@ export async function buildApp(
 ) {
   const app = Fastify({
     bodyLimit,
+    disableRequestLogging: true,
     routerOptions: { maxParamLength: 300 },
     trustProxy: context.config.trustedProxies.length > 0 && context.config.trustedProxies,
     ...options,
@@ -46,6 +47,7 @@ export async function buildApp(
     crossOriginResourcePolicy: { policy: 'same-site' },
     strictTransportSecurity: context.config.publicUrl.startsWith('https:'),
   });
+  logRequests(app);
   answerErrors(app);
   guard(app, context);
   app.addHook('preValidation', async (request) => {
@@ -81,6 +83,17 @@ function registerFeatures(app: App, context: Context): void {
   paymentsRoutes(app, context);
   reviewsRoutes(app, context);
   dashboardRoutes(app, context);
+}
+
+/** One line a request, when it has been answered; calls by their row, since an address may hold an e-mail or a code. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = request.routeOptions.logLevel === 'warn' ? 'debug' : 'info';
+    const { url = '/*' } = request.routeOptions;
+    const path = url === '/*' ? request.url.split('?')[0] : url;
+    const ms = Math.round(reply.elapsedTime);
+    request.log[level]({ method: request.method, path, status: reply.statusCode, ms }, 'answered');
+  });
 }
 
 /** Every fault becomes `{ message }`: a refusal in its own words, bad input in a sentence, anything else told to nobody. */

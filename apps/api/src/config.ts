@@ -28,6 +28,8 @@ export interface Config {
   mailFrom: string;
   /** Multiplies the tries of every rate limit; more than 1 where many shoppers share one address. */
   rateLimitFactor: number;
+  /** How much the log tells: requests too in live mode, troubles only in demo mode. */
+  logLevel: string;
   /** True where the process serves sources with instant reload. */
   development: boolean;
 }
@@ -234,6 +236,12 @@ export function readConfig(env: Environment, root = process.cwd()): Config {
     ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
     mailFrom: env.MAIL_FROM || 'Jontro <shop@localhost>',
     rateLimitFactor: wholeNumber(env, 'RATE_LIMIT_FACTOR', 1, 1, 100_000),
+    logLevel: oneOf(
+      env,
+      'LOG_LEVEL',
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      mode === 'live' ? 'info' : 'warn',
+    ),
     development: env.SHOP_DEV === '1',
   };
 }

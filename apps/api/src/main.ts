@@ -23,8 +23,8 @@ async function stop(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const log = createLog();
   const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   started.push(() => database.close());
   await migrate(database);
