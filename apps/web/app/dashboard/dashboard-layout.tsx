@@ -1,10 +1,59 @@
-/** The dashboard's frame: sidebar and page. */
-import { Outlet } from 'react-router';
+/** The dashboard's frame: the sidebar, a drawer on narrow screens, and the page (specification section 2; ). */
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { Logo } from '../site/logo.tsx';
+import { useSettings } from '../site/settings.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { NoticeDialog } from './notice-dialog.tsx';
+import { Sidebar } from './sidebar.tsx';
 
 export default function DashboardLayout() {
+  // The notice of a demo shop stands above the frame.
+  const { demo } = useSettings();
   return (
-    <div className="shell py-8">
-      <Outlet />
+    <div
+      className="min-h-(--frame) bg-fog lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]"
+      style={{ '--frame': demo ? 'calc(100dvh - 2rem)' : '100dvh' }}
+    >
+      <aside aria-label="Sidebar" className="hidden border-r border-line bg-paper lg:block">
+        <div className="sticky top-0 flex h-(--frame) flex-col gap-5 overflow-y-auto px-4 py-5">
+          <Logo className="self-start px-1" />
+          <Sidebar />
+        </div>
+      </aside>
+      <div className="min-w-0">
+        <NarrowBar />
+        {/* Pages that bring the shop's own margins get those of the frame instead. */}
+        <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8 lg:py-9 [&>.shell]:max-w-none [&>.shell]:p-0">
+          <Outlet />
+        </div>
+      </div>
+      <NoticeDialog />
+    </div>
+  );
+}
+
+function NarrowBar() {
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
+  useEffect(() => setOpen(false), [key]);
+  return (
+    <div className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-paper px-3 lg:hidden">
+      <button
+        type="button"
+        aria-label="Dashboard menu"
+        aria-haspopup="dialog"
+        className="grid size-11 place-items-center rounded-control hover:bg-fog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="menu" size={24} />
+      </button>
+      <Logo className="px-1" />
+      <Dialog kind="drawer" title="Dashboard" open={open} onClose={() => setOpen(false)}>
+        {open ? <Sidebar /> : null}
+      </Dialog>
     </div>
   );
 }

@@ -1,14 +1,38 @@
-/** The dashboard of a user and of an admin (specification section 2). */
-
+/** The dashboard of a user; an admin's has the shop's figures above it (specification section 2). */
+import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import type { Route } from './+types/dashboard-page.ts';
+import { AdminDashboard } from './admin-dashboard.tsx';
+import { DashboardHeading } from './dashboard-heading.tsx';
+import { UserDashboard } from './user-dashboard.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Dashboard');
 
 export default function DashboardPage() {
+  const { role } = useSession();
+  if (role !== 'admin') {
+    return (
+      <>
+        <DashboardHeading title="Dashboard" note="Your cart, orders and account at a glance." />
+        <UserDashboard />
+      </>
+    );
+  }
   return (
-    <section className="shell py-10">
-      <h1 className="text-3xl font-bold">Dashboard</h1>
-    </section>
+    <>
+      <DashboardHeading title="Dashboard" note="The shop, and your own account below." />
+      <section aria-labelledby="shop-title">
+        <h2 id="shop-title" className="mb-3 text-lg font-bold">
+          The shop
+        </h2>
+        <AdminDashboard />
+      </section>
+      <section aria-labelledby="own-title" className="mt-9">
+        <h2 id="own-title" className="mb-3 text-lg font-bold">
+          Your account
+        </h2>
+        <UserDashboard />
+      </section>
+    </>
   );
 }

@@ -1,14 +1,24 @@
 /** The wishlist, so far only a placeholder text. */
-
+import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/wishlist-page.ts';
+import { DashboardHeading } from './dashboard-heading.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Wishlist');
 
 export default function WishlistPage() {
   return (
-    <section className="shell py-10">
-      <h1 className="text-3xl font-bold">Wishlist</h1>
-    </section>
+    <>
+      <DashboardHeading title="Wishlist" />
+      <div className="grid justify-items-center gap-4 rounded-card border border-line bg-paper px-5 py-14 text-center">
+        <Icon name="heart" size={24} className="size-10 text-edge" />
+        <p className="max-w-sm text-slate">Your wishlist will appear here.</p>
+        <ButtonLink to={paths.home} look="secondary">
+          Back to the shop
+        </ButtonLink>
+      </div>
+    </>
   );
 }

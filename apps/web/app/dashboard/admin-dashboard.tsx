@@ -1,0 +1,41 @@
+/** The shop's counts and the shortcuts of an admin (specification section 2, Dashboards; ). */
+import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { useSession } from '../lib/session-state.ts';
+import { paths } from '../paths.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { type Shortcut, ShortcutCards } from './shortcut-cards.tsx';
+import { StatCard } from './stat-card.tsx';
+
+const shortcuts: readonly Shortcut[] = [
+  { label: 'Add Product', text: 'Put something new on sale', to: paths.addProduct, icon: 'plus' },
+  { label: 'All Products', text: 'Prices, stock and pictures', to: paths.allProducts, icon: 'store' },
+  { label: 'All Ordered', text: 'Deliver what was ordered', to: paths.allOrdered, icon: 'truck' },
+  { label: 'All Users', text: 'Customers and admins', to: paths.allUsers, icon: 'users' },
+  { label: 'All Carts', text: 'What shoppers consider', to: paths.userCarts, icon: 'cart' },
+];
+
+export function AdminDashboard() {
+  const { ready } = useSession();
+  const counts = useQuery({
+    ...callQuery(queryKeys.totalCounts, dashboardCalls.findTotalCounts, {}),
+    enabled: ready,
+  });
+  const { data } = counts;
+  return (
+    <div data-dashboard="admin" className="grid gap-4">
+      {counts.isError && !data ? (
+        <LoadFailed what="The shop's figures" onRetry={() => void counts.refetch()} />
+      ) : (
+        <dl className="grid gap-3 sm:grid-cols-3">
+          <StatCard label="Orders" icon="truck" value={data?.totalOrder} note="Placed in the shop" />
+          <StatCard label="Users" icon="users" value={data?.totalUser} note="Customers and admins" />
+          <StatCard label="Products" icon="store" value={data?.totalProduct} note="In the catalogue" />
+        </dl>
+      )}
+      <ShortcutCards label="Administration" shortcuts={shortcuts} />
+    </div>
+  );
+}

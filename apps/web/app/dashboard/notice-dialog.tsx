@@ -1,0 +1,58 @@
+/** Shows the notice of `lib/notices.ts`: closes by itself, can be closed earlier, waits while it is hovered (Q-127). */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { closeNotice, currentNotice, type Notice, noticeTimes, watchNotice } from '../lib/notices.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+export function NoticeDialog() {
+  const notice = useSyncExternalStore(watchNotice, currentNotice, () => undefined);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {notice?.text}
+      </p>
+      {notice ? <OpenNotice key={notice.id} notice={notice} /> : null}
+    </>
+  );
+}
+
+function OpenNotice({ notice: { kind, text } }: { notice: Notice }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const left = useRef<number>(noticeTimes[kind]);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    element.current?.showModal();
+  }, []);
+  useEffect(() => {
+    if (held) return;
+    const started = performance.now();
+    const timer = setTimeout(closeNotice, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - started;
+    };
+  }, [held]);
+
+  return (
+    <dialog
+      ref={element}
+      aria-label={text}
+      data-notice={kind}
+      className="m-auto w-[min(24rem,calc(100vw-2rem))] rounded-card bg-paper p-6 text-center text-ink shadow-lift"
+      onClose={closeNotice}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+    >
+      <Icon
+        name={kind === 'success' ? 'circleCheck' : 'triangleAlert'}
+        size={24}
+        className={`mx-auto size-12 ${kind === 'success' ? 'text-stock' : 'text-marigold'}`}
+      />
+      <p className="mt-3 text-lg font-bold text-balance">{text}</p>
+      <Button look="secondary" className="mt-5" onClick={closeNotice}>
+        OK
+      </Button>
+    </dialog>
+  );
+}

@@ -1,0 +1,36 @@
+/** Cards that lead to a part of the dashboard. */
+import { Link } from 'react-router';
+import { Icon, type IconName } from '../ui/icon.tsx';
+
+export interface Shortcut {
+  label: string;
+  text: string;
+  to: string;
+  icon: IconName;
+}
+
+export function ShortcutCards({ label, shortcuts }: { label: string; shortcuts: readonly Shortcut[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {shortcuts.map(({ label: name, text, to, icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="group flex h-full items-center gap-4 rounded-card border border-line bg-paper p-4 transition-colors hover:border-bottle"
+            >
+              <span className="grid size-11 shrink-0 place-items-center rounded-control bg-bottle-wash text-bottle">
+                <Icon name={icon} />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{name}</span>
+                <span className="block text-sm text-slate">{text}</span>
+              </span>
+              <Icon name="chevronRight" size={18} className="text-edge group-hover:text-bottle" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,119 @@
+/** The dashboard's sidebar in user mode and admin mode (specification section 2, Dashboards). */
+import { Link, NavLink, useNavigate } from 'react-router';
+import { useSession } from '../lib/session-state.ts';
+import { paths } from '../paths.ts';
+import { logOut } from '../session/log-out.ts';
+import { Icon } from '../ui/icon.tsx';
+import { showAdminRoutes, useAdminRoutesShown } from './admin-routes.ts';
+import { usePendingReviewCount } from './pending-review-count.ts';
+import { adminEntries, type SidebarEntry, userEntries } from './sidebar-entries.ts';
+
+const row =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-[0.9375rem] font-medium transition-colors';
+const resting = `${row} text-slate hover:bg-fog hover:text-ink`;
+const current = `${row} bg-bottle-wash font-semibold text-bottle-deep`;
+
+export function Sidebar() {
+  const { role } = useSession();
+  const adminShown = useAdminRoutesShown();
+  const adminMode = role === 'admin' && adminShown;
+  return (
+    <div className="flex flex-1 flex-col gap-4">
+      <Greeting />
+      <nav aria-label="Dashboard" className="flex flex-1 flex-col gap-4">
+        <ul data-sidebar={adminMode ? 'admin' : 'user'} className="grid gap-0.5">
+          {(adminMode ? adminEntries : userEntries).map((entry) => (
+            <li key={entry.to}>
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
+        {role === 'admin' ? (
+          <button
+            type="button"
+            className={`${resting} border border-line`}
+            onClick={() => showAdminRoutes(!adminShown)}
+          >
+            <Icon name={adminShown ? 'eyeOff' : 'eye'} /> {adminShown ? 'Hide' : 'Show'} Admin Routes
+          </button>
+        ) : null}
+        <Account />
+      </nav>
+    </div>
+  );
+}
+
+function Greeting() {
+  const { user, role } = useSession();
+  return (
+    <div className="flex items-center gap-3 px-1">
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-ink text-white"
+      >
+        <Icon name={role === 'admin' ? 'shield' : 'user'} />
+      </span>
+      <div className="min-w-0">
+        <p data-greeting="" className="min-h-6 font-bold">
+          {role === undefined ? null : `Hi, ${role === 'admin' ? 'Admin' : 'User'}`}
+        </p>
+        <p className="truncate text-sm text-slate">{user?.email}</p>
+      </div>
+    </div>
+  );
+}
+
+function Entry({ entry: { label, to, icon } }: { entry: SidebarEntry }) {
+  return (
+    <NavLink to={to} end className={({ isActive }) => (isActive ? current : resting)}>
+      <Icon name={icon} />
+      <span className="flex-1">{label}</span>
+      {to === paths.pendingReviews ? <PendingCount /> : null}
+    </NavLink>
+  );
+}
+
+function PendingCount() {
+  const count = usePendingReviewCount();
+  if (count === undefined) return null;
+  return (
+    <span
+      data-count="pending-reviews"
+      className={`tabular grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-xs font-bold ${
+        count > 0 ? 'bg-marigold text-ink' : 'bg-fog text-slate'
+      }`}
+    >
+      {count}
+    </span>
+  );
+}
+
+function Account() {
+  const navigate = useNavigate();
+
+  /** Home comes first, so that the page that is left does not ask for a login (Q-048). */
+  async function leave(): Promise<void> {
+    await navigate(paths.home);
+    await logOut();
+  }
+
+  return (
+    <ul className="mt-auto grid gap-0.5 border-t border-line pt-3">
+      <li>
+        <NavLink to={paths.profile} end className={({ isActive }) => (isActive ? current : resting)}>
+          <Icon name="user" /> Profile
+        </NavLink>
+      </li>
+      <li>
+        <Link to={paths.home} className={resting}>
+          <Icon name="home" /> Back to the shop
+        </Link>
+      </li>
+      <li>
+        <button type="button" className={resting} onClick={leave}>
+          <Icon name="logOut" /> Logout
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+/** A figure with its name. */
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+interface StatCardProps {
+  label: string;
+  icon: IconName;
+  /** Undefined while it loads. */
+  value: string | number | undefined;
+  note?: ReactNode;
+}
+
+export function StatCard({ label, icon, value, note }: StatCardProps) {
+  return (
+    <div data-stat={label} className="rounded-card border border-line bg-paper p-4 sm:p-5">
+      <div className="flex items-center justify-between gap-3">
+        <dt className="text-sm font-semibold text-slate">{label}</dt>
+        <Icon name={icon} className="text-bottle" />
+      </div>
+      <dd className="mt-2">
+        {value === undefined ? (
+          <Skeleton className="w-24" height={36} />
+        ) : (
+          <span data-value="" className="tabular block text-3xl leading-9 font-bold tracking-tight">
+            {value}
+          </span>
+        )}
+        <span className="mt-1 block min-h-5 text-sm text-slate">{note}</span>
+      </dd>
+    </div>
+  );
+}

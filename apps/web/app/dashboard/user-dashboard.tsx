@@ -1,0 +1,49 @@
+/** A person's own figures and shortcuts (specification section 2, Dashboards; Q-013). */
+import { formatTaka } from '@jontro/shop/money.ts';
+import { paths } from '../paths.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { useMyFigures } from './my-figures.ts';
+import { type Shortcut, ShortcutCards } from './shortcut-cards.tsx';
+import { StatCard } from './stat-card.tsx';
+
+const shortcuts: readonly Shortcut[] = [
+  { label: 'Wishlist', text: 'What you would like to have', to: paths.wishlist, icon: 'heart' },
+  { label: 'Orders', text: 'Follow, pay and review', to: paths.myOrders, icon: 'package' },
+  { label: 'Profile', text: 'Name, photo and password', to: paths.profile, icon: 'user' },
+];
+
+const pieces = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`);
+
+export function UserDashboard() {
+  const figures = useMyFigures();
+  const { data } = figures;
+  return (
+    <div data-dashboard="user" className="grid gap-4">
+      {figures.isError && !data ? (
+        <LoadFailed what="Your figures" onRetry={() => void figures.refetch()} />
+      ) : (
+        <dl className="grid gap-3 sm:grid-cols-3">
+          <StatCard
+            label="Total Cart"
+            icon="cart"
+            value={data?.totalCart}
+            note={data && `${pieces(data.totalQuantity)} in your cart`}
+          />
+          <StatCard
+            label="Total Orders"
+            icon="package"
+            value={data?.totalOrders}
+            note={data && (data.unpaid > 0 ? `${formatTaka(data.unpaid)} not paid yet` : 'Nothing to pay')}
+          />
+          <StatCard
+            label="Total Revenue"
+            icon="creditCard"
+            value={data && formatTaka(data.totalRevenue)}
+            note={data && 'Paid so far'}
+          />
+        </dl>
+      )}
+      <ShortcutCards label="Your account" shortcuts={shortcuts} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** Runs what an admin does: success is told, a refusal becomes a warning toast in the server's words (section 8, Q-128). */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showNotice } from './notices.ts';
+import { CallRefused, statusOf } from './send.ts';
+import { toast } from './toasts.ts';
+
+interface AdminAct {
+  /** The id of what it is done to, so that its row can show that something happens. */
+  subject: string;
+  run: () => Promise<unknown>;
+  /** Told in a dialog that closes by itself. */
+  notice?: string;
+  /** Called instead of fetching everything anew, for acts after which the admin may not see it any more. */
+  onDone?: () => void;
+}
+
+const withoutMessage = 'Something went wrong. Please try again.';
+
+/** The text of a failed act's warning toast; undefined for a refused session, which has its own dialog. */
+export function actWarning(error: unknown): string | undefined {
+  const status = statusOf(error);
+  if (status === 401 || status === 403) return undefined;
+  return error instanceof CallRefused && (status === 0 || (status ?? 500) < 500)
+    ? error.message
+    : withoutMessage;
+}
+
+/** `act` does it; `busyWith` is the id of what it is being done to. */
+export function useAdminAct() {
+  const client = useQueryClient();
+  const doing = useMutation({
+    mutationFn: ({ run }: AdminAct) => run(),
+    async onSuccess(_, { notice, onDone }) {
+      if (notice) showNotice('success', notice);
+      if (onDone) return onDone();
+      // What an admin changes may stand in any list of the shop.
+      await client.invalidateQueries();
+    },
+    onError(error) {
+      const warning = actWarning(error);
+      if (warning) toast.warning(warning);
+      // A refusal often means that the list is out of date.
+      if (statusOf(error) === 404 || statusOf(error) === 409) void client.invalidateQueries();
+    },
+  });
+  return {
+    act: doing.mutateAsync,
+    busyWith: doing.isPending ? doing.variables.subject : undefined,
+  };
+}
