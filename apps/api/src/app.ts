@@ -45,6 +45,8 @@ export async function buildApp(
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-site' },
+    // "no-referrer" would make the Origin of a form's post "null".
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: context.config.publicUrl.startsWith('https:'),
   });
   logRequests(app);
