@@ -91,20 +91,20 @@ for (const [name, open] of Object.entries(openers)) {
 
     test('a notification reaches its listeners when its transaction commits, and no others', async () => {
       const heard: string[] = [];
-      const stop = await database.listen('try_Channel', (payload) => heard.push(payload));
-      const stopSecond = await database.listen('try_Channel', (payload) => heard.push(`second ${payload}`));
+      const stop = await database.listen('try_channel', (payload) => heard.push(payload));
+      const stopSecond = await database.listen('try_channel', (payload) => heard.push(`second ${payload}`));
       const failing = inTransaction(database.db, async (tx) => {
-        await database.notify('try_Channel', 'undone', tx);
+        await database.notify('try_channel', 'undone', tx);
         throw new Error('no');
       });
       await assert.rejects(failing, /no/);
-      await inTransaction(database.db, (tx) => database.notify('try_Channel', 'done', tx));
+      await inTransaction(database.db, (tx) => database.notify('try_channel', 'done', tx));
       await until('both have heard', () => heard.length === 2);
       await stopSecond();
-      await database.notify('try_Channel', 'তৃতীয়');
+      await database.notify('try_channel', 'তৃতীয়');
       await until('the first has heard', () => heard.length === 3);
       await stop();
-      await database.notify('try_Channel', 'to nobody');
+      await database.notify('try_channel', 'to nobody');
       await database.ping();
       assert.deepEqual(heard.toSorted(), ['done', 'second done', 'তৃতীয়'].toSorted());
     });

@@ -25,8 +25,9 @@ export interface Database {
   /** For psql, pg_dump and the like; absent for PGlite, which no other program can reach. */
   readonly connectionString?: string;
   /**
-   * Calls `onPayload` for each notification on the channel (letters and `_`), from any process on this database. After a lost
-   * connection it listens again by itself and calls `onGap`, because notifications may have been missed.
+   * Calls `onPayload` for each notification on the channel (small letters and `_`), from any process on this
+   * database. After a lost connection it listens again by itself and calls `onGap`, because notifications may have
+   * been missed.
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<StopListening>;
   /** Sends a payload (under 8,000 bytes). `within` a transaction it is delivered if and when that commits. */

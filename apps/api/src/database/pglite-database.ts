@@ -22,7 +22,7 @@ export function pgliteDatabase(pglite: PGlite, onClose?: () => Promise<void>): D
     db,
     kind: 'pglite',
     async listen(channel, onPayload) {
-      const stop = await pglite.listen(`"${channel}"`, onPayload);
+      const stop = await pglite.listen(channel, onPayload);
       return () => stop();
     },
     async notify(channel, payload, inside = db) {
