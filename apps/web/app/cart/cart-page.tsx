@@ -1,14 +1,65 @@
 /** The cart (specification section 2). */
-
+import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import { useState } from 'react';
 import { pageTitle } from '../site/page-meta.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import type { Route } from './+types/cart-page.ts';
+import { CartLine } from './cart-line.tsx';
+import { CartNotice } from './cart-notice.tsx';
+import { CartSkeleton } from './cart-skeleton.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+import { useMyCart } from './my-cart.ts';
+import { useRemoveLine } from './my-cart-changes.ts';
+import { RemovedLines } from './removed-lines.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Cart');
 
 export default function CartPage() {
   return (
-    <section className="shell py-10">
-      <h1 className="text-3xl font-bold">Cart</h1>
-    </section>
+    <div className="shell py-6 lg:py-10">
+      <h1 className="text-2xl font-bold sm:text-3xl">Cart</h1>
+      <Cart />
+    </div>
+  );
+}
+
+function Cart() {
+  const { data: items, isPending, refetch } = useMyCart();
+  const [removed, setRemoved] = useState<readonly CartItem[]>([]);
+  const without = (item: CartItem) => (items: readonly CartItem[]) =>
+    items.filter(({ gadgetId }) => gadgetId !== item.gadgetId);
+  const removing = useRemoveLine((item) => {
+    // What cannot be ordered cannot be put back either.
+    if (item.availability === 'available') setRemoved((items) => [item, ...without(item)(items)]);
+  });
+
+  if (isPending) return <CartSkeleton />;
+  if (!items)
+    return (
+      <div className="py-8">
+        <LoadFailed what="Your cart" onRetry={() => void refetch()} />
+      </div>
+    );
+  const undo = <RemovedLines items={removed} onPutBack={(item) => setRemoved(without(item))} />;
+  return (
+    <>
+      {items.length > 0 ? <CartNotice lines={items.length} /> : null}
+      <div className="mt-2 grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-12">
+        <section aria-label="Items in your cart" className="grid gap-3">
+          {undo}
+          {items.length === 0 ? (
+            <EmptyCart />
+          ) : (
+            <ul aria-label="Cart items" className="divide-y divide-line">
+              {items.map((item) => (
+                <CartLine key={item._id} item={item} onRemove={() => removing.mutate(item)} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <CartSummary items={items} />
+      </div>
+    </>
   );
 }

@@ -1,14 +1,97 @@
-/** Checkout (specification section 2). */
+/** Checkout (specification section 2): the billing form, and beside it what is ordered. */
 
+import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import { totalsOf } from '@jontro/shop/cart/totals.ts';
+import { mobileNumberDefault } from '@jontro/shop/orders/checkout.ts';
+import { useState } from 'react';
+import { EmptyCart } from '../cart/empty-cart.tsx';
+import { useMyCart } from '../cart/my-cart.ts';
+import { useCartIsChanging } from '../cart/my-cart-changes.ts';
+import { type SessionUser, useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/checkout-page.ts';
+import { BillingForm } from './billing-form.tsx';
+import { type Billing, changeDraft, placementOf, readDraft } from './checkout-draft.ts';
+import { usePlaceOrder } from './checkout-placement.ts';
+import { CheckoutSummary } from './checkout-summary.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Checkout');
 
 export default function CheckoutPage() {
+  const { user } = useSession();
+  const { data: cart, isPending, refetch } = useMyCart();
   return (
-    <section className="shell py-10">
-      <h1 className="text-3xl font-bold">Checkout</h1>
-    </section>
+    <div className="shell py-6 lg:py-8">
+      <h1 className="mb-5 text-2xl font-bold sm:text-3xl">Checkout</h1>
+      {user && cart ? <Checkout key={user.email} user={user} cart={cart} /> : null}
+      {isPending ? <CheckoutSkeleton /> : null}
+      {cart || isPending ? null : <LoadFailed what="Your cart" onRetry={() => void refetch()} />}
+    </div>
+  );
+}
+
+const freshBilling = (user: SessionUser): Billing => ({
+  name: user.displayName ?? '',
+  mobileNumber: mobileNumberDefault,
+  district: '',
+  address: '',
+  email: user.email,
+  additionalInfo: '',
+});
+
+function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
+  const { email } = user;
+  const [billing, setBilling] = useState(() => ({ ...freshBilling(user), ...readDraft(email).billing }));
+  const placing = usePlaceOrder(email);
+  const changing = useCartIsChanging();
+  const unsure = readDraft(email).placement;
+  // A placement without an answer may have emptied the cart: what it was about stays before the eyes.
+  const sent = placing.isSuccess ? placing.variables.placement : unsure;
+  const items = cart.length === 0 && sent ? sent.cartItems : cart;
+
+  function change(change: Partial<Billing>): void {
+    const next = { ...billing, ...change };
+    setBilling(next);
+    changeDraft(email, { billing: next });
+  }
+  function place(): void {
+    if (placing.isPending || placing.isSuccess || changing || items.length === 0) return;
+    const { totalAmount } = totalsOf(items, billing.district);
+    placing.mutate({ billing, placement: placementOf(cart, totalAmount, unsure) });
+  }
+
+  if (items.length === 0)
+    return (
+      <EmptyCart>
+        <Button disabled>Place Order</Button>
+      </EmptyCart>
+    );
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[1fr_25rem] lg:gap-12">
+      <BillingForm
+        billing={billing}
+        onChange={change}
+        onSubmit={place}
+        refused={placing.failure?.fields ?? {}}
+      />
+      <CheckoutSummary
+        items={items}
+        district={billing.district}
+        busy={placing.isPending || placing.isSuccess || changing}
+        failure={placing.failure}
+      />
+    </div>
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <Loading label="Loading your order" className="grid gap-8 lg:grid-cols-[1fr_25rem] lg:gap-12">
+      <Skeleton height={760} />
+      <Skeleton height={460} />
+    </Loading>
   );
 }

@@ -38,16 +38,30 @@ export const checkoutTexts = {
   unavailable: 'Something in your cart can no longer be ordered. Please remove it and try again.',
 } as const;
 
+/** The most characters that each field of the form takes. */
+export const checkoutLengths = {
+  name: 100,
+  mobileNumber: 40,
+  district: 60,
+  address: 500,
+  email: 254,
+  additionalInfo: 1000,
+} as const;
+
+export const tooLong = (most: number): string => `Please shorten this to at most ${most} characters`;
+
 /** What "Place Order" sends. Prices, status and times are accepted and never trusted (Q-015). */
 export const Checkout = Type.Object(
   {
-    name: Type.Optional(Type.String({ maxLength: 100 })),
-    mobileNumber: Type.Optional(Type.String({ maxLength: 40 })),
+    name: Type.Optional(Type.String({ maxLength: checkoutLengths.name })),
+    mobileNumber: Type.Optional(Type.String({ maxLength: checkoutLengths.mobileNumber })),
     country: Type.Optional(Type.String({ maxLength: 60 })),
-    district: Type.Optional(Type.String({ maxLength: 60 })),
-    address: Type.Optional(Type.String({ maxLength: 500 })),
-    email: Type.Optional(Type.Union([Type.String({ maxLength: 254 }), Type.Null()])),
-    additionalInfo: Type.Optional(Type.Union([Type.String({ maxLength: 1000 }), Type.Null()])),
+    district: Type.Optional(Type.String({ maxLength: checkoutLengths.district })),
+    address: Type.Optional(Type.String({ maxLength: checkoutLengths.address })),
+    email: Type.Optional(Type.Union([Type.String({ maxLength: checkoutLengths.email }), Type.Null()])),
+    additionalInfo: Type.Optional(
+      Type.Union([Type.String({ maxLength: checkoutLengths.additionalInfo }), Type.Null()]),
+    ),
     cartItems: Type.Optional(Type.Unknown()),
     status: Type.Optional(Type.Unknown()),
     orderPlaced: Type.Optional(Type.Unknown()),
@@ -57,7 +71,14 @@ export const Checkout = Type.Object(
 );
 export type Checkout = Static<typeof Checkout>;
 
-export type CheckoutField = 'name' | 'mobileNumber' | 'country' | 'district' | 'address' | 'email';
+export type CheckoutField =
+  | 'name'
+  | 'mobileNumber'
+  | 'country'
+  | 'district'
+  | 'address'
+  | 'email'
+  | 'additionalInfo';
 
 const bengaliZero = '০'.charCodeAt(0);
 const latinDigits = (text: string): string =>
@@ -99,5 +120,8 @@ export function checkoutProblems(form: Checkout): Partial<Record<CheckoutField, 
     problems.country = checkoutTexts.country;
   }
   if (!blank(form.email) && !looksLikeEmail(form.email?.trim() ?? '')) problems.email = checkoutTexts.email;
+  for (const [field, most] of Object.entries(checkoutLengths) as [keyof typeof checkoutLengths, number][]) {
+    if ((form[field]?.length ?? 0) > most) problems[field] = tooLong(most);
+  }
   return problems;
 }

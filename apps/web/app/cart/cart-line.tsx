@@ -1,0 +1,91 @@
+/** One line of the cart: picture, name, present price, quantity and what has changed since it was added (Q-116). */
+import { type CartItem, cartItemNote } from '@jontro/shop/cart/cart.ts';
+import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { useChangeQuantity } from './my-cart-changes.ts';
+
+interface CartLineProps {
+  item: CartItem;
+  onRemove: () => void;
+}
+
+export function CartLine({ item, onRemove }: CartLineProps) {
+  const { change, problem } = useChangeQuantity(item);
+  const note = cartItemNote(item);
+  const orderable = item.availability === 'available';
+  const most = Math.min(defaultSettings.largestQuantity, item.stock ?? defaultSettings.largestQuantity);
+  return (
+    <li
+      data-cart-line={item.gadgetId}
+      className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_1fr] sm:gap-x-5"
+    >
+      <Picture
+        src={item.image}
+        alt=""
+        sizes="7rem"
+        width={224}
+        height={224}
+        className={`aspect-square w-full rounded-control bg-fog object-contain ${orderable ? '' : 'opacity-50'}`}
+      />
+      <div className="grid content-between gap-3">
+        <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto]">
+          <h3 className="leading-snug font-semibold [overflow-wrap:anywhere]">
+            {item.availability === 'gone' ? (
+              item.name
+            ) : (
+              <Link
+                to={paths.product({ _id: item.gadgetId, productName: item.name })}
+                className="hover:underline"
+              >
+                {item.name}
+              </Link>
+            )}
+          </h3>
+          <p className="tabular font-bold sm:text-right" data-line-sum="">
+            {formatTaka(toTaka(toPoisha(item.price) * item.quantity))}
+          </p>
+          <p className="tabular text-sm text-slate">{formatTaka(item.price)} each</p>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-2 max-sm:-ml-24 max-sm:pl-0">
+          {orderable ? (
+            <Stepper
+              value={item.quantity}
+              onChange={change}
+              max={Math.max(1, most)}
+              label={`Quantity of ${item.name}`}
+            />
+          ) : (
+            <span className="text-sm text-slate">Quantity {item.quantity}</span>
+          )}
+          <button
+            type="button"
+            aria-label={`Remove ${item.name}`}
+            className="-mr-3 inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-medium text-slate hover:bg-fog hover:text-ink"
+            onClick={onRemove}
+          >
+            <Icon name="trash" size={18} /> Remove
+          </button>
+        </div>
+        {note ? (
+          <p
+            data-line-note={note.kind}
+            className={`flex gap-2 rounded-control px-3 py-2 text-sm font-medium max-sm:-ml-24 ${
+              note.kind === 'unavailable' ? 'bg-sale-wash text-sale-deep' : 'bg-marigold-wash text-ink'
+            }`}
+          >
+            <Icon name={note.kind === 'unavailable' ? 'circleAlert' : 'info'} size={18} className="mt-0.5" />
+            {note.text}
+          </p>
+        ) : null}
+        <p role="status" className="text-sm font-medium text-sale-deep empty:hidden max-sm:-ml-24">
+          {problem}
+        </p>
+      </div>
+    </li>
+  );
+}

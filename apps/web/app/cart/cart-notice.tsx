@@ -1,0 +1,29 @@
+/** The line under the heading of the cart: a notice for 3 s, then just the count, in the same room (Q-029). */
+import { cartNoticeMs } from '@jontro/shop/cart/cart.ts';
+import { useEffect, useState } from 'react';
+
+export function CartNotice({ lines }: { lines: number }) {
+  const [gone, setGone] = useState(false);
+  const counted = `${lines} ${lines === 1 ? 'item' : 'items'}`;
+
+  useEffect(() => {
+    const timer = setTimeout(() => setGone(true), cartNoticeMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <p className="flex min-h-9 items-center text-sm text-slate">
+      {gone ? (
+        counted
+      ) : (
+        <span
+          role="status"
+          data-cart-notice=""
+          className="rounded-control bg-bottle-wash px-3 py-1.5 font-medium text-bottle-deep"
+        >
+          {counted}. The delivery charge is in the total.
+        </span>
+      )}
+    </p>
+  );
+}

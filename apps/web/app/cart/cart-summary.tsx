@@ -1,0 +1,57 @@
+/** Coupon, totals and the way to the checkout; on phones total and button stay in reach at the foot. */
+import { type CartItem, cartCanBeOrdered } from '@jontro/shop/cart/cart.ts';
+import { totalsOf } from '@jontro/shop/cart/totals.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { CouponBox } from './coupon-box.tsx';
+import { TotalsList } from './totals-list.tsx';
+
+export function CartSummary({ items }: { items: readonly CartItem[] }) {
+  const totals = totalsOf(items);
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const why = whyNot(items);
+  return (
+    <section
+      aria-labelledby="summary-title"
+      className="grid gap-5 rounded-card bg-fog p-5 sm:p-6 lg:sticky lg:top-24"
+    >
+      <h2 id="summary-title" className="text-lg font-bold">
+        Summary
+      </h2>
+      <CouponBox />
+      <TotalsList totals={totals} pieces={pieces} />
+      <div
+        data-buy-bar=""
+        className="grid gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"
+      >
+        <div className="flex items-center gap-4">
+          <p className="tabular md:hidden" aria-hidden="true">
+            <span className="block text-xs text-slate">Total</span>
+            <span className="block text-lg leading-tight font-bold">{formatTaka(totals.payable)}</span>
+          </p>
+          {why ? (
+            <Button size="large" className="flex-1 max-md:px-3" disabled aria-describedby="why-not">
+              Proceed to Checkout
+            </Button>
+          ) : (
+            <ButtonLink to={paths.checkout} size="large" className="flex-1 max-md:px-3">
+              Proceed to Checkout
+            </ButtonLink>
+          )}
+        </div>
+        {why ? (
+          <p id="why-not" className="text-sm font-medium text-sale-deep">
+            {why}
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** Why the cart cannot be ordered now, or undefined if it can. */
+function whyNot(items: readonly CartItem[]): string | undefined {
+  if (items.length === 0) return 'Add something to the cart first.';
+  return cartCanBeOrdered(items) ? undefined : 'An item above can no longer be ordered as it is.';
+}

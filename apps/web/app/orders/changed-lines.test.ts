@@ -1,0 +1,35 @@
+/** The sentences about what changed in a cart since it was seen. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import { changedLines } from './changed-lines.ts';
+
+const fan: CartItem = {
+  _id: '1',
+  gadgetId: 'fan',
+  author: { email: 'shopper@example.com' },
+  image: '',
+  name: 'Fan',
+  price: 1250,
+  priceWhenAdded: 1250,
+  quantity: 2,
+  cartAdded: '2026-01-01T00:00:00.000Z',
+  availability: 'available',
+};
+const watch: CartItem = { ...fan, _id: '2', gadgetId: 'watch', name: 'Watch' };
+
+test('an unchanged cart needs no sentence, in whatever order', () => {
+  assert.deepEqual(changedLines([fan, watch], [watch, fan]), []);
+});
+
+test('each change of a line is told with the line it is about', () => {
+  assert.deepEqual(changedLines([fan], [{ ...fan, price: 1300.5 }]), [
+    'Fan: now ৳1,300.50 instead of ৳1,250.',
+  ]);
+  assert.deepEqual(changedLines([fan], [{ ...fan, quantity: 5 }]), ['Fan: now 5 pieces instead of 2.']);
+  assert.deepEqual(changedLines([fan], [{ ...fan, availability: 'out-of-stock' }]), [
+    'Fan: Out of stock. Please remove it before ordering.',
+  ]);
+  assert.deepEqual(changedLines([fan], [fan, watch]), ['Watch: added meanwhile.']);
+  assert.deepEqual(changedLines([fan, watch], [fan]), ['Watch: no longer in your cart.']);
+});

@@ -1,0 +1,43 @@
+/** Which placement a press of Place Order means. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import { isSameCart, placementOf } from './checkout-draft.ts';
+
+const line = (gadgetId: string, change: Partial<CartItem> = {}): CartItem => ({
+  _id: `line of ${gadgetId}`,
+  gadgetId,
+  author: { email: 'shopper@example.com' },
+  image: '',
+  name: gadgetId,
+  price: 100,
+  priceWhenAdded: 100,
+  quantity: 1,
+  cartAdded: '2026-01-01T00:00:00.000Z',
+  availability: 'available',
+  ...change,
+});
+
+test('each new placement has a key of its own', () => {
+  const [one, other] = [placementOf([line('a')], 100, undefined), placementOf([line('a')], 100, undefined)];
+  assert.match(one.key, /^[0-9a-f]{32}$/);
+  assert.notEqual(one.key, other.key);
+});
+
+test('a placement of unknown outcome keeps its key while the cart is the same or empty', () => {
+  const unsure = placementOf([line('a'), line('b')], 200, undefined);
+  assert.equal(placementOf([line('b'), line('a')], 200, unsure), unsure);
+  assert.equal(placementOf([], 0, unsure), unsure);
+});
+
+test('a changed cart is another placement', () => {
+  const unsure = placementOf([line('a')], 100, undefined);
+  for (const cart of [[line('a', { quantity: 2 })], [line('a', { price: 90 })], [line('b')]]) {
+    assert.notEqual(placementOf(cart, 100, unsure).key, unsure.key);
+  }
+});
+
+test('carts are compared by products, quantities and prices, not by their order', () => {
+  assert.ok(isSameCart([line('a'), line('b')], [line('b'), line('a')]));
+  assert.ok(!isSameCart([line('a')], [line('a'), line('b')]));
+});

@@ -1,0 +1,82 @@
+/** Placing the order from the browser: once per wish, with a clear outcome (specification sections 7 and 8, Q-016, Q-018). */
+import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import { checkoutTexts, country, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
+import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { myCartQuery } from '../cart/my-cart.ts';
+import { refreshCart } from '../cart/my-cart-changes.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { CallRefused, send } from '../lib/send.ts';
+import { toast } from '../lib/toasts.ts';
+import { paths } from '../paths.ts';
+import { changedLines } from './changed-lines.ts';
+import { type Billing, changeDraft, clearDraft, type Placement } from './checkout-draft.ts';
+
+/** What the page says beside the button after a failure. */
+export interface PlacementFailure {
+  message: string;
+  /** One sentence for each line that changed. */
+  changes: string[];
+  /** What is wrong, by field of the form. */
+  fields: Partial<Record<string, string>>;
+}
+
+/** True when the server may have placed the order although no answer came. */
+export const isUnsure = (error: unknown): boolean =>
+  !(error instanceof CallRefused) || error.status === 0 || error.status === 408 || error.status >= 500;
+
+const unsureText =
+  'We could not make sure that your order was placed. Please press Place Order again: it will not be placed twice.';
+
+/** Gives the mutation that places an order for an account, and what went wrong with the last try. */
+export function usePlaceOrder(email: string) {
+  const navigate = useNavigate();
+  const placing = useMutation({
+    async mutationFn({ billing, placement }: { billing: Billing; placement: Placement }) {
+      const { key, cartItems, totalAmount } = placement;
+      changeDraft(email, { placement });
+      return send(
+        orderCalls.placeOrder,
+        { body: { ...billing, country, cartItems, totalAmount } },
+        { headers: { [idempotencyHeader]: key } },
+      );
+    },
+    async onSuccess() {
+      clearDraft(email);
+      toast.success(checkoutTexts.placed);
+      // The cart is fetched anew only when the page is left, so that it does not turn empty before the eyes.
+      await navigate(paths.myOrders);
+      await Promise.all([
+        refreshCart(email),
+        queryClient().invalidateQueries({ queryKey: queryKeys.myOrders(email) }),
+        queryClient().invalidateQueries({ queryKey: queryKeys.totalCounts }),
+      ]);
+    },
+    onError(error) {
+      toast.error(checkoutTexts.failed);
+      if (isUnsure(error)) return;
+      changeDraft(email, { placement: undefined });
+      const fresh = freshLines(error);
+      if (fresh) queryClient().setQueryData(myCartQuery(email).queryKey, fresh);
+      else void refreshCart(email);
+    },
+  });
+  const seen = placing.variables?.placement.cartItems ?? [];
+  return { ...placing, failure: placing.error ? failureOf(placing.error, seen) : undefined };
+}
+
+const freshLines = (error: unknown): CartItem[] | undefined =>
+  error instanceof CallRefused ? (error.details.cartItems as CartItem[] | undefined) : undefined;
+
+function failureOf(error: unknown, seen: readonly CartItem[]): PlacementFailure {
+  if (isUnsure(error)) return { message: unsureText, changes: [], fields: {} };
+  const fresh = freshLines(error);
+  const { message, details } = error as CallRefused;
+  return {
+    message,
+    changes: fresh ? changedLines(seen, fresh) : [],
+    fields: (details.fields as PlacementFailure['fields'] | undefined) ?? {},
+  };
+}

@@ -1,0 +1,118 @@
+/** What is about to be ordered, what it costs, the button, and beside it what went wrong. */
+import { type CartItem, cartCanBeOrdered, cartItemNote } from '@jontro/shop/cart/cart.ts';
+import { totalsOf } from '@jontro/shop/cart/totals.ts';
+import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
+import { Link } from 'react-router';
+import { TotalsList } from '../cart/totals-list.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { billingFormId } from './billing-form.tsx';
+import type { PlacementFailure } from './checkout-placement.ts';
+
+interface CheckoutSummaryProps {
+  items: readonly CartItem[];
+  district: string;
+  busy: boolean;
+  failure: PlacementFailure | undefined;
+}
+
+export function CheckoutSummary({ items, district, busy, failure }: CheckoutSummaryProps) {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const orderable = cartCanBeOrdered(items);
+  return (
+    <section
+      aria-labelledby="order-title"
+      className="grid gap-4 rounded-card bg-fog p-5 sm:p-6 lg:sticky lg:top-24"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="order-title" className="text-lg font-bold">
+          Your order
+        </h2>
+        <Link to={paths.cart} className="-my-2 py-2 text-sm font-semibold text-bottle hover:underline">
+          Edit cart
+        </Link>
+      </div>
+      {/* A list that scrolls must be reachable by keyboard. */}
+      <ul
+        aria-label="Items of your order"
+        tabIndex={items.length > 3 ? 0 : undefined}
+        className="-mx-2 grid gap-3 overflow-y-auto px-2 lg:max-h-[max(11rem,calc(100vh-38rem))]"
+      >
+        {items.map((item) => (
+          <SummaryLine key={item._id} item={item} />
+        ))}
+      </ul>
+      <TotalsList totals={totalsOf(items, district || undefined)} pieces={pieces} />
+      <Button
+        type="submit"
+        form={billingFormId}
+        size="large"
+        busy={busy}
+        disabled={!orderable}
+        aria-describedby={orderable ? undefined : 'why-not'}
+      >
+        {busy ? 'Placing your order…' : 'Place Order'}
+      </Button>
+      {orderable ? null : (
+        <p id="why-not" className="text-sm font-medium text-sale-deep">
+          An item can no longer be ordered as it is.{' '}
+          <Link to={paths.cart} className="underline">
+            Change it in your cart
+          </Link>
+        </p>
+      )}
+      <div role="status">{failure ? <Failure {...failure} /> : null}</div>
+    </section>
+  );
+}
+
+function SummaryLine({ item }: { item: CartItem }) {
+  const note = cartItemNote(item);
+  return (
+    <li className="grid grid-cols-[3rem_1fr_auto] items-start gap-x-3 text-sm" data-cart-line={item.gadgetId}>
+      <Picture
+        src={item.image}
+        alt=""
+        sizes="3rem"
+        width={96}
+        height={96}
+        className="aspect-square w-full rounded-control bg-paper object-contain"
+      />
+      <div className="min-w-0">
+        <p className="leading-snug font-medium [overflow-wrap:anywhere]">{item.name}</p>
+        <p className="tabular text-slate">
+          {item.quantity} × {formatTaka(item.price)}
+        </p>
+        {note ? (
+          <p className={note.kind === 'unavailable' ? 'font-medium text-sale-deep' : 'font-medium'}>
+            {note.text}
+          </p>
+        ) : null}
+      </div>
+      <p className="tabular font-semibold">{formatTaka(toTaka(toPoisha(item.price) * item.quantity))}</p>
+    </li>
+  );
+}
+
+function Failure({ message, changes }: PlacementFailure) {
+  return (
+    <div
+      data-order-failure=""
+      className="flex gap-2 rounded-control bg-sale-wash p-3 text-sm font-medium text-sale-deep"
+    >
+      <Icon name="circleAlert" size={18} className="mt-0.5" />
+      <div className="grid gap-1.5">
+        <p>{message}</p>
+        {changes.length > 0 ? (
+          <ul className="grid list-disc gap-1 pl-4 font-normal">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  );
+}
