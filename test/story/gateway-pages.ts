@@ -1,0 +1,31 @@
+/** Reads the forms of the sandbox gateway's pages, as a browser that sends them does. */
+
+const entities: Record<string, string> = {
+  '&#39;': "'",
+  '&quot;': '"',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+};
+
+const plainText = (text: string): string =>
+  text.replace(/&(#39|quot|lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
+
+function actionOf(page: string, form: RegExp): string {
+  const action = form.exec(page)?.[1];
+  if (!action) throw new Error(`the gateway's page has no such form: ${page}`);
+  return plainText(action);
+}
+
+/** Where the card form of the hosted page posts to. */
+export const cardAction = (page: string): string =>
+  actionOf(page, /<form method="post" action="([^"]+\/card)"/);
+
+/** Where the page after a payment posts to: the shop. */
+export const returnAction = (page: string): string => actionOf(page, /<form method="post" action="([^"]+)"/);
+
+/** The hidden fields of a page's forms, by name. */
+export function hiddenFields(page: string): Record<string, string> {
+  const inputs = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, plainText(value)]));
+}

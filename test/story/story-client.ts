@@ -1,0 +1,230 @@
+/** The buying story over HTTP: one shopper's browser, step by step, that remembers what shop and gateway acknowledged. */
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { createBrowser, Refused } from './browser.ts';
+import { cardAction, hiddenFields, returnAction } from './gateway-pages.ts';
+
+/** What the shopper was told is done. A field that is missing was never acknowledged. */
+export interface Acknowledged {
+  idToken?: string;
+  profile?: true;
+  session?: true;
+  user?: true;
+  product?: Product;
+  cartQuantity?: number;
+  order?: Order;
+  /** Where Pay Now led: the gateway's page, or the shop itself when the order turned out to be paid. */
+  paymentUrl?: string;
+  /** The gateway told the shopper that this transaction succeeded. */
+  paidAtGateway?: { tranId: string; fields: Record<string, string>; returnUrl: string };
+  /** Where the shop sent the browser after the payment. */
+  returnedTo?: string;
+  paid?: true;
+}
+
+export const storySteps = [
+  'sign up',
+  'set name',
+  'open session',
+  'save user',
+  'choose product',
+  'fill cart',
+  'place order',
+  'pay now',
+  'pay at gateway',
+  'return to shop',
+  'see paid',
+] as const;
+export type StoryStep = (typeof storySteps)[number];
+
+export interface Story {
+  readonly email: string;
+  readonly acknowledged: Acknowledged;
+  /** Takes the story on from where it stands to its end; `before` is called before each step. Rejects at the first fault. */
+  goOn(before?: (step: StoryStep) => void): Promise<void>;
+  myOrders(): Promise<Order[]>;
+  myCart(): Promise<CartItem[]>;
+  /** How the shop says that a payment stands. */
+  paymentStatus(tranId: string): Promise<string>;
+}
+
+/** How long a payment that the gateway took may need to be shown as paid. */
+const paidDeadlineMs = 20_000;
+/** A start of a payment that was broken off may keep the next one waiting for two minutes (payments/check-times.ts). */
+const payNowDeadlineMs = 150_000;
+const password = 'story-secret-1';
+const card = { number: '4111111111111111', expiry: '12/99', cvv: '111' };
+
+function need<T>(value: T | undefined, what: string): T {
+  assert.ok(value !== undefined, `the story has no ${what} yet`);
+  return value;
+}
+
+/** A shopper who has done nothing yet and will buy `quantity` pieces of the first best seller. */
+export function createStory(shopUrl: string, email: string, quantity = 1): Story {
+  const done: Acknowledged = {};
+  const placementKey = crypto.randomUUID();
+  const { call, send } = createBrowser(shopUrl);
+
+  const account = (operation: string, body: object) =>
+    call<{ idToken: string }>(
+      'POST',
+      `/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=embedded`,
+      {
+        returnSecureToken: true,
+        ...body,
+      },
+    );
+  const orderId = () => need(done.order, 'order')._id;
+  const isPaid = async () => (await call<Order>('GET', `/api/order/${orderId()}`)).payment;
+
+  /** Pay Now, until it leads somewhere or the order shows as paid. */
+  async function payNow(): Promise<string> {
+    const deadline = Date.now() + payNowDeadlineMs;
+    for (;;) {
+      try {
+        return (await call<{ url: string }>('POST', '/payment-gateway', { orderId: orderId() })).url;
+      } catch (error) {
+        const later = error instanceof Refused && (error.status === 409 || error.status === 502);
+        if (!later || Date.now() > deadline) throw error;
+        if (await isPaid()) return shopUrl;
+        await wait(200);
+      }
+    }
+  }
+
+  const steps: Record<StoryStep, { isDone: () => unknown; take: () => Promise<void> }> = {
+    'sign up': {
+      isDone: () => done.idToken,
+      async take() {
+        const person = { email, password };
+        // Whoever did not see the answer tries again, and signs in when told that the account is there.
+        const { idToken } = await account('signUp', person).catch((error: unknown) => {
+          if (error instanceof Refused && error.text.includes('EMAIL_EXISTS')) {
+            return account('signInWithPassword', person);
+          }
+          throw error;
+        });
+        done.idToken = idToken;
+      },
+    },
+    'set name': {
+      isDone: () => done.profile,
+      async take() {
+        await account('update', { idToken: done.idToken, displayName: 'Nusrat Jahan' });
+        done.profile = true;
+      },
+    },
+    'open session': {
+      isDone: () => done.session,
+      async take() {
+        const authorization = `Bearer ${done.idToken}`;
+        await call('POST', '/jwt', { email, remember: true }, { authorization });
+        done.session = true;
+      },
+    },
+    'save user': {
+      isDone: () => done.user,
+      async take() {
+        await call('PUT', '/api/add-user', { name: 'Nusrat Jahan', email });
+        done.user = true;
+      },
+    },
+    'choose product': {
+      isDone: () => done.product,
+      async take() {
+        const products = await call<Product[]>('GET', '/api/best-seller');
+        const plenty = ({ inStock, stock }: Product) => inStock && (stock === undefined || stock >= 200);
+        done.product = need(products.find(plenty), 'product in stock');
+      },
+    },
+    'fill cart': {
+      isDone: () => done.cartQuantity,
+      async take() {
+        const { _id: gadgetId } = need(done.product, 'product');
+        // After a lost answer the shopper sees what is in the cart, and adds only what is not.
+        const [line] = await call<CartItem[]>('GET', '/api/my-cart');
+        if (!line) await call('PUT', '/api/cart', { gadgetId, quantity });
+        done.cartQuantity = quantity;
+      },
+    },
+    'place order': {
+      isDone: () => done.order,
+      async take() {
+        const form = {
+          name: 'Nusrat Jahan',
+          mobileNumber: '01712-345678',
+          country: 'Bangladesh',
+          district: 'Dhaka',
+          address: 'House 12, Road 5, Dhanmondi',
+          email,
+        };
+        const key = { 'idempotency-key': placementKey };
+        done.order = (await call<{ order: Order }>('POST', '/api/place-order', form, key)).order;
+      },
+    },
+    'pay now': {
+      isDone: () => done.paymentUrl,
+      async take() {
+        done.paymentUrl = await payNow();
+      },
+    },
+    'pay at gateway': {
+      isDone: () => done.paidAtGateway ?? new URL(done.paymentUrl ?? shopUrl).origin === shopUrl,
+      async take() {
+        const url = need(done.paymentUrl, 'page to pay at');
+        const page = await (await fetch(url)).text();
+        const answer = await fetch(new URL(cardAction(page), url), {
+          method: 'POST',
+          body: new URLSearchParams(card),
+        });
+        const returnPage = await answer.text();
+        const fields = hiddenFields(returnPage);
+        assert.equal(fields.status, 'VALID', returnPage);
+        done.paidAtGateway = { tranId: fields.tran_id ?? '', fields, returnUrl: returnAction(returnPage) };
+      },
+    },
+    'return to shop': {
+      isDone: () => done.returnedTo ?? !done.paidAtGateway,
+      async take() {
+        const { fields, returnUrl } = need(done.paidAtGateway, 'payment');
+        const response = await send(returnUrl, { method: 'POST', body: new URLSearchParams(fields) });
+        assert.equal(response.status, 303);
+        done.returnedTo = response.headers.get('location') ?? '';
+      },
+    },
+    'see paid': {
+      isDone: () => done.paid,
+      async take() {
+        const deadline = Date.now() + paidDeadlineMs;
+        while (!(await isPaid())) {
+          assert.ok(Date.now() < deadline, `order ${orderId()} was paid and is not shown as paid`);
+          await wait(100);
+        }
+        done.paid = true;
+      },
+    },
+  };
+
+  return {
+    email,
+    acknowledged: done,
+    async goOn(before = () => {}) {
+      // Whoever was cut off before the gateway's answer presses Pay Now again.
+      if (!done.paidAtGateway) done.paymentUrl = undefined;
+      for (const name of storySteps) {
+        const { isDone, take } = steps[name];
+        if (isDone()) continue;
+        before(name);
+        await take();
+      }
+    },
+    myOrders: () => call('GET', '/api/my-orders'),
+    myCart: () => call('GET', '/api/my-cart'),
+    paymentStatus: async (tranId) =>
+      (await call<{ status: string }>('GET', `/payment-gateway/status/${tranId}`)).status,
+  };
+}
