@@ -1,14 +1,40 @@
-/** My Orders (specification section 2). */
-
+/** My Orders: every order of the shopper with its states and the one thing to do next (specification section 2). */
+import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { useState } from 'react';
+import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { toast } from '../lib/toasts.ts';
+import { ReviewDialog } from '../reviews/review-dialog.tsx';
 import { pageTitle } from '../site/page-meta.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import type { Route } from './+types/my-orders-page.ts';
+import { useMyOrders } from './my-orders.ts';
+import { NoOrders } from './no-orders.tsx';
+import { OrdersTable } from './orders-table.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'My Orders');
 
 export default function MyOrdersPage() {
+  const { data: orders, isError, refetch } = useMyOrders();
+  const [reviewed, setReviewed] = useState<Order>();
   return (
-    <section className="shell py-10">
-      <h1 className="text-3xl font-bold">My Orders</h1>
+    <section>
+      <DashboardHeading title="My Orders" />
+      {isError && !orders ? (
+        <LoadFailed what="Your orders" onRetry={() => void refetch()} />
+      ) : orders?.length === 0 ? (
+        <NoOrders text={orderTexts.none} />
+      ) : (
+        <OrdersTable orders={orders} onReview={setReviewed} />
+      )}
+      {reviewed ? (
+        <ReviewDialog
+          key={reviewed._id}
+          order={reviewed}
+          onClose={() => setReviewed(undefined)}
+          onAdded={() => toast.success(reviewTexts.added)}
+        />
+      ) : null}
     </section>
   );
 }

@@ -1,14 +1,117 @@
-/** Order details (specification section 2). */
-
+/** Order details: everything about one order, and paying for it (specification section 2; Q-021, Q-078). */
+import { formatDate } from '@jontro/shop/dates.ts';
+import { type Order, orderTexts, paymentStatus } from '@jontro/shop/orders/orders.ts';
+import { Link, useParams } from 'react-router';
+import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { statusOf } from '../lib/send.ts';
+import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/order-details-page.ts';
+import { CopyText } from './copy-text.tsx';
+import { DetailsSection, Fact } from './details-section.tsx';
+import { useOrder } from './my-orders.ts';
+import { NoOrders } from './no-orders.tsx';
+import { OrderBadge } from './order-badge.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderPayment } from './order-payment.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Order details');
 
 export default function OrderDetailsPage() {
+  const { id = '' } = useParams();
+  const { data: order, error, refetch } = useOrder(id);
   return (
-    <section className="shell py-10">
-      <h1 className="text-3xl font-bold">Order details</h1>
+    <section>
+      <Link
+        to={paths.myOrders}
+        className="mb-3 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-slate hover:text-ink hover:underline"
+      >
+        <Icon name="chevronLeft" size={16} /> My Orders
+      </Link>
+      <DashboardHeading
+        title="Order details"
+        note={order ? `Placed on ${formatDate(order.orderPlaced)}` : undefined}
+      />
+      <OrderOrWhyNot order={order} error={error} onRetry={() => void refetch()} />
     </section>
+  );
+}
+
+interface OrderOrWhyNotProps {
+  order: Order | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+function OrderOrWhyNot({ order, error, onRetry }: OrderOrWhyNotProps) {
+  if (statusOf(error) === 404) {
+    return <NoOrders text={orderTexts.notFound} icon="search" to={paths.myOrders} action="My Orders" />;
+  }
+  if (order) return <Details order={order} />;
+  return error ? <LoadFailed what="The order" onRetry={onRetry} /> : <DetailsSkeleton />;
+}
+
+function Details({ order }: { order: Order }) {
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-4">
+        <DetailsSection title="Order info">
+          <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+            <Fact name="Order ID" className="sm:col-span-2">
+              <span className="tabular inline-flex flex-wrap items-center break-all" title={order._id}>
+                {order._id} <CopyText text={order._id} what="order ID" />
+              </span>
+            </Fact>
+            <Fact name="Payment Status">
+              <OrderBadge state={paymentStatus(order)} />
+            </Fact>
+            <Fact name="Delivery Status">
+              <OrderBadge state={order.status} />
+            </Fact>
+          </dl>
+          <OrderTimeline order={order} />
+        </DetailsSection>
+        <DetailsSection title="Items">
+          <OrderItems items={order.cartItems} />
+        </DetailsSection>
+      </div>
+      <div className="grid gap-4">
+        <OrderPayment order={order} />
+        <DetailsSection title="Buyer">
+          <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
+            <Fact name="Name">{order.name}</Fact>
+            <Fact name="Mobile number">{order.mobileNumber}</Fact>
+            <Fact name="Email">{order.email || order.buyer.email}</Fact>
+            <Fact name="Delivery address">
+              {order.address}, {order.district}, {order.country}
+            </Fact>
+          </dl>
+        </DetailsSection>
+        <DetailsSection title="Additional info">
+          <p className="break-words whitespace-pre-line" dir="auto">
+            {order.additionalInfo || <span className="text-slate">Nothing was added to this order.</span>}
+          </p>
+        </DetailsSection>
+      </div>
+    </div>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <Loading label="Loading the order" className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-4">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-56" />
+      </div>
+      <div className="grid gap-4">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-56" />
+      </div>
+    </Loading>
   );
 }

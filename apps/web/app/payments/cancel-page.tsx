@@ -1,14 +1,32 @@
-/** Payment cancelled (specification section 2). */
-
+/** Payment cancelled, failed or expired: which it was, and how to go on (specification section 2, Q-007). */
+import { useSearchParams } from 'react-router';
+import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/cancel-page.ts';
+import { PaymentResult } from './payment-result.tsx';
+import { cancelText } from './result-texts.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Payment cancelled');
+export const meta: Route.MetaFunction = ({ matches, location }) => [
+  ...pageTitle(matches, cancelText(new URLSearchParams(location.search).get('reason')).title),
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function CancelPage() {
+  const [search] = useSearchParams();
   return (
-    <section className="shell py-10">
-      <h1 className="text-3xl font-bold">Payment cancelled</h1>
-    </section>
+    <PaymentResult
+      {...cancelText(search.get('reason'))}
+      actions={
+        <>
+          <ButtonLink to={paths.myOrders} className="max-sm:w-full">
+            Try Again
+          </ButtonLink>
+          <ButtonLink to={paths.home} look="secondary" className="max-sm:w-full">
+            Go Back to Home
+          </ButtonLink>
+        </>
+      }
+    />
   );
 }

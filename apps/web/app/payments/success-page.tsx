@@ -1,14 +1,49 @@
-/** Payment success (specification section 2). */
-
+/**
+ * Payment success: shows the transaction id and what the server knows of the payment, which it asks for until it is
+ * decided. Never says "paid" by itself (specification section 2, Q-008).
+ */
+import { useParams } from 'react-router';
+import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/success-page.ts';
+import { PaymentResult } from './payment-result.tsx';
+import { usePaymentState } from './payment-watch.ts';
+import { successTexts } from './result-texts.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Payment success');
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageTitle(matches, 'Your payment'),
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function SuccessPage() {
+  const { tranId = '', id = '' } = useParams();
+  const { state, again } = usePaymentState(tranId, id);
   return (
-    <section className="shell py-10">
-      <h1 className="text-3xl font-bold">Payment success</h1>
-    </section>
+    <PaymentResult
+      {...successTexts[state]}
+      actions={
+        <>
+          {/* Any name leads to the order; its own is not known to everybody who sees this page. */}
+          <ButtonLink to={paths.orderDetails({ _id: id, name: 'order' })} className="max-sm:w-full">
+            View order details
+          </ButtonLink>
+          {state === 'late' ? (
+            <Button look="secondary" className="max-sm:w-full" onClick={again}>
+              Check again
+            </Button>
+          ) : (
+            <ButtonLink to={paths.home} look="secondary" className="max-sm:w-full">
+              Continue shopping
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <dl className="w-full rounded-control bg-fog px-4 py-3">
+        <dt className="text-sm text-slate">Transaction ID</dt>
+        <dd className="tabular font-semibold break-all">{tranId}</dd>
+      </dl>
+    </PaymentResult>
   );
 }

@@ -1,14 +1,65 @@
-/** My Reviews (specification section 2). */
-
+/** My Reviews: the shopper's reviewed orders, newest review first (specification section 2, Q-137). */
+import { formatDate } from '@jontro/shop/dates.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { NoOrders } from '../orders/no-orders.tsx';
+import { OrderId } from '../orders/order-id.tsx';
+import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import type { Route } from './+types/my-reviews-page.ts';
+import { useMyReviews } from './my-reviews.ts';
+import { OrderPreview } from './order-preview.tsx';
+import { ReviewSkeletons } from './review-skeletons.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'My Reviews');
 
 export default function MyReviewsPage() {
+  const { data: orders, isError, refetch } = useMyReviews();
   return (
-    <section className="shell py-10">
-      <h1 className="text-3xl font-bold">My Reviews</h1>
+    <section className="max-w-3xl">
+      <DashboardHeading title="My Reviews" />
+      {isError && !orders ? <LoadFailed what="Your reviews" onRetry={() => void refetch()} /> : null}
+      {!isError && !orders ? <ReviewSkeletons label="Loading your reviews" /> : null}
+      {orders?.length === 0 ? (
+        <NoOrders
+          text={reviewTexts.noneReviewed}
+          icon="star"
+          to={paths.pendingReviews}
+          action="Pending reviews"
+        />
+      ) : null}
+      <ul className="grid gap-4">
+        {orders?.map((order) => (
+          <li key={order._id}>
+            <ReviewedOrder order={order} />
+          </li>
+        ))}
+      </ul>
     </section>
+  );
+}
+
+function ReviewedOrder({ order }: { order: Order }) {
+  return (
+    <article className="grid gap-4 rounded-card border border-line bg-paper p-4 sm:p-5">
+      <OrderPreview order={order} />
+      {/* The shopper's own words, in whatever language they are. */}
+      <blockquote
+        dir="auto"
+        className="rounded-control bg-fog px-4 py-3 leading-relaxed break-words whitespace-pre-line"
+      >
+        {order.customerReview}
+      </blockquote>
+      <footer className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-slate">
+        <OrderId order={order} />
+        {order.reviewAdded ? (
+          <span>
+            Reviewed on <time dateTime={order.reviewAdded}>{formatDate(order.reviewAdded)}</time>
+          </span>
+        ) : null}
+      </footer>
+    </article>
   );
 }

@@ -1,0 +1,27 @@
+/** The orders of whoever is signed in, and one order, fetched only once the server session is open. */
+import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { useSession } from '../lib/session-state.ts';
+
+/** How often an order is asked for again while its payment is being confirmed, in ms. */
+const undecidedEveryMs = 5_000;
+
+export function useMyOrders() {
+  const { user, ready } = useSession();
+  const email = user?.email ?? '';
+  return useQuery({
+    ...callQuery(queryKeys.myOrders(email), orderCalls.listMyOrders, { query: { email } }),
+    enabled: ready && user !== undefined,
+  });
+}
+
+export function useOrder(id: string) {
+  const { user, ready } = useSession();
+  return useQuery({
+    ...callQuery(queryKeys.order(id), orderCalls.findOrder, { params: { id } }),
+    enabled: ready && user !== undefined,
+    refetchInterval: ({ state }) => (state.data?.paymentUndecided ? undecidedEveryMs : false),
+  });
+}

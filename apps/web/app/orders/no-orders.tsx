@@ -1,0 +1,30 @@
+/** What a list of orders shows while it is empty: a sentence and where to go from here. */
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+
+interface NoOrdersProps {
+  text: string;
+  icon?: IconName;
+  to?: string;
+  action?: string;
+}
+
+export function NoOrders({
+  text,
+  icon = 'package',
+  to = paths.home,
+  action = 'Start shopping',
+}: NoOrdersProps) {
+  return (
+    <div className="grid justify-items-center gap-5 rounded-card border border-line bg-paper px-6 py-14 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-fog text-slate">
+        <Icon name={icon} size={24} />
+      </span>
+      <p className="text-lg">{text}</p>
+      <ButtonLink to={to} look="secondary">
+        {action}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** A state of an order in words and colour. */
+import type { OrderStatus } from '@jontro/shop/orders/orders.ts';
+
+const looks = {
+  Paid: 'bg-stock-wash text-stock',
+  Delivered: 'bg-stock-wash text-stock',
+  Pending: 'bg-marigold-wash text-ink',
+} as const;
+
+export function OrderBadge({ state }: { state: OrderStatus | 'Paid' }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${looks[state]}`}
+    >
+      <span
+        aria-hidden="true"
+        className={`size-1.5 rounded-full ${state === 'Pending' ? 'bg-marigold' : 'bg-current'}`}
+      />
+      {state}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+/** The items of an order as they were when it was placed; names cut to 20 characters. */
+import { formatTaka } from '@jontro/shop/money.ts';
+import type { OrderItem } from '@jontro/shop/orders/orders.ts';
+import { shorten } from '@jontro/shop/shorten.ts';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { Picture } from '../ui/picture.tsx';
+
+export function OrderItems({ items }: { items: readonly OrderItem[] }) {
+  return (
+    <ul className="grid divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.gadgetId} className="flex items-center gap-4 py-3 first:pt-0 last:pb-0">
+          <span className="size-16 shrink-0 overflow-hidden rounded-lg bg-sweep">
+            <Picture src={item.image} alt="" sizes="4rem" className="size-full object-cover" />
+          </span>
+          <div className="min-w-0 flex-1">
+            <Link
+              to={paths.product({ _id: item.gadgetId, productName: item.name })}
+              title={item.name}
+              className="font-semibold underline-offset-4 hover:underline"
+            >
+              <span aria-hidden="true">{shorten(item.name)}</span>
+              <span className="sr-only">{item.name}</span>
+            </Link>
+            <p className="tabular text-sm text-slate">
+              {formatTaka(item.price)} × {item.quantity}
+            </p>
+          </div>
+          <p className="tabular font-semibold">{formatTaka(item.price * item.quantity)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+/** The payment of an order: the four numbers, what is known of the payment, and Pay Now (Q-001, payment reference 13.5). */
+import { formatDateTime } from '@jontro/shop/dates.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
+import { useSession } from '../lib/session-state.ts';
+import { CopyText } from './copy-text.tsx';
+import { DetailsSection, Fact } from './details-section.tsx';
+import { PayNow } from './pay-now.tsx';
+
+export function OrderPayment({ order }: { order: Order }) {
+  const { user } = useSession();
+  return (
+    <DetailsSection title="Payment">
+      <dl className="tabular grid gap-2">
+        <Sum name="Subtotal" amount={order.totalAmount} />
+        <Sum name="Delivery" amount={order.deliveryCharge} />
+        <Sum name="Discount" amount={-order.discount} />
+        <div className="mt-1 flex justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+          <dt>Total</dt>
+          <dd>{formatTaka(order.payable)}</dd>
+        </div>
+      </dl>
+      {order.transactionId || order.paidAt ? (
+        <dl className="grid gap-4 border-t border-line pt-4">
+          {order.transactionId ? (
+            <Fact name="Transaction ID">
+              <span className="inline-flex flex-wrap items-center break-all">
+                {order.transactionId} <CopyText text={order.transactionId} what="transaction ID" />
+              </span>
+            </Fact>
+          ) : null}
+          {order.paidAt ? (
+            <Fact name="Paid at">
+              <time dateTime={order.paidAt}>{formatDateTime(order.paidAt)}</time>
+            </Fact>
+          ) : null}
+        </dl>
+      ) : null}
+      {order.cashReceivedAt && !order.payment ? (
+        <p className="rounded-control bg-stock-wash px-4 py-3 text-[0.9375rem]">
+          Paid in cash on {formatDateTime(order.cashReceivedAt)}.
+        </p>
+      ) : null}
+      {order.paymentUndecided && !order.payment ? (
+        <p className="rounded-control bg-marigold-wash px-4 py-3 text-[0.9375rem]">
+          A payment for this order is being confirmed. You need not pay again.
+        </p>
+      ) : null}
+      {orderCan.pay(order, user?.email) ? <PayNow order={order} /> : null}
+    </DetailsSection>
+  );
+}
+
+function Sum({ name, amount }: { name: string; amount: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-slate">{name}</dt>
+      <dd>{formatTaka(amount)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+/** The table of My Orders: a table where there is room, a card for each order where there is not (section 2). */
+import { formatDate } from '@jontro/shop/dates.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { type Order, orderAction, paymentStatus, pieces } from '@jontro/shop/orders/orders.ts';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { OrderBadge } from './order-badge.tsx';
+import { OrderId } from './order-id.tsx';
+
+const columns = [
+  'Order ID',
+  'Placed On',
+  'Total Items',
+  'Total Amount',
+  'Payment Status',
+  'Delivery Status',
+  'Action',
+] as const;
+type Column = (typeof columns)[number];
+
+const figures: readonly Column[] = ['Total Items', 'Total Amount'];
+const skeletonRows = ['one', 'two', 'three', 'four', 'five'] as const;
+
+const row =
+  'border-line bg-paper @max-[52rem]:mb-3 @max-[52rem]:grid @max-[52rem]:gap-1 @max-[52rem]:rounded-card @max-[52rem]:border @max-[52rem]:p-4 @min-[52rem]:border-t';
+
+interface OrdersTableProps {
+  /** Undefined while they load. */
+  orders: readonly Order[] | undefined;
+  onReview: (order: Order) => void;
+}
+
+export function OrdersTable({ orders, onReview }: OrdersTableProps) {
+  return (
+    <div className="@container">
+      <div className="@min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line">
+        <table className="w-full text-left text-[0.9375rem] @max-[52rem]:block" aria-busy={!orders}>
+          <caption className="sr-only">My orders, newest first</caption>
+          <thead className="bg-fog @max-[52rem]:sr-only">
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={`px-3 py-3 text-sm font-semibold whitespace-nowrap text-slate first:pl-5 last:pr-5 ${
+                    figures.includes(column) ? 'text-right' : ''
+                  }`}
+                >
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="@max-[52rem]:block">
+            {orders
+              ? orders.map((order) => <OrderRow key={order._id} order={order} onReview={onReview} />)
+              : skeletonRows.map((each) => <SkeletonRow key={each} />)}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function OrderRow({ order, onReview }: { order: Order; onReview: (order: Order) => void }) {
+  const action = orderAction(order);
+  return (
+    <tr className={row}>
+      <Cell column="Order ID">
+        <OrderId order={order} />
+      </Cell>
+      <Cell column="Placed On">
+        <time dateTime={order.orderPlaced}>{formatDate(order.orderPlaced)}</time>
+      </Cell>
+      <Cell column="Total Items">{pieces(order.cartItems)}</Cell>
+      <Cell column="Total Amount">
+        <span className="font-semibold">{formatTaka(order.payable)}</span>
+      </Cell>
+      <Cell column="Payment Status">
+        <OrderBadge state={paymentStatus(order)} />
+      </Cell>
+      <Cell column="Delivery Status">
+        <OrderBadge state={order.status} />
+      </Cell>
+      <Cell column="Action">
+        {action === 'Add Review' ? (
+          <Button look="secondary" size="small" className={actionClass} onClick={() => onReview(order)}>
+            {action}
+          </Button>
+        ) : (
+          <ButtonLink
+            look={action === 'View & Pay' ? 'primary' : 'secondary'}
+            size="small"
+            className={actionClass}
+            to={paths.orderDetails(order)}
+          >
+            {action}
+          </ButtonLink>
+        )}
+      </Cell>
+    </tr>
+  );
+}
+
+const actionClass = 'whitespace-nowrap @max-[52rem]:min-h-11 @max-[52rem]:w-full';
+
+/** On a card the column's name stands before the value; a table has it in its head. */
+function Cell({ column, children }: { column: Column; children: ReactNode }) {
+  const last = column === 'Action';
+  return (
+    <td
+      className={`tabular px-3 py-3 @max-[52rem]:flex @max-[52rem]:min-h-9 @max-[52rem]:items-center @max-[52rem]:justify-between @max-[52rem]:gap-4 @max-[52rem]:p-0 @min-[52rem]:first:pl-5 @min-[52rem]:last:pr-5 ${
+        figures.includes(column) ? '@min-[52rem]:text-right' : ''
+      } ${last ? '@max-[52rem]:pt-2' : ''}`}
+    >
+      {last ? null : (
+        <span aria-hidden="true" className="text-sm text-slate @min-[52rem]:hidden">
+          {column}
+        </span>
+      )}
+      {children}
+    </td>
+  );
+}
+
+function SkeletonRow() {
+  return (
+    <tr data-skeleton-row="" className={row}>
+      {columns.map((column) => (
+        <td key={column} className="px-3 py-4 @max-[52rem]:block @max-[52rem]:p-1">
+          <Skeleton className="h-5 min-w-12" />
+        </td>
+      ))}
+    </tr>
+  );
+}

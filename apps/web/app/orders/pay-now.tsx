@@ -1,0 +1,49 @@
+/** Pay Now: asks for a payment session and takes the browser to the payment provider (specification section 2, Q-004). */
+import { formatTaka } from '@jontro/shop/money.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { queryClient } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { send } from '../lib/send.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+export function PayNow({ order }: { order: Pick<Order, '_id' | 'payable'> }) {
+  const [leaving, setLeaving] = useState(false);
+  const paying = useMutation({
+    mutationFn: () => send(paymentCalls.startPayment, { body: { orderId: order._id } }),
+    onSuccess({ url }) {
+      setLeaving(true);
+      window.location.assign(url);
+    },
+    /** The reason stands beside the button; whatever made it impossible shows once the order is fetched again. */
+    onError(error) {
+      console.error(error);
+      void queryClient().invalidateQueries({ queryKey: queryKeys.order(order._id) });
+    },
+  });
+
+  // Whoever comes back from the provider with the browser's Back may find this page as it was left.
+  useEffect(() => {
+    const arrive = () => setLeaving(false);
+    window.addEventListener('pageshow', arrive);
+    return () => window.removeEventListener('pageshow', arrive);
+  }, []);
+
+  const busy = paying.isPending || leaving;
+  return (
+    <div className="grid gap-3">
+      <Button size="large" className="w-full" busy={busy} onClick={() => paying.mutate()}>
+        {busy ? <Icon name="refresh" className="spinner" /> : <Icon name="creditCard" />} Pay Now
+      </Button>
+      <p className="text-sm text-slate">
+        {formatTaka(order.payable)} by card, bKash, Nagad or bank, on our payment provider's page.
+      </p>
+      <p role="alert" className="text-sm font-medium text-sale-deep empty:hidden">
+        {paying.error ? paying.error.message : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** The frame of the pages to which a shopper comes back from the payment provider. */
+import type { ReactNode } from 'react';
+import { Logo } from '../site/logo.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+
+const looks = {
+  waiting: { icon: 'refresh', className: 'bg-fog text-slate' },
+  good: { icon: 'check', className: 'bg-stock-wash text-stock' },
+  caution: { icon: 'info', className: 'bg-marigold-wash text-ink' },
+  bad: { icon: 'x', className: 'bg-sale-wash text-sale-deep' },
+} as const satisfies Record<string, { icon: IconName; className: string }>;
+
+export type ResultLook = keyof typeof looks;
+
+interface PaymentResultProps {
+  look: ResultLook;
+  title: string;
+  text: string;
+  /** Facts below the text. */
+  children?: ReactNode;
+  /** Where to go from here: one or two links. */
+  actions: ReactNode;
+}
+
+export function PaymentResult({ look, title, text, children, actions }: PaymentResultProps) {
+  const { icon, className } = looks[look];
+  return (
+    <div className="grid min-h-dvh content-start justify-items-center gap-6 bg-fog px-4 py-8 sm:content-center">
+      <Logo />
+      <section
+        data-result={look}
+        className="grid w-full max-w-lg justify-items-center gap-6 rounded-card bg-paper p-6 text-center shadow-card sm:p-10"
+      >
+        <span className={`grid size-16 place-items-center rounded-full ${className}`}>
+          <Icon name={icon} size={24} className={look === 'waiting' ? 'spinner' : undefined} />
+        </span>
+        <div role="status" className="grid gap-2">
+          <h1 className="text-2xl font-bold sm:text-3xl">{title}</h1>
+          <p className="text-slate">{text}</p>
+        </div>
+        {children}
+        <div className="flex w-full flex-wrap justify-center gap-3">{actions}</div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** Adds a review to an order; afterwards every list and count that shows it is fetched again (section 4). */
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
+import { useMutation } from '@tanstack/react-query';
+import { queryClient } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { send } from '../lib/send.ts';
+
+/** `onFailed` is told after the error has been logged (specification section 8). */
+export function useAddReview(
+  order: Pick<Order, '_id' | 'buyer'>,
+  { onAdded, onFailed }: { onAdded: () => void; onFailed?: () => void },
+) {
+  return useMutation({
+    mutationFn: (reviewText: string) =>
+      send(reviewCalls.addReview, { params: { id: order._id }, body: { reviewText } }),
+    onSuccess() {
+      const { email } = order.buyer;
+      const changed = [
+        queryKeys.myOrders(email),
+        queryKeys.order(order._id),
+        queryKeys.myReviews(email),
+        queryKeys.myPendingReviews(email),
+        queryKeys.userCount(email),
+      ];
+      for (const queryKey of changed) void queryClient().invalidateQueries({ queryKey });
+      onAdded();
+    },
+    onError(error) {
+      console.error(error);
+      onFailed?.();
+    },
+  });
+}
+
+/** The quiet line beside a review that could not be added: the server's reason if it gave one (Q-146). */
+export function reviewFailure(error: Error & { status?: number }): string {
+  const { status = 0 } = error;
+  return status >= 400 && status < 500
+    ? `Your review was not added. ${error.message}`
+    : 'Your review was not added. Your text is kept, please try again.';
+}

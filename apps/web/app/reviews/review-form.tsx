@@ -1,0 +1,50 @@
+/** The text of a review with Cancel and Submit; the text stays when it could not be added. */
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { reviewProblem, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { reviewFailure, useAddReview } from './add-review.ts';
+
+interface ReviewFormProps {
+  order: Pick<Order, '_id' | 'buyer'>;
+  onCancel: () => void;
+  onAdded: () => void;
+  onFailed?: () => void;
+}
+
+export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormProps) {
+  const [text, setText] = useState('');
+  const adding = useAddReview(order, { onAdded, onFailed });
+  const problem = reviewProblem(text);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!problem && !adding.isPending) adding.mutate(text.trim());
+  }
+
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <TextArea
+        label="Your review"
+        rows={5}
+        value={text}
+        readOnly={adding.isPending}
+        error={problem === reviewTexts.tooLong ? problem : undefined}
+        hint="What is it like to use? Only you see this text, in My Reviews."
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
+        {adding.error ? reviewFailure(adding.error) : ''}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={problem !== undefined} busy={adding.isPending}>
+          Submit
+        </Button>
+      </div>
+    </form>
+  );
+}
