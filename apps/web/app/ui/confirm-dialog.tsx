@@ -1,0 +1,48 @@
+/** Asks before something that cannot be taken back. Stays open while it is being done. */
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** The words of the button that does it. */
+  action: string;
+  look?: 'danger' | 'primary';
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  action,
+  look = 'danger',
+  busy,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      open={open}
+      onClose={onCancel}
+      title={title}
+      footer={
+        <>
+          <Button look="secondary" disabled={busy} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button look={look} busy={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className="text-slate">{children}</div>
+    </Dialog>
+  );
+}

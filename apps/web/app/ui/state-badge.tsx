@@ -1,0 +1,15 @@
+/** A state in words and colour: green when it is as it should be, amber while it is waited for. */
+import type { ReactNode } from 'react';
+
+export function StateBadge({ good, children }: { good: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${
+        good ? 'bg-stock-wash text-stock' : 'bg-marigold-wash text-ink'
+      }`}
+    >
+      <span aria-hidden="true" className={`size-1.5 rounded-full ${good ? 'bg-stock' : 'bg-marigold'}`} />
+      {children}
+    </span>
+  );
+}
