@@ -1,6 +1,6 @@
 /** Payment attempts: finding them, leasing them for a look, and moving them from state to state exactly once. */
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
-import { and, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { newId } from '../ids.ts';
 import { attemptLifetimeMs, nextCheck, soon } from './check-times.ts';
@@ -163,4 +163,18 @@ export async function makeWaitingDue(db: Db, now: Date, alone: boolean): Promise
     .update(paymentAttempts)
     .set({ nextCheckAt: now, ...(alone && { leaseUntil: null }) })
     .where(inArray(paymentAttempts.state, ['redirected', 'verifying']));
+}
+
+/**
+ * Ends starts of a payment that a process which is gone began before `begun`, so that Pay Now need not wait for them.
+ * Only for a process that is alone on its database.
+ */
+export async function endBrokenStarts(db: Db, now: Date, begun: Date): Promise<void> {
+  const broken = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.state, 'created'), lt(paymentAttempts.createdAt, begun)));
+  for (const { id } of broken) {
+    await moveAttempt(db, now, id, ['created'], 'init_failed', { reason: 'broken off' });
+  }
 }

@@ -52,6 +52,31 @@ test('row 7: and by the transaction id when the session key is not known', async
   assert.equal(await stateOf(attempt.tranId), 'paid');
 });
 
+test('a shop that starts again alone ends starts of a payment that were broken off, so that Pay Now works at once', async () => {
+  const { db, database } = shop.context;
+  const broken = await start();
+  const fresh = await start();
+  const yesterday = new Date(shop.clock.now().getTime() - hours(24) * 1000);
+  const unanswered = { state: 'created', sessionKey: null, gatewayUrl: null, redirectedAt: null } as const;
+  await db
+    .update(paymentAttempts)
+    .set({ ...unanswered, createdAt: yesterday })
+    .where(eq(paymentAttempts.id, broken.attempt.id));
+  await db.update(paymentAttempts).set(unanswered).where(eq(paymentAttempts.id, fresh.attempt.id));
+  const alone = { ...shop.context, database: { ...database, kind: 'embedded' as const } };
+  const worker = startPaymentWorker(alone, silentLog);
+  try {
+    await until(
+      'the end of the broken start',
+      async () => (await stateOf(broken.attempt.tranId)) === 'init_failed',
+    );
+    assert.equal(await stateOf(fresh.attempt.tranId), 'created');
+  } finally {
+    await worker.stop();
+  }
+  assert.notEqual((await shop.payNow(broken.buyer, broken.order)).attempt.id, broken.attempt.id);
+});
+
 test('a shop that starts again looks at once at what waits for an answer', async () => {
   const { attempt } = await start(lost);
   await shop.pay(attempt);

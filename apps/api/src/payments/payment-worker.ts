@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts';
 import type { Log } from '../database/db.ts';
 import { startWorker, type Worker } from '../worker.ts';
-import { listDueAttempts, makeWaitingDue } from './attempts.ts';
+import { endBrokenStarts, listDueAttempts, makeWaitingDue } from './attempts.ts';
 import { examine } from './examine.ts';
 import { processDueRefunds } from './refunds.ts';
 
@@ -41,10 +41,16 @@ export async function checkDuePayments(
  */
 export function startPaymentWorker(context: Context, log: Log): Worker {
   const { db, now, database } = context;
+  // Shoppers may already be pressing Pay Now; what is older than this process was begun by one that is gone.
+  const begun = new Date(now().getTime() - process.uptime() * 1000);
   let started = false;
   let stopping = false;
   const worker = startWorker('payments', everyMs, log, async () => {
-    if (!started) await makeWaitingDue(db, now(), database.kind !== 'url');
+    if (!started) {
+      const alone = database.kind !== 'url';
+      await makeWaitingDue(db, now(), alone);
+      if (alone) await endBrokenStarts(db, now(), begun);
+    }
     started = true;
     await checkDuePayments(context, log, () => stopping);
   });
