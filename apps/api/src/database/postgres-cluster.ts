@@ -79,7 +79,13 @@ async function makeCluster(directory: string, programs: PostgresPrograms, durabl
   command.push('--no-instructions', ...(durable ? [] : ['--no-sync']));
   const lines: string[] = [];
   const { uid, gid } = programs;
-  const initdb = superviseProcess(command, { uid, gid, signal: 'TERM', onLine: (line) => lines.push(line) });
+  const initdb = superviseProcess(command, {
+    uid,
+    gid,
+    signal: 'TERM',
+    removeAtEnd: directory,
+    onLine: (line) => lines.push(line),
+  });
   if ((await initdb.ended) !== 0) {
     await rm(directory, { recursive: true, force: true });
     throw new CannotOpenDatabase(`The embedded database could not be created: ${lines.slice(-4).join(' ')}`);
