@@ -14,7 +14,7 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
   return (
     <section
       aria-labelledby="summary-title"
-      className="grid gap-5 rounded-card bg-fog p-5 sm:p-6 lg:sticky lg:top-24"
+      className="grid gap-5 rounded-card bg-fog p-5 sm:p-6 lg:sticky lg:top-6"
     >
       <h2 id="summary-title" className="text-lg font-bold">
         Summary

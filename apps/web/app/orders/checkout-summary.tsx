@@ -24,7 +24,7 @@ export function CheckoutSummary({ items, district, busy, failure }: CheckoutSumm
   return (
     <section
       aria-labelledby="order-title"
-      className="grid gap-4 rounded-card bg-fog p-5 sm:p-6 lg:sticky lg:top-24"
+      className="grid gap-4 rounded-card bg-fog p-5 sm:p-6 lg:sticky lg:top-6"
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id="order-title" className="text-lg font-bold">
