@@ -17,6 +17,8 @@ export interface Session {
   role: Role | undefined;
   /** True once the server session is open: only then are cart, dashboard and orders fetched. */
   ready: boolean;
+  /** True from the first refused call until the dialog about it is closed. */
+  expired?: boolean;
 }
 
 export const signedOut: Session = { user: undefined, loading: false, role: undefined, ready: false };
@@ -28,6 +30,15 @@ const markerName = 'jontro.signedIn';
 export function hasMarker(): boolean {
   try {
     return localStorage.getItem(markerName) === '1' || sessionStorage.getItem(markerName) === '1';
+  } catch {
+    return false; // Storage is switched off in this browser.
+  }
+}
+
+/** True when that sign-in was to outlive the browser. */
+export function isRemembered(): boolean {
+  try {
+    return localStorage.getItem(markerName) === '1';
   } catch {
     return false; // Storage is switched off in this browser.
   }

@@ -1,14 +1,156 @@
 /** The login page (specification section 2). */
-
+import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { toast } from '../lib/toasts.ts';
+import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { useSettings } from '../site/settings.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/login-page.ts';
+import { FormProblem, type Problem } from './form-problem.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SessionCard } from './session-card.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Login');
 
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
+
 export default function LoginPage() {
+  const { demo, showDemoCredentials } = useSettings();
+  const prefilled = demo && showDemoCredentials;
+  const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const { wanted } = useArrival(busy);
+
+  /** Runs one attempt; what it throws becomes the toast `failed` and the same sentence beside the form. */
+  async function attempt(work: () => Promise<string>, failed: string): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      toast.success(await work());
+    } catch (error) {
+      console.error(error);
+      toast.error(failed);
+      setProblem({ text: failed, code: String((error as { code?: unknown }).code ?? '') });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const entries = () => {
+    const data = new FormData(form.current ?? undefined);
+    return {
+      email: textOf(data, 'email').trim(),
+      password: textOf(data, 'password'),
+      remember: data.has('remember'),
+    };
+  };
+
+  function logIn(event: SubmitEvent): void {
+    event.preventDefault();
+    const { email, password, remember } = entries();
+    void attempt(async () => {
+      const { logInWithPassword } = await import('./sign-in.ts');
+      await logInWithPassword(email, password, remember);
+      return sessionTexts.loginDone;
+    }, sessionTexts.loginFailed);
+  }
+
+  function resetPassword(): void {
+    const { email } = entries();
+    if (!email) {
+      toast.error(sessionTexts.resetNeedsEmail);
+      setProblem({ text: sessionTexts.resetNeedsEmail });
+      form.current?.querySelector<HTMLInputElement>('[name=email]')?.focus();
+      return;
+    }
+    void attempt(async () => {
+      const { sendReset } = await import('./sign-in.ts');
+      await sendReset(email);
+      return sessionTexts.resetDone;
+    }, sessionTexts.resetFailed);
+  }
+
   return (
-    <section className="shell py-10">
-      <h1 className="text-3xl font-bold">Login</h1>
-    </section>
+    <SessionCard
+      title="Login"
+      lead={
+        <>
+          New here?{' '}
+          <Link
+            to={paths.register + (wanted === '/' ? '' : `?wanted=${encodeURIComponent(wanted)}`)}
+            className="inline-flex min-h-11 items-center font-semibold text-bottle underline"
+          >
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <form ref={form} method="post" className="grid gap-5" onSubmit={logIn}>
+        {prefilled ? (
+          <p className="flex gap-3 rounded-control bg-bottle-wash p-4 text-sm font-medium text-bottle-deep">
+            <Icon name="info" />
+            {sessionTexts.demoHint}
+          </p>
+        ) : null}
+        <FormProblem problem={problem} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+          defaultValue={prefilled ? demoLogins.shopper.email : ''}
+          required
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          defaultValue={prefilled ? demoLogins.password : ''}
+          required
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="remember" className="size-5 accent-bottle" />
+            Remember me
+          </label>
+          <button
+            type="button"
+            disabled={!hydrated || busy}
+            className="min-h-11 font-semibold text-bottle underline"
+            onClick={resetPassword}
+          >
+            Lost your password?
+          </button>
+        </div>
+        <Button type="submit" size="large" busy={busy} disabled={!hydrated}>
+          {busy ? 'Please wait…' : 'Login'}
+        </Button>
+      </form>
+      <div className="flex items-center gap-4 text-sm text-slate before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </div>
+      <GoogleButton
+        disabled={!hydrated || busy}
+        onPopup={(answer) =>
+          void attempt(async () => {
+            const { logInWithGoogle } = await import('./sign-in.ts');
+            await logInWithGoogle(answer, entries().remember);
+            return sessionTexts.googleDone;
+          }, sessionTexts.googleFailed)
+        }
+      />
+    </SessionCard>
   );
 }

@@ -1,14 +1,112 @@
 /** The register page (specification section 2). */
-
+import { imageTexts } from '@jontro/shop/images/images.calls.ts';
+import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { toast } from '../lib/toasts.ts';
+import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { PhotoField } from '../users/photo-field.tsx';
 import type { Route } from './+types/register-page.ts';
+import { FormProblem, type Problem } from './form-problem.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { SessionCard } from './session-card.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Register');
 
+const link = 'font-semibold text-bottle underline';
+
 export default function RegisterPage() {
+  const hydrated = useHydrated();
+  const [busy, setBusy] = useState(false);
+  const [photo, setPhoto] = useState<File>();
+  const [problem, setProblem] = useState<Problem>();
+  const { wanted } = useArrival(busy);
+
+  async function signUp(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const [name = '', email = '', password = ''] = ['name', 'email', 'password'].map((each) =>
+      String(data.get(each) ?? ''),
+    );
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { register } = await import('./sign-in.ts');
+      const user = await register(name.trim(), email.trim(), password);
+      toast.success(sessionTexts.registerDone);
+      if (photo) await addPhoto(user, photo);
+    } catch (error) {
+      console.error(error);
+      toast.error(sessionTexts.registerFailed);
+      setProblem({
+        text: sessionTexts.registerFailed,
+        code: String((error as { code?: unknown }).code ?? ''),
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
   return (
-    <section className="shell py-10">
-      <h1 className="text-3xl font-bold">Register</h1>
-    </section>
+    <SessionCard
+      title="Register"
+      lead={
+        <>
+          Already a customer?{' '}
+          <Link to={paths.login(wanted)} className={`inline-flex min-h-11 items-center ${link}`}>
+            Login
+          </Link>
+        </>
+      }
+    >
+      <form method="post" className="grid gap-5" onSubmit={(event) => void signUp(event)}>
+        <FormProblem problem={problem} />
+        <Field label="Name" name="name" autoComplete="name" maxLength={100} pattern=".*\S.*" required />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+          required
+        />
+        <NewPasswordField label="Password" name="password" required />
+        <PhotoField label="Profile picture (optional)" photo={photo} onPhoto={setPhoto} />
+        <Button type="submit" size="large" busy={busy} disabled={!hydrated}>
+          {busy ? 'Please wait…' : 'Register'}
+        </Button>
+        <p className="text-sm text-slate">
+          By registering you agree to our{' '}
+          <Link to={paths.privacyPolicy} className={`inline-block py-2 ${link}`}>
+            Privacy policy
+          </Link>
+          .
+        </p>
+      </form>
+    </SessionCard>
   );
+}
+
+/** A picture that cannot be uploaded leaves the registration valid (Q-056). */
+async function addPhoto(
+  user: Parameters<typeof import('./profile-changes.ts').changeProfile>[0],
+  photo: File,
+) {
+  try {
+    const [{ changeProfile }, { uploadPhoto }] = await Promise.all([
+      import('./profile-changes.ts'),
+      import('../users/upload-photo.ts'),
+    ]);
+    await changeProfile(user, { photoURL: await uploadPhoto(photo) });
+  } catch (error) {
+    console.error(error);
+    toast.error(imageTexts.failed);
+  }
 }

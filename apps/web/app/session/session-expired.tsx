@@ -1,4 +1,16 @@
-/** The dialog of an expired session (specification sections 4 and 8). */
+/** The dialog of an expired session, loaded when one expires (specification sections 4 and 8). */
+import { useEffect } from 'react';
+import { useSession } from '../lib/session-state.ts';
+import { useLate } from '../ui/late.ts';
+
+const load = () => import('./session-expired-dialog.tsx');
+
 export function SessionExpired() {
-  return null;
+  const { expired } = useSession();
+  const [Expired, needExpired] = useLate(load);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an expiry needs it
+  useEffect(() => {
+    if (expired) needExpired();
+  }, [expired]);
+  return expired && Expired ? <Expired /> : null;
 }

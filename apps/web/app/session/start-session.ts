@@ -1,6 +1,21 @@
 /** Starts the session of this browser tab: nothing is loaded for a visitor who never signed in. */
+import { changeSession, hasMarker, signedOut } from '../lib/session-state.ts';
+
+/** Loads the identity SDK and lets it watch who is signed in; the login pages ask for it, too. */
+export const loadSession = () => import('./watch-session.ts');
+
+function begin(): void {
+  if (!hasMarker()) return;
+  loadSession().then(
+    ({ watchSession }) => watchSession(),
+    () => changeSession(signedOut),
+  );
+}
 
 /** Called once when the shell is there; gives the function that ends it. */
 export function startSession(): () => void {
-  return () => {};
+  begin();
+  // Another tab has signed in.
+  window.addEventListener('storage', begin);
+  return () => window.removeEventListener('storage', begin);
 }

@@ -1,0 +1,50 @@
+/** A new password with the provider's rules, each ticked off while typing. */
+import { smallestPasswordLength } from '@jontro/shop/session/session.ts';
+import { type ComponentProps, useId, useState } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { PasswordField } from './password-field.tsx';
+
+export interface PasswordRule {
+  text: string;
+  met: boolean;
+}
+
+/** Shown until the provider has told its own rules. */
+const firstRules = (password: string): PasswordRule[] => [
+  { text: `At least ${smallestPasswordLength} characters`, met: password.length >= smallestPasswordLength },
+];
+
+export function NewPasswordField(
+  field: Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'onFocus' | 'onChange'>,
+) {
+  const [password, setPassword] = useState('');
+  const [rulesFor, setRulesFor] = useState<(password: string) => PasswordRule[]>(() => firstRules);
+  const rulesId = useId();
+
+  function askForRules(): void {
+    if (rulesFor !== firstRules) return;
+    import('./password-rules.ts')
+      .then(({ listPasswordRules }) => listPasswordRules())
+      .then((rules) => setRulesFor(() => rules), console.error);
+  }
+
+  return (
+    <div className="grid gap-2">
+      <PasswordField
+        {...field}
+        autoComplete="new-password"
+        onFocus={askForRules}
+        onChange={(event) => setPassword(event.target.value)}
+        aria-details={rulesId}
+      />
+      <ul id={rulesId} className="grid gap-1 text-sm text-slate">
+        {rulesFor(password).map(({ text, met }) => (
+          <li key={text} className={`flex items-center gap-2 ${met ? 'text-stock' : ''}`}>
+            <Icon name={met ? 'circleCheck' : 'info'} size={16} /> {text}
+            {met ? <span className="sr-only"> (met)</span> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** A password with a button that shows and hides it. */
+import { type ComponentProps, useState } from 'react';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+export function PasswordField(field: Omit<ComponentProps<typeof Field>, 'type' | 'trailing'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      {...field}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          className="grid size-11 place-items-center rounded-lg text-slate hover:text-ink"
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? 'eyeOff' : 'eye'} />
+        </button>
+      }
+    />
+  );
+}

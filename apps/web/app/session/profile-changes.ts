@@ -1,0 +1,14 @@
+/** Changes of one's own name and photo: at the provider, in the shop's record and on screen. */
+import { type User, updateProfile } from '@firebase/auth';
+import { changeSession } from '../lib/session-state.ts';
+import { saveRecord, toSessionUser } from './watch-session.ts';
+
+/** A photo of "" removes it. Rejects with the provider's or the server's error. */
+export async function changeProfile(
+  user: User,
+  change: { displayName?: string; photoURL?: string },
+): Promise<void> {
+  await updateProfile(user, change);
+  changeSession({ user: toSessionUser(user) });
+  await saveRecord(user);
+}

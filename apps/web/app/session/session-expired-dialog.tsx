@@ -1,0 +1,40 @@
+/** Says once that the session has expired, ends it everywhere and leads to the login (specification section 8, Q-034). */
+import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { changeSession } from '../lib/session-state.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { logOut } from './log-out.ts';
+
+export default function SessionExpiredDialog() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const leave = useEffectEvent(async () => {
+    if (pathname !== paths.login() && pathname !== paths.register) {
+      await navigate(paths.login(pathname + search), { replace: true });
+    }
+    await logOut();
+  });
+  useEffect(() => void leave(), []);
+  const close = () => changeSession({ expired: false });
+
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={sessionTexts.expiredTitle}
+      onClose={close}
+      footer={<Button onClick={close}>OK</Button>}
+    >
+      <div className="flex items-center gap-4 pt-2">
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-marigold-wash text-ink">
+          <Icon name="triangleAlert" size={24} />
+        </span>
+        <p>{sessionTexts.expiredText}</p>
+      </div>
+    </Dialog>
+  );
+}

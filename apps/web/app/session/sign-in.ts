@@ -1,0 +1,33 @@
+/** The provider's calls of the login and register pages; they come with the identity SDK. */
+import {
+  createUserWithEmailAndPassword,
+  OAuthProvider,
+  sendPasswordResetEmail,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  type User,
+  updateProfile,
+} from '@firebase/auth';
+import type { PopupAnswer } from './google-popup.ts';
+import { auth } from './identity-client.ts';
+import { signIn } from './watch-session.ts';
+
+/** Each rejects with the provider's error. */
+export const logInWithPassword = (email: string, password: string, remember: boolean): Promise<User> =>
+  signIn(remember, async () => (await signInWithEmailAndPassword(auth, email, password)).user);
+
+export async function logInWithGoogle(answer: Promise<PopupAnswer>, remember: boolean): Promise<User> {
+  const { idToken, rawNonce } = await answer;
+  const credential = new OAuthProvider('google.com').credential({ idToken, rawNonce });
+  return signIn(remember, async () => (await signInWithCredential(auth, credential)).user);
+}
+
+export const sendReset = (email: string): Promise<void> => sendPasswordResetEmail(auth, email);
+
+/** Signs up and sets the name before the shop's session is opened. The new login outlives the browser. */
+export const register = (name: string, email: string, password: string): Promise<User> =>
+  signIn(true, async () => {
+    const { user } = await createUserWithEmailAndPassword(auth, email, password);
+    await updateProfile(user, { displayName: name });
+    return user;
+  });

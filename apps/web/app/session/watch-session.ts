@@ -1,0 +1,143 @@
+/** Follows the identity provider: whoever is signed in there gets a server session, nobody else keeps one (section 4). */
+import { onAuthStateChanged, type User } from '@firebase/auth';
+import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
+import { refreshRetryDelay, sessionTexts } from '@jontro/shop/session/session.ts';
+import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { shouldRetry } from '../lib/query-client.ts';
+import { onSessionRefused, send } from '../lib/send.ts';
+import {
+  changeSession,
+  currentSession,
+  hasMarker,
+  isRemembered,
+  type SessionUser,
+  setMarker,
+} from '../lib/session-state.ts';
+import { toast } from '../lib/toasts.ts';
+import { auth, rememberSignIn } from './identity-client.ts';
+import { logOut } from './log-out.ts';
+import { keepTokenFresh } from './token-refresh.ts';
+
+let watching = false;
+/** True while a sign-in or sign-up runs: it opens the session itself, when all of it is done. */
+let signingIn = false;
+let entered: { uid: string; leave: () => void } | undefined;
+/** Only a session that was opened can expire (Q-034). */
+let opened = false;
+
+/** What the screens know of a provider's user; taken anew after each change of the profile. */
+export const toSessionUser = (user: User): SessionUser => ({
+  uid: user.uid,
+  email: user.email ?? '',
+  displayName: user.displayName,
+  photo: user.photoURL,
+});
+
+/** Begins to follow the provider; calling it again does nothing. */
+export function watchSession(): void {
+  if (watching) return;
+  watching = true;
+  onAuthStateChanged(auth, (user) => {
+    if (signingIn) return;
+    void (user ? enter(user, hasMarker() ? isRemembered() : true) : left());
+  });
+  onSessionRefused(() => {
+    if (!opened) return;
+    opened = false;
+    changeSession({ expired: true });
+  });
+}
+
+/**
+ * Runs a sign-in or sign-up and opens the shop's session for its user. Rejects with the provider's error; `loading` is
+ * true meanwhile.
+ */
+export async function signIn(remember: boolean, work: () => Promise<User>): Promise<User> {
+  watchSession();
+  signingIn = true;
+  changeSession({ loading: true });
+  try {
+    await rememberSignIn(remember);
+    const user = await work();
+    await enter(user, remember, true);
+    return user;
+  } finally {
+    signingIn = false;
+    changeSession({ loading: false });
+  }
+}
+
+async function enter(user: User, remember: boolean, fresh = false): Promise<void> {
+  if (entered?.uid === user.uid) return;
+  entered?.leave();
+  if (!user.email) {
+    toast.error(sessionTexts.emailNeeded);
+    await logOut();
+    return;
+  }
+  const stopRefreshing = keepTokenFresh(user, () => void logOut());
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  const mine = {
+    uid: user.uid,
+    leave: () => {
+      stopRefreshing();
+      clearTimeout(retryTimer);
+      if (entered === mine) entered = undefined;
+    },
+  };
+  entered = mine;
+  setMarker(remember);
+  changeSession({ user: toSessionUser(user), loading: signingIn, role: undefined, ready: false });
+
+  const open = async (retry: number): Promise<void> => {
+    try {
+      const { role } = await openServerSession(user, remember, fresh);
+      if (entered === mine) changeSession({ role, ready: true });
+    } catch (error) {
+      // Only logged: no toast, no dialog, no sign-out (section 4).
+      console.error(error);
+      if (entered !== mine) return;
+      changeSession({ role: 'user', ready: true });
+      if (shouldRetry(0, error))
+        retryTimer = setTimeout(() => void open(retry + 1), refreshRetryDelay(retry));
+    }
+  };
+  await open(0);
+}
+
+async function openServerSession(user: User, remember: boolean, fresh: boolean) {
+  const email = user.email ?? '';
+  const session = await send(
+    sessionCalls.openSession,
+    { body: { email, remember } },
+    { headers: { authorization: `Bearer ${await user.getIdToken()}` } },
+  );
+  opened = true;
+  if (fresh) await saveRecord(user).catch(console.error);
+  return send(userCalls.findRole, { params: { email } }).catch(() => ({ role: session.role }));
+}
+
+/** Sends name, email, photo and times of a user to the server (sections 4 and 7). */
+export async function saveRecord(user: User): Promise<void> {
+  const { creationTime, lastSignInTime } = user.metadata;
+  await send(userCalls.saveUser, {
+    body: {
+      name: user.displayName,
+      email: user.email,
+      photo: user.photoURL,
+      timestamp: {
+        createdAt: Date.parse(creationTime ?? ''),
+        lastLoginAt: Date.parse(lastSignInTime ?? ''),
+      },
+    },
+  });
+}
+
+/** Nobody is signed in at the provider any more. */
+async function left(): Promise<void> {
+  const wasThere = entered !== undefined || currentSession().user !== undefined || hasMarker();
+  entered?.leave();
+  opened = false;
+  if (wasThere) await logOut();
+  else changeSession({ loading: false });
+}

@@ -1,0 +1,95 @@
+/** Chooses a picture of oneself and shows it before it is sent. */
+import { largestImageBytes } from '@jontro/shop/images/images.calls.ts';
+import { placeholderPhoto } from '@jontro/shop/users/users.ts';
+import { useEffect, useId, useState } from 'react';
+import { Button, buttonClass } from '../ui/button.tsx';
+
+interface PhotoFieldProps {
+  label: string;
+  photo: File | undefined;
+  /** Undefined when the chosen picture is taken back. */
+  onPhoto: (photo: File | undefined) => void;
+  /** The address of the picture that is there without a new one. */
+  present?: string | null;
+  /** Offers to remove whatever is shown. */
+  onRemove?: () => void;
+}
+
+const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+const largestMegabytes = largestImageBytes / 1024 / 1024;
+
+export function PhotoField({ label, photo, onPhoto, present, onRemove }: PhotoFieldProps) {
+  const id = useId();
+  const [problem, setProblem] = useState('');
+  const preview = usePreview(photo);
+
+  function choose(input: HTMLInputElement): void {
+    const file = input.files?.[0];
+    // The same file can be chosen again after it was removed.
+    input.value = '';
+    if (!file) return;
+    const fits = accepted.split(',').includes(file.type) && file.size <= largestImageBytes;
+    setProblem(
+      fits ? '' : `Please choose a JPEG, PNG, WebP, AVIF or GIF picture of up to ${largestMegabytes} MB.`,
+    );
+    if (fits) onPhoto(file);
+  }
+
+  const removable = photo !== undefined || (present && onRemove);
+  return (
+    <div className="flex items-center gap-4">
+      <img
+        src={preview ?? (present || placeholderPhoto)}
+        alt={preview || present ? 'Your profile' : ''}
+        width={80}
+        height={80}
+        className="size-20 shrink-0 rounded-full bg-sweep object-cover"
+      />
+      <div className="grid min-w-0 gap-2">
+        <span className="text-sm font-semibold">{label}</span>
+        <div className="flex flex-wrap gap-2">
+          <label
+            htmlFor={id}
+            className={buttonClass(
+              { look: 'secondary' },
+              'has-focus-visible:outline-3 has-focus-visible:outline-bottle',
+            )}
+          >
+            Choose picture
+            <input
+              id={id}
+              type="file"
+              accept={accepted}
+              aria-label={label}
+              className="sr-only"
+              onChange={(event) => choose(event.currentTarget)}
+            />
+          </label>
+          {removable ? (
+            <Button look="quiet" onClick={() => (onRemove ? onRemove() : onPhoto(undefined))}>
+              Remove Picture
+            </Button>
+          ) : null}
+        </div>
+        <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
+          {problem}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** An address for a file of this browser, for as long as it is shown. */
+function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(undefined);
+    };
+  }, [file]);
+  return address;
+}
