@@ -60,8 +60,8 @@ function Details({ order }: { order: Order }) {
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-4">
         <DetailsSection title="Order info">
-          <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-            <Fact name="Order ID" className="sm:col-span-2">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+            <Fact name="Order ID" className="col-span-2">
               <span className="tabular inline-flex flex-wrap items-center break-all" title={order._id}>
                 {order._id} <CopyText text={order._id} what="order ID" />
               </span>

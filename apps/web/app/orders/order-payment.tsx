@@ -24,7 +24,7 @@ export function OrderPayment({ order }: { order: Order }) {
         <dl className="grid gap-4 border-t border-line pt-4">
           {order.transactionId ? (
             <Fact name="Transaction ID">
-              <span className="inline-flex flex-wrap items-center break-all">
+              <span className="flex items-center justify-between text-sm break-all">
                 {order.transactionId} <CopyText text={order.transactionId} what="transaction ID" />
               </span>
             </Fact>

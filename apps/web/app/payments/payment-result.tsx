@@ -1,6 +1,7 @@
 /** The frame of the pages to which a shopper comes back from the payment provider. */
 import type { ReactNode } from 'react';
 import { Logo } from '../site/logo.tsx';
+import { useSettings } from '../site/settings.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
 const looks = {
@@ -24,8 +25,13 @@ interface PaymentResultProps {
 
 export function PaymentResult({ look, title, text, children, actions }: PaymentResultProps) {
   const { icon, className } = looks[look];
+  // The notice of a demo shop stands above the frame.
+  const { demo } = useSettings();
   return (
-    <div className="grid min-h-dvh content-start justify-items-center gap-6 bg-fog px-4 py-8 sm:content-center">
+    <div
+      style={{ '--frame': demo ? 'calc(100dvh - 2rem)' : '100dvh' }}
+      className="grid min-h-(--frame) content-start justify-items-center gap-6 bg-fog px-4 py-8 sm:content-center"
+    >
       <Logo />
       <section
         data-result={look}

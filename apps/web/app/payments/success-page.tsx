@@ -42,7 +42,7 @@ export default function SuccessPage() {
     >
       <dl className="w-full rounded-control bg-fog px-4 py-3">
         <dt className="text-sm text-slate">Transaction ID</dt>
-        <dd className="tabular font-semibold break-all">{tranId}</dd>
+        <dd className="tabular text-sm font-semibold break-all sm:text-base">{tranId}</dd>
       </dl>
     </PaymentResult>
   );

@@ -31,7 +31,7 @@ export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormPro
         value={text}
         readOnly={adding.isPending}
         error={problem === reviewTexts.tooLong ? problem : undefined}
-        hint="What is it like to use? Only you see this text, in My Reviews."
+        hint="What is it like to use, and would you buy it again?"
         onChange={(event) => setText(event.target.value)}
       />
       <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
