@@ -1,14 +1,45 @@
-/** The add product form (specification section 2). */
-
+/** The add product form (specification sections 2 and 5). */
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { type NewProduct, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { addFormCategories } from '@jontro/shop/catalog/categories.ts';
+import { useState } from 'react';
+import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useAdminAct } from '../lib/admin-act.ts';
+import { send } from '../lib/send.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import type { Route } from './+types/add-product-page.ts';
+import { emptyDraft } from './product-draft.ts';
+import { ProductForm } from './product-form.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Add product');
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Add Product');
 
 export default function AddProductPage() {
+  const { act, busyWith } = useAdminAct();
+  /** Counts the products added here: each one leaves an empty form for the next. */
+  const [added, setAdded] = useState(0);
+
+  const add = (product: NewProduct) =>
+    act({
+      subject: 'new',
+      run: () => send(catalogCalls.addProduct, { body: product }),
+      notice: productTexts.added,
+    }).then(
+      () => setAdded((count) => count + 1),
+      () => {},
+    );
+
   return (
-    <section className="shell py-10">
-      <h1 className="text-3xl font-bold">Add product</h1>
-    </section>
+    <>
+      <DashboardHeading title="Add Product" note="It is on sale as soon as it is added." />
+      <ProductForm
+        key={added}
+        form="add"
+        categories={addFormCategories}
+        start={emptyDraft}
+        action="Add Product"
+        busy={busyWith !== undefined}
+        onSubmit={add}
+      />
+    </>
   );
 }

@@ -30,11 +30,11 @@ export function useAdminAct() {
   const client = useQueryClient();
   const doing = useMutation({
     mutationFn: ({ run }: AdminAct) => run(),
-    async onSuccess(_, { notice, onDone }) {
+    onSuccess(_, { notice, onDone }) {
       if (notice) showNotice('success', notice);
       if (onDone) return onDone();
       // What an admin changes may stand in any list of the shop.
-      await client.invalidateQueries();
+      void client.invalidateQueries();
     },
     onError(error) {
       const warning = actWarning(error);

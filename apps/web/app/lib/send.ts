@@ -56,6 +56,8 @@ export interface SendOptions {
   headers?: Record<string, string>;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
+  /** A multipart body, for an upload. */
+  form?: FormData;
 }
 
 /**
@@ -77,6 +79,7 @@ export async function send<C extends SendCall>(
     credentials: 'include',
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(options.form && { body: options.form }),
     ...(options.keepalive && { keepalive: true }),
     signal: options.signal,
   });
