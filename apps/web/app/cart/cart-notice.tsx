@@ -12,7 +12,7 @@ export function CartNotice({ lines }: { lines: number }) {
   }, []);
 
   return (
-    <p className="flex min-h-9 items-center text-sm text-slate">
+    <p className="mt-1.5 flex min-h-9 items-center text-sm text-slate">
       {gone ? (
         counted
       ) : (

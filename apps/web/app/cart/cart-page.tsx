@@ -2,6 +2,7 @@
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { useState } from 'react';
 import { pageTitle } from '../site/page-meta.ts';
+import { Button } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import type { Route } from './+types/cart-page.ts';
 import { CartLine } from './cart-line.tsx';
@@ -42,21 +43,31 @@ function Cart() {
       </div>
     );
   const undo = <RemovedLines items={removed} onPutBack={(item) => setRemoved(without(item))} />;
+  if (items.length === 0)
+    return (
+      <div className="mt-5 grid grid-cols-1 gap-3">
+        {undo}
+        <EmptyCart>
+          <Button disabled aria-describedby="why-not">
+            Proceed to Checkout
+          </Button>
+          <p id="why-not" className="text-sm text-slate">
+            Add something to the cart first.
+          </p>
+        </EmptyCart>
+      </div>
+    );
   return (
     <>
-      {items.length > 0 ? <CartNotice lines={items.length} /> : null}
-      <div className="mt-2 grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-12">
-        <section aria-label="Items in your cart" className="grid gap-3">
+      <CartNotice lines={items.length} />
+      <div className="mt-2 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-12">
+        <section aria-label="Items in your cart" className="grid grid-cols-1 gap-3">
           {undo}
-          {items.length === 0 ? (
-            <EmptyCart />
-          ) : (
-            <ul aria-label="Cart items" className="divide-y divide-line">
-              {items.map((item) => (
-                <CartLine key={item._id} item={item} onRemove={() => removing.mutate(item)} />
-              ))}
-            </ul>
-          )}
+          <ul aria-label="Cart items" className="divide-y divide-line">
+            {items.map((item) => (
+              <CartLine key={item._id} item={item} onRemove={() => removing.mutate(item)} />
+            ))}
+          </ul>
         </section>
         <CartSummary items={items} />
       </div>

@@ -10,7 +10,7 @@ import { TotalsList } from './totals-list.tsx';
 export function CartSummary({ items }: { items: readonly CartItem[] }) {
   const totals = totalsOf(items);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const why = whyNot(items);
+  const why = cartCanBeOrdered(items) ? undefined : 'An item above can no longer be ordered as it is.';
   return (
     <section
       aria-labelledby="summary-title"
@@ -48,10 +48,4 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
       </div>
     </section>
   );
-}
-
-/** Why the cart cannot be ordered now, or undefined if it can. */
-function whyNot(items: readonly CartItem[]): string | undefined {
-  if (items.length === 0) return 'Add something to the cart first.';
-  return cartCanBeOrdered(items) ? undefined : 'An item above can no longer be ordered as it is.';
 }

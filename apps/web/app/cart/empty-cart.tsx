@@ -15,7 +15,7 @@ export function EmptyCart({ children }: { children?: React.ReactNode }) {
       <ButtonLink to={paths.home} size="large">
         Start shopping
       </ButtonLink>
-      {children}
+      {children ? <div className="grid justify-items-center gap-2 pt-2">{children}</div> : null}
     </div>
   );
 }

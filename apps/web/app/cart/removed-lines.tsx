@@ -11,7 +11,7 @@ interface RemovedLinesProps {
 export function RemovedLines({ items, onPutBack }: RemovedLinesProps) {
   const puttingBack = usePutBack(onPutBack);
   return (
-    <ul aria-label="Just removed" className="grid gap-2 empty:hidden">
+    <ul aria-label="Just removed" className="grid grid-cols-1 gap-2 empty:hidden">
       {items.map((item) => (
         <li
           key={item._id}

@@ -81,7 +81,7 @@ export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFor
         readOnly
         value={country}
         hint={checkoutTexts.country}
-        className="bg-fog"
+        className="bg-fog!"
       />
       <SelectField label="District" autoComplete="address-level1" required {...bound('district')}>
         <option value="">Choose a district</option>

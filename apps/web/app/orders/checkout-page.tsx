@@ -70,7 +70,7 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
       </EmptyCart>
     );
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[1fr_25rem] lg:gap-12">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_25rem] lg:gap-12">
       <BillingForm
         billing={billing}
         onChange={change}

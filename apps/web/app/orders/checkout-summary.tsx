@@ -45,25 +45,27 @@ export function CheckoutSummary({ items, district, busy, failure }: CheckoutSumm
         ))}
       </ul>
       <TotalsList totals={totalsOf(items, district || undefined)} pieces={pieces} />
-      <Button
-        type="submit"
-        form={billingFormId}
-        size="large"
-        busy={busy}
-        disabled={!orderable}
-        aria-describedby={orderable ? undefined : 'why-not'}
-      >
-        {busy ? 'Placing your order…' : 'Place Order'}
-      </Button>
-      {orderable ? null : (
-        <p id="why-not" className="text-sm font-medium text-sale-deep">
-          An item can no longer be ordered as it is.{' '}
-          <Link to={paths.cart} className="underline">
-            Change it in your cart
-          </Link>
-        </p>
-      )}
-      <div role="status">{failure ? <Failure {...failure} /> : null}</div>
+      <div className="grid">
+        <Button
+          type="submit"
+          form={billingFormId}
+          size="large"
+          busy={busy}
+          disabled={!orderable}
+          aria-describedby={orderable ? undefined : 'why-not'}
+        >
+          {busy ? 'Placing your order…' : 'Place Order'}
+        </Button>
+        {orderable ? null : (
+          <p id="why-not" className="mt-2 text-sm font-medium text-sale-deep">
+            An item can no longer be ordered as it is.{' '}
+            <Link to={paths.cart} className="underline">
+              Change it in your cart
+            </Link>
+          </p>
+        )}
+        <div role="status">{failure ? <Failure {...failure} /> : null}</div>
+      </div>
     </section>
   );
 }
@@ -100,7 +102,7 @@ function Failure({ message, changes }: PlacementFailure) {
   return (
     <div
       data-order-failure=""
-      className="flex gap-2 rounded-control bg-sale-wash p-3 text-sm font-medium text-sale-deep"
+      className="mt-3 flex gap-2 rounded-control bg-sale-wash p-3 text-sm font-medium text-sale-deep"
     >
       <Icon name="circleAlert" size={18} className="mt-0.5" />
       <div className="grid gap-1.5">
