@@ -24,7 +24,7 @@ const figures: readonly Column[] = ['Total Items', 'Total Amount'];
 const skeletonRows = ['one', 'two', 'three', 'four', 'five'] as const;
 
 const row =
-  'border-line bg-paper @max-[52rem]:mb-3 @max-[52rem]:grid @max-[52rem]:gap-1 @max-[52rem]:rounded-card @max-[52rem]:border @max-[52rem]:p-4 @min-[52rem]:border-t';
+  'border-line bg-paper @max-[52rem]:grid @max-[52rem]:gap-1 @max-[52rem]:rounded-card @max-[52rem]:border @max-[52rem]:p-4 @min-[52rem]:border-t';
 
 interface OrdersTableProps {
   /** Undefined while they load. */
@@ -53,7 +53,7 @@ export function OrdersTable({ orders, onReview }: OrdersTableProps) {
               ))}
             </tr>
           </thead>
-          <tbody className="@max-[52rem]:block">
+          <tbody className="@max-[52rem]:grid @max-[52rem]:gap-3 @min-[36rem]:@max-[52rem]:grid-cols-2">
             {orders
               ? orders.map((order) => <OrderRow key={order._id} order={order} onReview={onReview} />)
               : skeletonRows.map((each) => <SkeletonRow key={each} />)}
