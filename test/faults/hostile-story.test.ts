@@ -1,0 +1,308 @@
+/** A stranger's bad input in every field of every call of the buying story: a clear refusal or harmless text, never a fault. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { hostileBodies, hostileIds, hostileValues } from '../../apps/api/src/testing/hostile-input.ts';
+import { type IdentityClient, identityClient } from '../../apps/api/src/testing/identity-client.ts';
+import { createPaymentShop, type PaymentShop } from '../../apps/api/src/testing/payment-shop.ts';
+import { billing, fillCart } from '../../apps/api/src/testing/shopping.ts';
+import type { Answer, SignedIn } from '../../apps/api/src/testing/test-shop.ts';
+
+let shop: PaymentShop;
+let identity: IdentityClient;
+let stranger: SignedIn;
+let own: { order: Order; tranId: string; productId: string; idToken: string; email: string };
+/** Somebody else, with a cart, an order and a payment under way, whom nothing here may touch. */
+let other: { person: SignedIn; order: Order; tranId: string; lineId: string };
+let othersData: unknown;
+
+before(async () => {
+  shop = await createPaymentShop();
+  identity = identityClient(shop);
+  const productId = await shop.addProduct({ price: 1550 });
+  const bought = await shop.order();
+  const { attempt } = await shop.payNow(bought.buyer, bought.order);
+  const line = await fillCart(bought.buyer, productId, 2);
+  other = { person: bought.buyer, order: bought.order, tranId: attempt.tranId, lineId: line._id };
+  const mine = await shop.order();
+  stranger = mine.buyer;
+  const { tranId } = (await shop.payNow(stranger, mine.order)).attempt;
+  const account = await identity.signUp('stranger@example.com');
+  own = { order: mine.order, tranId, productId, idToken: account.idToken, email: account.email };
+  othersData = await dataOfOther();
+});
+after(() => shop?.close());
+
+async function dataOfOther(): Promise<unknown> {
+  const { person, tranId } = other;
+  const read = async (url: string) => (await person.send('GET', url)).body;
+  return {
+    orders: await read('/api/my-orders'),
+    cart: await read('/api/my-cart'),
+    figures: await read('/api/my-dashboard'),
+    payment: await shop.status(tranId),
+  };
+}
+
+/** Values for any field: those of every test, forged numbers, and what belongs to somebody else. */
+const values = (): readonly unknown[] => [
+  ...hostileValues,
+  ...['NaN', '-5', '0.01', '1e999', '<b>৳0</b>'],
+  ...[other.order._id, other.tranId, other.lineId, other.person.uid, other.person.email, other.person.userId],
+];
+
+/** Fine, or a refusal in words that tell nothing internal; JSON either way, so that no browser runs what was sent. */
+function assertClear(answer: Answer<unknown>, what: string): void {
+  const text = JSON.stringify(answer.body) ?? '';
+  assert.ok(answer.status < 500, `${what}: ${answer.status} ${text.slice(0, 500)}`);
+  assert.match(String(answer.headers['content-type']), /^application\/json/, what);
+  if (answer.status < 400) return;
+  const { message, error } = answer.body as { message?: unknown; error?: { message?: unknown } };
+  const sentence = what.includes('identitytoolkit') ? error?.message : message;
+  assert.ok(typeof sentence === 'string' && sentence.length > 0, `${what}: ${text.slice(0, 500)}`);
+  assert.doesNotMatch(text, /\n\s+at |\.ts:\d|node_modules|violates|insert into|"stack"/i, what);
+}
+
+interface JsonCall {
+  method: 'POST' | 'PUT';
+  url: () => string;
+  /** The fields with good values; each is replaced in turn, left out, and so is the whole body. */
+  body: () => Record<string, unknown>;
+  headers?: () => Record<string, string>;
+  /** True for calls made before there is a session; a second one would end the first. */
+  signedOut?: true;
+  /** What makes the good body good again before each try. */
+  prepare?: () => Promise<unknown>;
+}
+
+const accounts = (operation: string) => () =>
+  `/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=embedded`;
+const bearer = () => ({ authorization: `Bearer ${own.idToken}` });
+let count = 0;
+let ownLineId = '';
+
+const calls: Record<string, JsonCall> = {
+  'sign up': {
+    method: 'POST',
+    url: accounts('signUp'),
+    body: () => {
+      count += 1;
+      return {
+        email: `new-${count}@example.com`,
+        password: 'secret-123',
+        displayName: 'A',
+        returnSecureToken: true,
+      };
+    },
+  },
+  'sign in': {
+    method: 'POST',
+    url: accounts('signInWithPassword'),
+    body: () => ({ email: 'nobody@example.com', password: 'wrong-secret', returnSecureToken: true }),
+  },
+  'change the profile': {
+    method: 'POST',
+    url: accounts('update'),
+    body: () => ({
+      ...{ idToken: own.idToken, displayName: 'A', photoUrl: 'https://example.com/a.png' },
+      ...{ email: own.email, deleteAttribute: [], localId: undefined, emailVerified: undefined },
+    }),
+  },
+  'open a session': {
+    method: 'POST',
+    url: () => '/jwt',
+    body: () => ({ email: own.email, remember: true, role: 'user' }),
+    headers: bearer,
+    signedOut: true,
+  },
+  'save the user': {
+    method: 'PUT',
+    url: () => '/api/add-user',
+    body: () => ({ name: 'A', email: stranger.email, photo: '', timestamp: {}, role: 'user', _id: 'x' }),
+  },
+  'fill the cart': {
+    method: 'PUT',
+    url: () => '/api/cart',
+    body: () => ({
+      ...{ gadgetId: own.productId, quantity: 1, author: { email: stranger.email } },
+      ...{ image: '/i/a', name: 'A', price: 1550 },
+    }),
+    prepare: emptyCart,
+  },
+  'change a quantity': {
+    method: 'PUT',
+    url: () => `/api/cart/${ownLineId}`,
+    body: () => ({ quantity: 1, price: 1, gadgetId: own.productId }),
+    prepare: async () => {
+      ownLineId ||= (await fillCart(stranger, own.productId))._id;
+    },
+  },
+  'place the order': {
+    method: 'POST',
+    url: () => '/api/place-order',
+    body: () => ({
+      ...billing,
+      ...{
+        cartItems: [],
+        status: 'Pending',
+        orderPlaced: 'now',
+        totalAmount: 1550,
+        payable: 1,
+        payment: false,
+      },
+      ...{ buyer: {}, userId: stranger.userId, price: 1, discount: 0, deliveryCharge: 0 },
+    }),
+    headers: () => ({ 'idempotency-key': crypto.randomUUID() }),
+    prepare: async () => {
+      await emptyCart();
+      await fillCart(stranger, own.productId);
+    },
+  },
+  'pay now': {
+    method: 'POST',
+    url: () => '/payment-gateway',
+    body: () => ({ orderId: own.order._id, _id: own.order._id, totalAmount: 1, payable: 1, price: 1 }),
+  },
+};
+
+async function emptyCart(): Promise<void> {
+  const { body } = await stranger.send('GET', '/api/my-cart');
+  for (const { _id } of body as { _id: string }[]) await stranger.send('DELETE', `/api/cart/${_id}`);
+}
+
+for (const [name, { method, url, body, headers, signedOut, prepare }] of Object.entries(calls)) {
+  test(`${name}: bad input in any field is refused in words or kept as harmless text, and nobody else is touched`, async () => {
+    const { send } = signedOut ? shop.visitor : stranger;
+    const json = () => ({ 'content-type': 'application/json', ...headers?.() });
+    for (const field of Object.keys(body())) {
+      for (const value of [undefined, ...values()]) {
+        await prepare?.();
+        const answer = await send(method, url(), { ...body(), [field]: value }, json());
+        assertClear(answer, `${url()} ${field}=${JSON.stringify(value)?.slice(0, 80)}`);
+      }
+    }
+    for (const raw of hostileBodies) {
+      assertClear(await send(method, url(), raw, json()), `${url()} ${raw.slice(0, 80)}`);
+    }
+    assert.deepEqual(await dataOfOther(), othersData);
+  });
+}
+
+test('forged prices, totals and states change nothing: the order has the prices of the shop', async () => {
+  await emptyCart();
+  await stranger.send('PUT', '/api/cart', { gadgetId: own.productId, quantity: 2, price: 0.01 });
+  const place = (forged: object) => stranger.send('POST', '/api/place-order', { ...billing, ...forged });
+  for (const totalAmount of [0, -3100, 1, 3099.99, 1e15]) {
+    assert.equal((await place({ totalAmount })).status, 409, `a total of ${totalAmount}`);
+  }
+  const { status, body } = await place({
+    ...{
+      status: 'Delivered',
+      payment: true,
+      paidAt: 'now',
+      discount: 3000,
+      deliveryCharge: -100,
+      payable: 1,
+    },
+    cartItems: [{ gadgetId: own.productId, quantity: 2, price: 0.01 }],
+  });
+  assert.equal(status, 200);
+  const { order } = body as { order: Order };
+  assert.deepEqual(
+    [order.totalAmount, order.discount, order.status, order.payment],
+    [3100, 0, 'Pending', false],
+  );
+  assert.equal(order.payable, 3100 + order.deliveryCharge);
+  assert.ok(order.deliveryCharge >= 0);
+});
+
+test('ids of somebody else, and ids that are none, lead nowhere', async () => {
+  const ids = [other.order._id, other.lineId, other.tranId, other.person.userId, other.person.uid];
+  for (const id of [...ids, ...hostileIds]) {
+    const requests: [string, string, object?][] = [
+      ['GET', `/api/order/${id}`],
+      ['DELETE', `/api/cart/${id}`],
+      ['PUT', `/api/cart/${id}`, { quantity: 3 }],
+      ['GET', `/payment-gateway/status/${id}`],
+    ];
+    for (const [method, url, body] of requests)
+      assertClear(await stranger.send(method, url, body), `${method} ${url}`);
+  }
+  assert.equal((await stranger.send('GET', `/api/order/${other.order._id}`)).status, 404);
+  assert.equal((await stranger.send('POST', '/payment-gateway', { orderId: other.order._id })).status, 404);
+  assert.equal((await stranger.send('GET', `/api/my-orders?email=${other.person.email}`)).status, 403);
+  assert.deepEqual(await dataOfOther(), othersData);
+});
+
+test('a session is not opened for anybody else, nor with a token that is none', async () => {
+  const open = (email: string, authorization: string) =>
+    shop.visitor.send('POST', '/jwt', { email }, { authorization });
+  assert.equal((await open(other.person.email, `Bearer ${own.idToken}`)).status, 401);
+  const unsigned = `${own.idToken.split('.').slice(0, 2).join('.')}.`;
+  for (const token of [
+    '',
+    'Bearer',
+    'Bearer ',
+    `Bearer ${unsigned}`,
+    'Bearer a.b.c',
+    `Bearer ${'x'.repeat(6000)}`,
+  ]) {
+    const answer = await open(own.email, token);
+    assertClear(answer, `/jwt ${token.slice(0, 40)}`);
+    assert.equal(answer.status, 401);
+  }
+});
+
+const formFields = [
+  'tran_id',
+  'status',
+  'val_id',
+  'amount',
+  'currency',
+  'risk_level',
+  'verify_sign',
+  'verify_key',
+];
+const formValues = () => values().map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+
+test('messages to the gateway address with bad fields are answered and believed in nothing', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const success = {
+    tran_id: other.tranId,
+    status: 'VALID',
+    val_id: 'Invented1',
+    amount: '1650.00',
+    currency: 'BDT',
+  };
+  for (const field of formFields) {
+    for (const value of formValues()) {
+      const fields = new URLSearchParams({ ...success, [field]: value }).toString();
+      assertClear(await shop.visitor.send('POST', '/payment-gateway/ipn', fields, form), `ipn ${field}`);
+    }
+  }
+  for (const raw of hostileBodies) {
+    for (const type of ['application/json', 'text/plain', form['content-type']]) {
+      const answer = await shop.visitor.send('POST', '/payment-gateway/ipn', raw, { 'content-type': type });
+      assertClear(answer, `ipn ${type} ${raw.slice(0, 40)}`);
+    }
+  }
+  assert.deepEqual(await dataOfOther(), othersData);
+});
+
+test('a forged return leads to a page of the shop and pays nothing', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  for (const tranId of [other.tranId, ...hostileIds]) {
+    for (const outcome of ['success', 'fail', 'cancel', 'nothing', '%00']) {
+      const url = `/payment-gateway/return/${outcome}/${tranId}`;
+      const fields = new URLSearchParams({
+        tran_id: tranId,
+        status: 'VALID',
+        val_id: 'Invented1',
+      }).toString();
+      const answer = await shop.visitor.send('POST', url, fields, form);
+      if (answer.status !== 303) assertClear(answer, url);
+      else assert.ok(String(answer.headers.location).startsWith(`${shop.context.config.publicUrl}/`), url);
+    }
+  }
+  assert.deepEqual(await dataOfOther(), othersData);
+});
