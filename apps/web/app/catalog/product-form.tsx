@@ -39,9 +39,12 @@ export function ProductForm({ form, categories, start, action, busy, onSubmit }:
     const product = productOf(draft);
     const found = productProblem(product, form);
     setProblem(found);
-    if (!found) return onSubmit(product);
-    toast.error(found.message);
-    event.currentTarget.querySelector<HTMLElement>(`[name=${found.field}]`)?.focus();
+    if (found) {
+      toast.error(found.message);
+      event.currentTarget.querySelector<HTMLElement>(`[name=${found.field}]`)?.focus();
+    } else {
+      onSubmit(product);
+    }
   }
 
   return (
