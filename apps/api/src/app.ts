@@ -2,7 +2,12 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import type { Context } from './context.ts';
@@ -34,7 +39,8 @@ export async function buildApp(
 ) {
   const app = Fastify({
     bodyLimit,
-    disableRequestLogging: true,
+    // Our own line a request is below (logRequests).
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
     trustProxy: context.config.trustedProxies.length > 0 && context.config.trustedProxies,
     ...options,
