@@ -1,4 +1,5 @@
 /** Everything that is checked without running the shop: types of each workspace, lint and format, architecture. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeTestArgs, nodeTestSettings } from './node-tests.mjs';
 import { root } from './project.mjs';
@@ -6,6 +7,11 @@ import { step } from './run.mjs';
 import { runtimeEnv } from './runtime.mjs';
 
 const installed = (...path) => join(root, 'node_modules', ...path);
+/** npm keeps what only the web needs in its own folder or in the root's. */
+function installedForWeb(...path) {
+  const own = join(root, 'apps', 'web', 'node_modules', ...path);
+  return existsSync(own) ? own : installed(...path);
+}
 const projects = ['packages/shop', 'apps/api', 'apps/stand-ins', 'apps/web', 'test'];
 
 /** In this order: the web's route types are made before its sources are checked. */
@@ -13,7 +19,7 @@ const steps = {
   types: [
     {
       label: 'route types',
-      args: [installed('@react-router', 'dev', 'bin.cjs'), 'typegen'],
+      args: [installedForWeb('@react-router', 'dev', 'bin.cjs'), 'typegen'],
       folder: 'apps/web',
     },
     ...projects.map((project) => ({
