@@ -1,6 +1,7 @@
 /** Changes of one's own name and photo: at the provider, in the shop's record and on screen. */
 import { type User, updateProfile } from '@firebase/auth';
 import { changeSession } from '../lib/session-state.ts';
+import { auth } from './identity-client.ts';
 import { saveRecord, toSessionUser } from './watch-session.ts';
 
 /** A photo of "" removes it. Rejects with the provider's or the server's error. */
@@ -11,4 +12,10 @@ export async function changeProfile(
   await updateProfile(user, change);
   changeSession({ user: toSessionUser(user) });
   await saveRecord(user);
+}
+
+/** The same for whoever is signed in. */
+export async function changeOwnProfile(change: Parameters<typeof changeProfile>[1]): Promise<void> {
+  if (!auth.currentUser) throw new Error('Nobody is signed in');
+  await changeProfile(auth.currentUser, change);
 }

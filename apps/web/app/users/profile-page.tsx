@@ -1,14 +1,24 @@
-/** The profile (specification section 2). */
-
+/** The profile: photo, name, password, logging out (specification section 2, Dashboards). */
+import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import type { Route } from './+types/profile-page.ts';
+import { ChangePassword } from './change-password.tsx';
+import { ProfileForm } from './profile-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Profile');
 
 export default function ProfilePage() {
+  const { user } = useSession();
   return (
-    <section className="shell py-10">
-      <h1 className="text-3xl font-bold">Profile</h1>
-    </section>
+    <>
+      <DashboardHeading title="Profile" />
+      {user ? (
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          <ProfileForm key={user.uid} user={user} />
+          <ChangePassword />
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -1,0 +1,30 @@
+/** Changing one's own password at the provider. */
+import {
+  EmailAuthProvider,
+  OAuthProvider,
+  reauthenticateWithCredential,
+  type User,
+  updatePassword,
+} from '@firebase/auth';
+import type { PopupAnswer } from './google-popup.ts';
+import { auth } from './identity-client.ts';
+
+function presentUser(): User {
+  if (!auth.currentUser) throw new Error('Nobody is signed in');
+  return auth.currentUser;
+}
+
+/** Rejects with the provider's error; `auth/requires-recent-login` asks for a proof first. */
+export const changePassword = (password: string): Promise<void> => updatePassword(presentUser(), password);
+
+/** Proves with the current password or an identity of Google who is signed in. Rejects with the provider's error. */
+export async function proveWith(
+  proof: { password: string } | { google: Promise<PopupAnswer> },
+): Promise<void> {
+  const user = presentUser();
+  const credential =
+    'password' in proof
+      ? EmailAuthProvider.credential(user.email ?? '', proof.password)
+      : new OAuthProvider('google.com').credential(await proof.google);
+  await reauthenticateWithCredential(user, credential);
+}

@@ -1,0 +1,61 @@
+/** Changes the password at the provider, asking who it is again where the login is too old. */
+import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { type SubmitEvent, useState } from 'react';
+import { toast } from '../lib/toasts.ts';
+import { NewPasswordField } from '../session/new-password-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmPerson, type Proof } from './confirm-person.tsx';
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export function ChangePassword() {
+  const [busy, setBusy] = useState(false);
+  /** A new field for each new password. */
+  const [changes, setChanges] = useState(0);
+  /** The password that waits until the person has proven who they are. */
+  const [waiting, setWaiting] = useState<string>();
+
+  async function change(password: string, proof?: Proof): Promise<void> {
+    setBusy(true);
+    try {
+      const { changePassword, proveWith } = await import('../session/password-change.ts');
+      if (proof) await proveWith(proof);
+      await changePassword(password);
+      toast.success(sessionTexts.passwordChanged);
+      setWaiting(undefined);
+      setChanges((count) => count + 1);
+    } catch (error) {
+      console.error(error);
+      toast.error(messageOf(error));
+      if ((error as { code?: unknown }).code === 'auth/requires-recent-login') setWaiting(password);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('new-password') ?? '');
+    if (password) void change(password);
+    else toast.error(sessionTexts.passwordEmpty);
+  }
+
+  return (
+    <section className="rounded-card border border-line bg-paper p-5 sm:p-7">
+      <h2 className="text-lg font-bold">Change Password</h2>
+      <form aria-label="Change Password" className="mt-5 grid gap-5" onSubmit={submit}>
+        <NewPasswordField key={changes} label="New password" name="new-password" />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {busy ? 'Please wait…' : 'Change Password'}
+        </Button>
+      </form>
+      {waiting === undefined ? null : (
+        <ConfirmPerson
+          busy={busy}
+          onProof={(proof) => void change(waiting, proof)}
+          onClose={() => setWaiting(undefined)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+/** Asks a signed-in person to prove again who they are: with the current password or with Google. */
+import type { SubmitEvent } from 'react';
+import { GoogleButton } from '../session/google-button.tsx';
+import type { PopupAnswer } from '../session/google-popup.ts';
+import { PasswordField } from '../session/password-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+export type Proof = { password: string } | { google: Promise<PopupAnswer> };
+
+interface ConfirmPersonProps {
+  busy: boolean;
+  onProof: (proof: Proof) => void;
+  onClose: () => void;
+}
+
+export function ConfirmPerson({ busy, onProof, onClose }: ConfirmPersonProps) {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    onProof({ password: String(new FormData(event.currentTarget).get('current-password') ?? '') });
+  }
+  return (
+    <Dialog open title="Please confirm that it is you" onClose={onClose}>
+      <form className="grid gap-5 pt-1" onSubmit={submit}>
+        <p className="text-slate">Your login is some time ago. Enter your current password to go on.</p>
+        <PasswordField
+          label="Current password"
+          name="current-password"
+          autoComplete="current-password"
+          required
+        />
+        <Button type="submit" size="large" busy={busy}>
+          Confirm
+        </Button>
+        <GoogleButton disabled={busy} onPopup={(google) => onProof({ google })} />
+      </form>
+    </Dialog>
+  );
+}
