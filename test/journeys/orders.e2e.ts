@@ -1,0 +1,386 @@
+/** Orders after the purchase: the list, the details, paying, what became of a payment, and reviews. */
+
+import { formatDate } from '@jontro/shop/dates.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { type Order, orderAction, orderTexts, paymentStatus, pieces } from '@jontro/shop/orders/orders.ts';
+import { paymentTexts } from '@jontro/shop/payments/payments.ts';
+import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import { shorten } from '@jontro/shop/shorten.ts';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { expect, test } from './shop-fixture.ts';
+import { holdBack, open, settled, visible } from './storefront.ts';
+
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const toasts = (page: Page): Locator => page.locator('[data-toast]');
+const rows = (page: Page): Locator => page.locator('tbody tr');
+const rowOf = (page: Page, order: Order): Locator =>
+  rows(page).filter({ has: page.getByTitle(order._id, { exact: true }) });
+
+/** Signs in on the login page, which then leads to the wanted path. */
+async function logIn(page: Page, wanted: string, email: string = demoLogins.shopper.email): Promise<void> {
+  await open(page, paths.login(wanted));
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(demoLogins.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === wanted);
+  await settled(page);
+  await expect(toasts(page)).toHaveCount(0);
+}
+
+async function listOrders(page: Page, email: string = demoLogins.shopper.email): Promise<Order[]> {
+  const response = await page.request.get(`/api/my-orders?email=${email}`);
+  expect(response.status()).toBe(200);
+  return response.json();
+}
+
+async function findOrder(page: Page, what: string, fits: (order: Order) => boolean): Promise<Order> {
+  const order = (await listOrders(page)).find(fits);
+  if (!order) throw new Error(`The demo shopper has no order that is ${what}`);
+  return order;
+}
+const findUnpaid = (page: Page) =>
+  findOrder(page, 'placed and unpaid', ({ payment, status }) => !payment && status === 'Pending');
+const findPaid = (page: Page) => findOrder(page, 'paid', ({ transactionId }) => transactionId !== undefined);
+
+async function expectNoChrome(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+}
+
+test('My Orders tells of each order when, how much, its states and what to do next [ROUTE-16 MYORD-01 MYORD-02 MYORD-03 MYORD-04 MYORD-05 MYORD-06 MYORD-07 MYORD-08 MYORD-09 MYORD-10 STATE-24 STATE-25 CONST-03 CONST-69]', async ({
+  page,
+}) => {
+  await logIn(page, paths.myOrders);
+  await expect(heading(page, 'My Orders')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Order ID',
+    'Placed On',
+    'Total Items',
+    'Total Amount',
+    'Payment Status',
+    'Delivery Status',
+    'Action',
+  ]);
+  const orders = await listOrders(page);
+  await expect(rows(page)).toHaveCount(orders.length);
+  for (const order of orders) {
+    const cells = rowOf(page, order).getByRole('cell');
+    const id = cells.nth(0).getByRole('link');
+    await expect(id.locator('[aria-hidden]')).toHaveText(`${order._id.slice(0, 20)}…`);
+    await expect(id).toHaveAttribute('href', paths.orderDetails(order));
+    await expect(cells.nth(1)).toContainText(formatDate(order.orderPlaced));
+    await expect(cells.nth(1)).toContainText(/\d\d\/\d\d\/\d{4}/);
+    await expect(cells.nth(2)).toContainText(new RegExp(`${pieces(order.cartItems)}$`));
+    await expect(cells.nth(3)).toContainText(formatTaka(order.payable));
+    await expect(cells.nth(4)).toContainText(order.payment ? 'Paid' : 'Pending');
+    await expect(cells.nth(5)).toContainText(order.status);
+    const wanted =
+      order.status === 'Delivered' && !order.customerReview
+        ? 'Add Review'
+        : order.payment
+          ? 'View Details'
+          : 'View & Pay';
+    await expect(cells.nth(6)).toHaveText(wanted);
+  }
+  const kinds = new Set(
+    orders.map((order) => `${orderAction(order)} ${paymentStatus(order)} ${order.status}`),
+  );
+  for (const kind of ['Add Review', 'View Details', 'View & Pay', 'Paid', 'Delivered', 'Pending Pending']) {
+    expect([...kinds].some((each) => each.includes(kind))).toBe(true);
+  }
+  expect(orders.some(({ customerReview }) => customerReview)).toBe(true);
+});
+
+test('while the orders load, five rows stand in for them; a failed load offers to try again [CONST-72]', async ({
+  page,
+}) => {
+  const release = await holdBack(page, '/api/my-orders');
+  await logIn(page, paths.myOrders);
+  await expect(page.locator('[data-skeleton-row]')).toHaveCount(5);
+  release();
+  await expect(page.getByRole('link', { name: 'View & Pay' }).first()).toBeVisible();
+  await expect(page.locator('[data-skeleton-row]')).toHaveCount(0);
+  await page.unrouteAll();
+  await page.route('**/api/my-orders*', (route) => route.fulfill({ status: 404, json: { message: 'Gone' } }));
+  await open(page, paths.myOrders);
+  await expect(page.getByText('Your orders could not be loaded.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'View & Pay' }).first()).toBeVisible();
+});
+
+test('on a phone each order is a card that fits the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logIn(page, paths.myOrders);
+  const action = page.getByRole('link', { name: 'View & Pay' }).first();
+  await expect(action).toBeVisible();
+  expect((await action.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('a review is added in a modal; when that fails the text stays and no toast is shown [MYORD-12 MYORD-13 MYORD-14 TOAST-10 TOAST-38]', async ({
+  page,
+}) => {
+  await logIn(page, paths.myOrders);
+  const order = await findOrder(
+    page,
+    'delivered and not reviewed',
+    (each) => orderAction(each) === 'Add Review',
+  );
+  const addReview = rowOf(page, order).getByRole('button', { name: 'Add Review' });
+  const dialog = page.getByRole('dialog', { name: 'Add Review' });
+  const text = dialog.getByRole('textbox');
+  const submit = dialog.getByRole('button', { name: 'Submit' });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(`${new URL(request.url()).pathname} ${request.postData()}`);
+  });
+
+  await addReview.click();
+  await expect(dialog).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await text.fill('   ');
+  await expect(submit).toBeDisabled();
+  await text.fill('Not to be sent');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(sent).toEqual([]);
+  expect((await listOrders(page)).find(({ _id }) => _id === order._id)?.customerReview).toBeUndefined();
+
+  await page.route('**/api/add-review/*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something broke' } }),
+  );
+  const logged = page.waitForEvent('console', (message) => message.type() === 'error');
+  await addReview.click();
+  await text.fill('Sounds as good as it looks.');
+  await submit.click();
+  await expect(dialog.getByText(/Your review was not added/)).toBeVisible();
+  await logged;
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(text).toHaveValue('Sounds as good as it looks.');
+
+  await page.unrouteAll();
+  await submit.click();
+  await expect(toasts(page)).toContainText(reviewTexts.added);
+  await expect(toasts(page)).not.toContainText(reviewTexts.addedOnPending);
+  await expect(dialog).toBeHidden();
+  expect(sent.at(-1)).toBe(
+    `/api/add-review/${order._id} ${JSON.stringify({ reviewText: 'Sounds as good as it looks.' })}`,
+  );
+  await expect(addReview).toHaveCount(0);
+});
+
+test('a review added on Pending Reviews moves the order to My Reviews [ROUTE-18 ROUTE-19 REV-01 REV-03 REV-05 TOAST-09 TOAST-39]', async ({
+  page,
+}) => {
+  await logIn(page, paths.pendingReviews);
+  await expect(heading(page, 'Pending Reviews')).toBeVisible();
+  const orders = await listOrders(page);
+  const pending = orders.filter(({ status, customerReview }) => status === 'Delivered' && !customerReview);
+  const [order] = pending;
+  if (!order) throw new Error('The demo shopper has nothing left to review');
+  const entries = page.getByRole('article');
+  await expect(entries).toHaveCount(pending.length);
+  for (const each of pending) await expect(page.getByTitle(each._id, { exact: true })).toBeVisible();
+
+  const entry = entries.filter({ has: page.getByTitle(order._id, { exact: true }) });
+  await entry.getByRole('button', { name: 'Add Review' }).click();
+  const text = entry.getByRole('textbox');
+  await text.fill('Arrived in two days.');
+  await page.route('**/api/add-review/*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something broke' } }),
+  );
+  await entry.getByRole('button', { name: 'Submit' }).click();
+  await expect(toasts(page)).toContainText(reviewTexts.failed);
+  await expect(text).toHaveValue('Arrived in two days.');
+  await page.unrouteAll();
+  await entry.getByRole('button', { name: 'Submit' }).click();
+  await expect(toasts(page).filter({ hasText: reviewTexts.addedOnPending })).toBeVisible();
+  await expect(entry).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'My Reviews' }).first().click();
+  await settled(page);
+  await expect(heading(page, 'My Reviews')).toBeVisible();
+  const reviewed = (await listOrders(page)).filter(({ customerReview }) => customerReview);
+  await expect(entries).toHaveCount(reviewed.length);
+  await expect(entry).toContainText('Arrived in two days.');
+  for (const each of reviewed) await expect(page.getByText(each.customerReview ?? '').first()).toBeVisible();
+});
+
+test('the order details show the order, its payment, buyer, additional info and items [ROUTE-17 ODET-01 ODET-02 ODET-03 ODET-04 ODET-05 ODET-07 CONST-70]', async ({
+  page,
+}) => {
+  await logIn(page, paths.myOrders);
+  const order = await findPaid(page);
+  await rowOf(page, order).getByRole('link').first().click();
+  await settled(page);
+  await expect(page).toHaveURL(paths.orderDetails(order));
+  await expect(heading(page, 'Order details')).toBeVisible();
+  const info = section(page, 'Order info');
+  await expect(info).toContainText(order._id);
+  await expect(info).toContainText('Paid');
+  await expect(info).toContainText(order.status);
+  const payment = section(page, 'Payment');
+  for (const amount of [order.totalAmount, order.deliveryCharge, order.discount, order.payable]) {
+    await expect(payment.getByText(formatTaka(amount), { exact: true }).first()).toBeVisible();
+  }
+  await expect(payment).toContainText(order.transactionId ?? '');
+  const buyer = section(page, 'Buyer');
+  for (const fact of [order.name, order.mobileNumber, order.address, order.district]) {
+    await expect(buyer).toContainText(fact);
+  }
+  await expect(section(page, 'Additional info')).toContainText(order.additionalInfo);
+  const items = section(page, 'Items').getByRole('listitem');
+  await expect(items).toHaveCount(order.cartItems.length);
+  for (const [index, item] of order.cartItems.entries()) {
+    const name = items.nth(index).getByRole('link');
+    await expect(name).toHaveAttribute('title', item.name);
+    await expect(name.locator('[aria-hidden]')).toHaveText(shorten(item.name));
+    await expect(items.nth(index)).toContainText(formatTaka(item.price * item.quantity));
+  }
+  expect(order.cartItems.some(({ name }) => shorten(name) !== name)).toBe(true);
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
+});
+
+test('dashboard pages have neither header nor footer [LAYOUT-06 LAYOUT-07]', async ({ page }) => {
+  await logIn(page, paths.myOrders);
+  for (const path of [
+    paths.dashboard,
+    paths.myOrders,
+    paths.myReviews,
+    paths.pendingReviews,
+    paths.profile,
+  ]) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoChrome(page);
+  }
+});
+
+test('Pay Now leads to the payment provider; a refusal stands beside the button [ODET-06 ODET-10]', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, paths.myOrders);
+  const order = await findUnpaid(page);
+  await rowOf(page, order).getByRole('link', { name: 'View & Pay' }).click();
+  await settled(page);
+  const payNow = page.getByRole('button', { name: 'Pay Now' });
+  await page.route('**/payment-gateway', (route) =>
+    route.fulfill({ status: 502, json: { message: paymentTexts.unavailable } }),
+  );
+  await payNow.click();
+  await expect(page.getByRole('alert').filter({ hasText: paymentTexts.unavailable })).toBeVisible();
+  await expect(payNow).toBeEnabled();
+  await page.unrouteAll();
+
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/payment-gateway');
+  await payNow.click();
+  const answer = await asked;
+  expect(answer.request().method()).toBe('POST');
+  expect(answer.request().postDataJSON()).toEqual({ orderId: order._id });
+  await page.waitForURL(`${shop.sandboxUrl}/**`);
+  await page.goBack();
+  await settled(page);
+  await expect(payNow).toBeEnabled();
+});
+
+test('another viewer, an admin included, sees no Pay Now, and has empty lists of their own [ODET-08 MYORD-11 REV-02 REV-04]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, paths.myOrders);
+  const order = await findUnpaid(page);
+  const context = await browser.newContext({ baseURL });
+  const owner = await context.newPage();
+  await logIn(owner, paths.myOrders, demoLogins.owner.email);
+  expect(await listOrders(owner, demoLogins.owner.email)).toEqual([]);
+  await expect(owner.getByText(orderTexts.none, { exact: true })).toBeVisible();
+  await open(owner, paths.myReviews);
+  await expect(owner.getByText(reviewTexts.noneReviewed, { exact: true })).toBeVisible();
+  await open(owner, paths.pendingReviews);
+  await expect(owner.getByText(reviewTexts.nonePending, { exact: true })).toBeVisible();
+  await open(owner, paths.orderDetails(order));
+  await expect(section(owner, 'Payment')).toContainText(formatTaka(order.payable));
+  await expect(owner.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
+  await context.close();
+});
+
+test('an order that is not there for the viewer is not found [ODET-09]', async ({ page }) => {
+  await logIn(page, paths.myOrders);
+  for (const id of ['ffffffffffffffffffffffff', 'nonsense']) {
+    await open(page, paths.orderDetails({ _id: id, name: 'x' }));
+    await expect(page.getByText(orderTexts.notFound, { exact: true })).toBeVisible();
+    await expect(section(page, 'Payment')).toHaveCount(0);
+  }
+});
+
+test('the success page shows the transaction id and says "paid" only after the server did [ROUTE-09 PAY-01 PAY-02 LAYOUT-08 LAYOUT-09]', async ({
+  page,
+  baseURL,
+}) => {
+  const orderId = '0123456789abcdef01234567';
+  const path = paths.success('P01TESTTRANSACTION', orderId);
+  const paid = page.getByRole('heading', { name: 'Payment successful' });
+  let status = 'pending';
+  await page.route('**/payment-gateway/status/*', (route) => route.fulfill({ json: { status } }));
+  const html = await (await fetch(baseURL + path)).text();
+  expect(html).toContain('Confirming your payment');
+  expect(html).not.toContain('Payment successful');
+  await open(page, path);
+  await expect(heading(page, 'Confirming your payment')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('P01TESTTRANSACTION');
+  await expectNoChrome(page);
+  await expect(paid).toHaveCount(0);
+  status = 'paid';
+  await expect(paid).toBeVisible();
+  const link = page.getByRole('link', { name: 'View order details' });
+  await expect(link).toHaveAttribute('href', paths.orderDetails({ _id: orderId, name: 'order' }));
+  for (const [told, title] of [
+    ['review', 'Payment under review'],
+    ['failed', 'Payment failed'],
+  ] as const) {
+    status = told;
+    await open(page, path);
+    await expect(heading(page, title)).toBeVisible();
+    await expect(paid).toHaveCount(0);
+  }
+});
+
+test('a payment that nobody knows is not called paid, and the link leads a buyer to the order [PAY-02]', async ({
+  page,
+}) => {
+  await logIn(page, paths.myOrders);
+  const order = await findPaid(page);
+  await open(page, paths.success('NOBODY-KNOWS', order._id));
+  await expect(heading(page, 'Payment not found')).toBeVisible();
+  await open(page, paths.success(order.transactionId ?? '', order._id));
+  await expect(heading(page, 'Payment successful')).toBeVisible();
+  await page.getByRole('link', { name: 'View order details' }).click();
+  await settled(page);
+  await expect(section(page, 'Order info')).toContainText(order._id);
+});
+
+test('the cancel page says which it was and leads back to the orders or home [ROUTE-10 PAY-03 PAY-04 LAYOUT-10 LAYOUT-11]', async ({
+  page,
+}) => {
+  for (const [query, title] of [
+    ['', 'Payment not completed'],
+    ['?reason=cancelled', 'Payment cancelled'],
+    ['?reason=failed', 'Payment failed'],
+    ['?reason=expired', 'Payment expired'],
+    ['?reason=toString', 'Payment not completed'],
+  ] as const) {
+    await open(page, `${paths.cancel}${query}`);
+    await expect(heading(page, title)).toBeVisible();
+    await expectNoChrome(page);
+  }
+  await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/dashboard/orders');
+  await visible(page.getByRole('link', { name: 'Go Back to Home' })).click();
+  await settled(page);
+  await expect(page).toHaveURL('/');
+});
