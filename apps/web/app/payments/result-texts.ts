@@ -27,7 +27,7 @@ export const successTexts: Record<SuccessState, ResultText> = {
   paid: {
     look: 'good',
     title: 'Payment successful',
-    text: 'Thank you! Your payment has arrived, and we prepare your order for delivery.',
+    text: 'Thank you! We received your payment and now prepare your order for delivery.',
   },
   review: {
     look: 'caution',
