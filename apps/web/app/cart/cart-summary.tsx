@@ -4,8 +4,8 @@ import { totalsOf } from '@jontro/shop/cart/totals.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { TotalsList } from '../ui/totals-list.tsx';
 import { CouponBox } from './coupon-box.tsx';
-import { TotalsList } from './totals-list.tsx';
 
 export function CartSummary({ items }: { items: readonly CartItem[] }) {
   const totals = totalsOf(items);

@@ -4,8 +4,6 @@ import { checkoutTexts, country, idempotencyHeader } from '@jontro/shop/orders/c
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { myCartQuery } from '../cart/my-cart.ts';
-import { refreshCart } from '../cart/my-cart-changes.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { CallRefused, send } from '../lib/send.ts';
@@ -48,24 +46,29 @@ export function usePlaceOrder(email: string) {
       toast.success(checkoutTexts.placed);
       // The cart is fetched anew only when the page is left, so that it does not turn empty before the eyes.
       await navigate(paths.myOrders);
-      await Promise.all([
-        refreshCart(email),
-        queryClient().invalidateQueries({ queryKey: queryKeys.myOrders(email) }),
-        queryClient().invalidateQueries({ queryKey: queryKeys.totalCounts }),
-      ]);
+      await fetchAgain(
+        queryKeys.myCart(email),
+        queryKeys.userCount(email),
+        queryKeys.myOrders(email),
+        queryKeys.totalCounts,
+      );
     },
     onError(error) {
       toast.error(checkoutTexts.failed);
       if (isUnsure(error)) return;
       changeDraft(email, { placement: undefined });
       const fresh = freshLines(error);
-      if (fresh) queryClient().setQueryData(myCartQuery(email).queryKey, fresh);
-      else void refreshCart(email);
+      if (fresh) queryClient().setQueryData(queryKeys.myCart(email), fresh);
+      else void fetchAgain(queryKeys.myCart(email));
     },
   });
   const seen = placing.variables?.placement.cartItems ?? [];
   return { ...placing, failure: placing.error ? failureOf(placing.error, seen) : undefined };
 }
+
+/** Has what is kept under these keys fetched again, wherever it is shown. */
+const fetchAgain = (...keys: readonly (readonly unknown[])[]) =>
+  Promise.all(keys.map((queryKey) => queryClient().invalidateQueries({ queryKey })));
 
 const freshLines = (error: unknown): CartItem[] | undefined =>
   error instanceof CallRefused ? (error.details.cartItems as CartItem[] | undefined) : undefined;

@@ -3,11 +3,11 @@ import { type CartItem, cartCanBeOrdered, cartItemNote } from '@jontro/shop/cart
 import { totalsOf } from '@jontro/shop/cart/totals.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
-import { TotalsList } from '../cart/totals-list.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { TotalsList } from '../ui/totals-list.tsx';
 import { billingFormId } from './billing-form.tsx';
 import type { PlacementFailure } from './checkout-placement.ts';
 
