@@ -61,7 +61,7 @@ export function ProductImagesField({ images, onChange, error }: ProductImagesFie
           {images.length} of {largestImageCount}, the first is the main one
         </span>
       </legend>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 sm:max-xl:grid-cols-4">
         {images.map((image, index) => (
           <li key={image} data-product-image="" className={`${tile} bg-sweep`}>
             <Picture

@@ -58,7 +58,11 @@ function Cell<Row>({
           {label}
         </span>
       )}
-      <div className={headsCard ? '' : 'min-w-0 max-md:text-right'}>{children}</div>
+      <div
+        className={headsCard ? '' : `min-w-0 max-md:text-right ${kind === 'actions' ? 'max-md:w-full' : ''}`}
+      >
+        {children}
+      </div>
     </td>
   );
 }
