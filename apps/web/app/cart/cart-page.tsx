@@ -16,6 +16,9 @@ import { RemovedLines } from './removed-lines.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Cart');
 
+/** So many removed lines can be brought back. */
+const undoable = 3;
+
 export default function CartPage() {
   return (
     <div className="shell py-6 lg:py-10">
@@ -32,7 +35,8 @@ function Cart() {
     items.filter(({ gadgetId }) => gadgetId !== item.gadgetId);
   const removing = useRemoveLine((item) => {
     // What cannot be ordered cannot be put back either.
-    if (item.availability === 'available') setRemoved((items) => [item, ...without(item)(items)]);
+    if (item.availability === 'available')
+      setRemoved((items) => [item, ...without(item)(items)].slice(0, undoable));
   });
 
   if (isPending) return <CartSkeleton />;

@@ -38,7 +38,7 @@ export function CheckoutSummary({ items, district, busy, failure }: CheckoutSumm
       <ul
         aria-label="Items of your order"
         tabIndex={items.length > 3 ? 0 : undefined}
-        className="-mx-2 grid gap-3 overflow-y-auto px-2 lg:max-h-[max(11rem,calc(100vh-38rem))]"
+        className="-mx-2 grid gap-3 overflow-y-auto px-2 lg:max-h-[max(11rem,calc(100vh-36.5rem))]"
       >
         {items.map((item) => (
           <SummaryLine key={item._id} item={item} />
