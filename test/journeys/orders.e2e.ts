@@ -27,6 +27,8 @@ async function logIn(page: Page, wanted: string, email: string = demoLogins.shop
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL((url) => url.pathname === wanted);
   await settled(page);
+  // A toast stays as long as the pointer lies on it.
+  await page.mouse.move(1, 1);
   await expect(toasts(page)).toHaveCount(0);
 }
 
