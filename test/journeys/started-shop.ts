@@ -120,7 +120,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
 
   const shop: StartedShop = {
     url,
-    sandboxUrl: `http://localhost:${sandboxPort}`,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     openIdUrl: `http://localhost:${openIdPort}`,
     dataDir: folder,
     log: () => log,
