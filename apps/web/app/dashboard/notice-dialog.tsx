@@ -39,20 +39,22 @@ function OpenNotice({ notice: { kind, text } }: { notice: Notice }) {
       ref={element}
       aria-label={text}
       data-notice={kind}
-      className="m-auto w-[min(24rem,calc(100vw-2rem))] rounded-card bg-paper p-6 text-center text-ink shadow-lift"
+      className="m-auto w-[min(24rem,calc(100vw-2rem))] overflow-hidden rounded-card bg-paper text-ink shadow-lift"
       onClose={closeNotice}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
     >
-      <Icon
-        name={kind === 'success' ? 'circleCheck' : 'triangleAlert'}
-        size={24}
-        className={`mx-auto size-12 ${kind === 'success' ? 'text-stock' : 'text-marigold'}`}
-      />
-      <p className="mt-3 text-lg font-bold text-balance">{text}</p>
-      <Button look="secondary" className="mt-5" onClick={closeNotice}>
-        OK
-      </Button>
+      {/* Not on the dialog itself: its backdrop counts as part of it, so the pointer would always be over it. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: pauses the timer while it is read; nothing is operated */}
+      <div className="p-6 text-center" onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)}>
+        <Icon
+          name={kind === 'success' ? 'circleCheck' : 'triangleAlert'}
+          size={24}
+          className={`mx-auto size-12 ${kind === 'success' ? 'text-stock' : 'text-marigold'}`}
+        />
+        <p className="mt-3 text-lg font-bold text-balance">{text}</p>
+        <Button look="secondary" className="mt-5" onClick={closeNotice}>
+          OK
+        </Button>
+      </div>
     </dialog>
   );
 }
