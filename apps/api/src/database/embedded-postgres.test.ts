@@ -29,23 +29,25 @@ const serve = `
 const rowsOf = async (database: Database, query: string): Promise<Record<string, unknown>[]> =>
   ((await database.db.execute(sql.raw(query))) as { rows: Record<string, unknown>[] }).rows;
 
-/** True if an account other than root can run this checkout's code and Node. */
-const reachable = (): boolean => {
+const works = (command: string, parameters: string[], account: number): boolean => {
   try {
-    execFileSync(
-      process.execPath,
-      ['-e', `require('fs').readFileSync(${JSON.stringify(import.meta.filename)})`],
-      {
-        uid: nobody,
-        gid: nobody,
-        cwd: '/',
-        stdio: 'ignore',
-      },
-    );
+    execFileSync(command, parameters, { uid: account, gid: account, cwd: '/', stdio: 'ignore' });
     return true;
   } catch {
     return false;
   }
+};
+
+const readThisFile = `require('fs').readFileSync(${JSON.stringify(import.meta.filename)})`;
+/** True if this process can become another account, which then can run this checkout's code and Node. */
+const becomesOthers = asRoot && works(process.execPath, ['-e', readThisFile], nobody);
+const hasUserNamespaces = (account: number): boolean => works('unshare', ['--user', 'true'], account);
+/** An account that has no name. */
+const stranger = 54321;
+
+/** A promise about an account or a kernel's feature exists only where there is one. */
+const testWhere = (possible: boolean, name: string, work: () => Promise<void>): void => {
+  if (possible) test(name, work);
 };
 
 suite('the embedded PostgreSQL in one data directory', () => {
@@ -295,10 +297,7 @@ suite('the embedded PostgreSQL in odd places and under odd accounts', () => {
     await rm(join(folder.path, 'package'), { recursive: true });
   });
 
-  test('an ordinary account runs it as itself', {
-    skip: !asRoot && 'every other test runs as one',
-  }, async (t) => {
-    if (!reachable()) return t.skip('this checkout is in a folder that only root can enter');
+  testWhere(becomesOthers, 'an ordinary account runs it as itself', async () => {
     const home = join(folder.path, 'home');
     await mkdir(home, { mode: 0o700 });
     execFileSync('chown', [`${nobody}:${nobody}`, home]);
@@ -312,61 +311,48 @@ suite('the embedded PostgreSQL in odd places and under odd accounts', () => {
     assert.equal((await stat(join(home, 'postgres'))).uid, nobody);
   });
 
-  test('an account without a name runs it too', {
-    skip: !asRoot && 'needs root to become one',
-  }, async (t) => {
-    const stranger = 54321;
-    const home = join(folder.path, 'stranger');
-    await mkdir(home, { mode: 0o700 });
-    execFileSync('chown', [`${stranger}:${stranger}`, home]);
-    try {
-      execFileSync('unshare', ['--user', 'true'], {
-        uid: stranger,
-        gid: stranger,
-        cwd: '/',
-        stdio: 'ignore',
+  testWhere(
+    becomesOthers && hasUserNamespaces(stranger),
+    'an account without a name runs it too',
+    async () => {
+      const home = join(folder.path, 'stranger');
+      await mkdir(home, { mode: 0o700 });
+      execFileSync('chown', [`${stranger}:${stranger}`, home]);
+      const user = startProcess(`${serve} await database.close(); process.exit();`, home, stranger);
+      assert.match(await user.says(/^open/), /^open embedded 54321$/);
+      await user.kill();
+    },
+  );
+
+  testWhere(
+    asRoot && hasUserNamespaces(0),
+    'root runs it in a folder that only root can enter, and again where everybody can',
+    async () => {
+      const home = join(folder.path, 'root');
+      await mkdir(home, { mode: 0o700 });
+      const dataDir = join(home, 'data');
+      const inside = await openDatabase({ dataDir, log: silentLog });
+      assert.equal(inside.kind, 'embedded');
+      assert.equal((await stat(join(dataDir, 'postgres'))).uid, 0);
+      await inside.close();
+
+      const copy = join(home, 'package/native');
+      await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+      const programsInside = await openDatabase({
+        dataDir: join(folder.path, 'outside'),
+        log: silentLog,
+        native: copy,
       });
-    } catch {
-      return t.skip('this machine forbids user namespaces');
-    }
-    if (!reachable()) return t.skip('this checkout is in a folder that only root can enter');
-    const user = startProcess(`${serve} await database.close(); process.exit();`, home, stranger);
-    assert.match(await user.says(/^open/), /^open embedded 54321$/);
-    await user.kill();
-  });
+      assert.equal(programsInside.kind, 'embedded');
+      await programsInside.close();
 
-  test('root runs it in a folder that only root can enter, and again where everybody can', {
-    skip: !asRoot && 'needs root',
-  }, async (t) => {
-    try {
-      execFileSync('unshare', ['--user', 'true'], { stdio: 'ignore' });
-    } catch {
-      return t.skip('this machine forbids user namespaces');
-    }
-    const home = join(folder.path, 'root');
-    await mkdir(home, { mode: 0o700 });
-    const dataDir = join(home, 'data');
-    const inside = await openDatabase({ dataDir, log: silentLog });
-    assert.equal(inside.kind, 'embedded');
-    assert.equal((await stat(join(dataDir, 'postgres'))).uid, 0);
-    await inside.close();
-
-    const copy = join(home, 'package/native');
-    await cp(native, copy, { recursive: true, verbatimSymlinks: true });
-    const programsInside = await openDatabase({
-      dataDir: join(folder.path, 'outside'),
-      log: silentLog,
-      native: copy,
-    });
-    assert.equal(programsInside.kind, 'embedded');
-    await programsInside.close();
-
-    execFileSync('chmod', ['755', home]);
-    const outside = await openDatabase({ dataDir, log: silentLog });
-    assert.equal((await stat(join(dataDir, 'postgres'))).uid, nobody);
-    await outside.ping();
-    await outside.close();
-  });
+      execFileSync('chmod', ['755', home]);
+      const outside = await openDatabase({ dataDir, log: silentLog });
+      assert.equal((await stat(join(dataDir, 'postgres'))).uid, nobody);
+      await outside.ping();
+      await outside.close();
+    },
+  );
 });
 
 const links = JSON.parse(await readFile(join(native, '../native/pg-symlinks.json'), 'utf8')) as {
