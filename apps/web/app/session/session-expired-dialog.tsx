@@ -12,13 +12,13 @@ import { logOut } from './log-out.ts';
 export default function SessionExpiredDialog() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const leave = useEffectEvent(async () => {
-    if (pathname !== paths.login() && pathname !== paths.register) {
-      await navigate(paths.login(pathname + search), { replace: true });
-    }
-    await logOut();
-  });
-  useEffect(() => void leave(), []);
+  // A look at each path, since a login that is just arriving may still move on to its wanted path.
+  const elsewhere = pathname !== paths.login() && pathname !== paths.register;
+  const goToLogin = useEffectEvent(() => navigate(paths.login(pathname + search), { replace: true }));
+  useEffect(() => {
+    if (elsewhere) void goToLogin();
+  }, [elsewhere]);
+  useEffect(() => void logOut(), []);
   const close = () => changeSession({ expired: false });
 
   return (

@@ -9,10 +9,10 @@ import { loadSession } from './start-session.ts';
 export function useArrival(busy: boolean): { wanted: string } {
   const [search] = useSearchParams();
   const wanted = wantedPath(search.get('wanted'));
-  const { user, loading } = useSession();
+  const { user, loading, expired } = useSession();
   const navigate = useNavigate();
   const arrive = useEffectEvent(() => void navigate(wanted, { replace: true }));
-  const there = user !== undefined && !loading && !busy;
+  const there = user !== undefined && !loading && !busy && !expired;
   useEffect(() => {
     if (there) arrive();
   }, [there]);
