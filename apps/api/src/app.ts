@@ -18,13 +18,14 @@ import { identityRoutes } from './identity/identity.routes.ts';
 import { popupRoutes } from './identity/popup.routes.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
+import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentMayArrive, paymentUndecided } from './payments/payment-undecided.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
-import { endSessionsOf } from './session/session.ts';
+import { endOtherSessions, endSessionsOf, sessionCookie } from './session/session.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { removeOwnRecord } from './users/users.ts';
 import { checkRequests, hasNul, validationSentence } from './validation.ts';
@@ -77,8 +78,13 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 /** One line per feature. */
 function registerFeatures(app: App, context: Context): void {
   healthRoutes(app, context);
+  metricsRoutes(app, context);
   if (context.config.identity.kind === 'embedded') {
-    identityRoutes(app, context, { removed: removeOwnRecord, takenOver: endSessionsOf });
+    identityRoutes(app, context, {
+      removed: removeOwnRecord,
+      passwordChanged: (db, uid, cookies) => endOtherSessions(db, uid, cookies[sessionCookie]),
+      takenOver: endSessionsOf,
+    });
   }
   popupRoutes(app, context);
   sessionRoutes(app, context);

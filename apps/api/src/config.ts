@@ -30,6 +30,8 @@ export interface Config {
   rateLimitFactor: number;
   /** How much the log tells: requests too in live mode, troubles only in demo mode. */
   logLevel: string;
+  /** What a collector of `/metrics` must show as a bearer token; without it only this machine may ask. */
+  metricsToken?: string;
   /** True where the process serves sources with instant reload. */
   development: boolean;
 }
@@ -40,6 +42,8 @@ export interface IdentityConfig {
   kind: 'embedded' | 'hosted';
   apiKey: string;
   passwordPolicy: PasswordPolicy;
+  /** Whether the embedded service keeps to itself which e-mails have an account (Q-052). */
+  emailPrivacy: boolean;
   /** External OpenID provider behind the Google button; none hides the button. */
   google?: { issuer: string; clientId: string; clientSecret: string };
 }
@@ -159,6 +163,11 @@ function proxies(env: Environment): string[] {
   return names.filter((name) => name !== '');
 }
 
+function metricsToken(token: string): string {
+  if (/^[\x21-\x7e]{16,}$/.test(token)) return token;
+  throw new ConfigError('METRICS_TOKEN must have at least 16 characters, without spaces.');
+}
+
 function passwordPolicy(env: Environment): PasswordPolicy {
   const names = (env.PASSWORD_REQUIRE ?? '').split(',').map((each) => each.trim());
   const unknown = names.find((name) => name && !characterClasses.some((known) => known === name));
@@ -194,6 +203,7 @@ function identityConfig(env: Environment, mode: Config['mode'], openIdPort: numb
       kind === 'hosted' ? required(env, 'IDENTITY_PROJECT_ID', 'hosted identity needs it') : 'jontro',
     apiKey: kind === 'hosted' ? required(env, 'IDENTITY_API_KEY', 'hosted identity needs it') : 'embedded',
     passwordPolicy: passwordPolicy(env),
+    emailPrivacy: oneOf(env, 'EMAIL_PRIVACY', ['on', 'off'], 'on') === 'on',
     ...(google && { google }),
   };
 }
@@ -242,6 +252,7 @@ export function readConfig(env: Environment, root = process.cwd()): Config {
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
       mode === 'live' ? 'info' : 'warn',
     ),
+    ...(env.METRICS_TOKEN && { metricsToken: metricsToken(env.METRICS_TOKEN) }),
     development: env.SHOP_DEV === '1',
   };
 }

@@ -3,7 +3,14 @@ import { inTransaction } from '../database/transaction.ts';
 import { changeAccount, changePassword, providersOf, removeAccount } from './accounts.ts';
 import { checkCode, spendCode } from './action-codes.ts';
 import { type Fields, textField } from './fields.ts';
-import { demandRecentSignIn, findHolder, giveTokens, type Identity, signInOf } from './identity.ts';
+import {
+  type Caller,
+  demandRecentSignIn,
+  findHolder,
+  giveTokens,
+  type Identity,
+  signInOf,
+} from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { checkNewPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
@@ -33,7 +40,7 @@ export async function lookup(identity: Identity, fields: Fields) {
 const forbidden = ['disableUser', 'localId', 'emailVerified', 'customAttributes', 'validSince'];
 
 /** POST accounts:update: name and photo, the password, or the proof of an e-mail by a code. */
-export async function update(identity: Identity, fields: Fields) {
+export async function update(identity: Identity, fields: Fields, { cookies }: Caller) {
   if (forbidden.some((name) => fields[name] !== undefined)) throw new IdentityError('OPERATION_NOT_ALLOWED');
   const code = textField(fields, 'oobCode');
   if (code !== undefined) return verifyEmail(identity, code);
@@ -55,7 +62,10 @@ export async function update(identity: Identity, fields: Fields) {
   checkNewPassword(identity.config.identity.passwordPolicy, password);
   demandRecentSignIn(identity, claims);
   const hash = await hashPassword(password);
-  const fresh = await changePassword(identity.db, identity.now(), account.uid, hash, profile);
+  const fresh = await inTransaction(identity.db, async (tx) => {
+    await identity.events.passwordChanged(tx, account.uid, cookies);
+    return changePassword(tx, identity.now(), account.uid, hash, profile);
+  });
   return {
     ...(await changedAnswer(identity, fresh)),
     ...(await giveTokens(identity, fresh, signInOf(claims))),

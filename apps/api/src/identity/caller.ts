@@ -10,6 +10,7 @@ export function callerOf(request: FastifyRequest): Caller {
   const asked = request.headers['x-firebase-locale'];
   return {
     address: addressKey(request.ip),
+    cookies: request.cookies,
     ...(typeof asked === 'string' && locale.test(asked) && { locale: asked }),
   };
 }

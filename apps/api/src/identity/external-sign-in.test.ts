@@ -6,6 +6,7 @@ import { decodeJwt } from 'jose';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { webServices } from '../web/web.ts';
 import { accountByEmail, accountOf, changeAccount, disableAccount } from './accounts.ts';
 
 let provider: OpenIdStub;
@@ -196,7 +197,7 @@ test('the nonce of a token must be told, and be the right one', async () => {
   assert.equal(await faultOf(await provider.idToken(), { nonce: 'raw' }), 'MISSING_OR_INVALID_NONCE');
 });
 
-test('without a configured provider there is no Google sign-in', async () => {
+test('without a configured provider there is no Google sign-in, and the pages are told so', async () => {
   const live = await createTestShop({
     env: {
       SHOP_MODE: 'live',
@@ -212,6 +213,8 @@ test('without a configured provider there is no Google sign-in', async () => {
     assert.equal(answer.fault, 'OPERATION_NOT_ALLOWED');
     const popup = await live.app.inject({ method: 'GET', url: '/auth/popup/google?attempt=a' });
     assert.equal(popup.statusCode, 404);
+    assert.equal(webServices(live.app, live.context).shop.googleLogin, false);
+    assert.equal(webServices(shop.app, shop.context).shop.googleLogin, true);
   } finally {
     await live.close();
   }
@@ -278,6 +281,20 @@ test('a callback of another attempt, a changed code or without its cookie hands 
     const { statusCode } = await shop.app.inject({ method: 'GET', url: `/auth/popup/callback${query}` });
     assert.equal(statusCode, 200);
   }
+});
+
+test('a page at another address than the shop is told that it is no authorized domain', async () => {
+  const from = (origin: string) =>
+    shop.app.inject({
+      method: 'GET',
+      url: `/auth/popup/google?attempt=a&origin=${encodeURIComponent(origin)}`,
+    });
+  for (const origin of ['http://127.0.0.1:3000', 'https://localhost:3000', 'null', '']) {
+    const page = await from(origin);
+    assert.match(page.body, /"attempt":"a","error":"unauthorized_domain"/);
+    assert.equal(page.headers['set-cookie'], undefined);
+  }
+  assert.equal((await from('http://localhost:3000')).statusCode, 302);
 });
 
 test('an attempt that is no plain name is not taken to the provider', async () => {

@@ -1,13 +1,19 @@
 /** Asks the hosted provider whether a token's account is still good: the signature alone does not tell (identity reference section 6). */
 import { refuse } from '../refusal.ts';
-import { toFields } from './fields.ts';
+import { type Fields, toFields } from './fields.ts';
 import { IdentityError } from './identity-error.ts';
+import { providerUnreachable } from './provider-unreachable.ts';
 
 /**
- * Resolves if the provider still knows the account behind a token. Throws an IdentityError when it is disabled, removed
- * or its tokens were revoked, and refuses with 502 when the provider cannot be asked.
+ * Asks whether the provider still knows the account behind a token, and gives since when its tokens are good if the
+ * provider says so. Throws an IdentityError when it is disabled, removed or its tokens were revoked, and refuses with
+ * 502 when the provider cannot be asked.
  */
-export async function checkHostedAccount(toolkit: string, apiKey: string, idToken: string): Promise<void> {
+export async function checkHostedAccount(
+  toolkit: string,
+  apiKey: string,
+  idToken: string,
+): Promise<{ validSince?: Date }> {
   const url = `${toolkit}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`;
   const answer = await fetch(url, {
     method: 'POST',
@@ -17,10 +23,16 @@ export async function checkHostedAccount(toolkit: string, apiKey: string, idToke
   })
     .then(async (response) => ({ ok: response.ok, fields: toFields(await response.json()) }))
     .catch(() => undefined);
-  if (answer?.ok) return;
+  if (answer?.ok) return validSinceOf(answer.fields);
   const { message } = toFields(answer?.fields.error);
   if (typeof message === 'string' && /^(USER_|TOKEN_|INVALID_ID_TOKEN)/.test(message)) {
     throw new IdentityError(message);
   }
-  throw refuse('outside-service', 'The sign-in service could not be reached');
+  throw refuse('outside-service', providerUnreachable);
+}
+
+/** `validSince` of the one account in a lookup's answer: text with whole seconds. */
+function validSinceOf({ users }: Fields): { validSince?: Date } {
+  const seconds = Number(toFields(Array.isArray(users) ? users[0] : undefined).validSince);
+  return Number.isFinite(seconds) && seconds > 0 ? { validSince: new Date(seconds * 1000) } : {};
 }

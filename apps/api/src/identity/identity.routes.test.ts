@@ -364,6 +364,23 @@ test('an account is deleted by its owner, and its tokens end [IDP-09]', async ()
   await identity.signUp(email);
 });
 
+test('without e-mail privacy a failed login and a reset say that an address is unknown', async () => {
+  const open = await createTestShop({ env: { EMAIL_PRIVACY: 'off' } });
+  try {
+    const { accounts, signUp } = identityClient(open);
+    const { email } = await signUp();
+    const faultOf = async (operation: string, fields: object) => (await accounts(operation, fields)).fault;
+    assert.equal(await faultOf('signInWithPassword', { email, password: 'wrong-1' }), 'INVALID_PASSWORD');
+    const unknown = { email: 'nobody@example.com', password: 'wrong-1' };
+    assert.equal(await faultOf('signInWithPassword', unknown), 'EMAIL_NOT_FOUND');
+    const reset = { requestType: 'PASSWORD_RESET' };
+    assert.equal(await faultOf('sendOobCode', { ...reset, email: unknown.email }), 'EMAIL_NOT_FOUND');
+    assert.equal(await faultOf('sendOobCode', { ...reset, email }), undefined);
+  } finally {
+    await open.close();
+  }
+});
+
 test('nobody is told which e-mails have an account, nor anything of other projects', async () => {
   const { body } = await identity.accounts('createAuthUri', {
     identifier: 'a@example.com',
@@ -391,7 +408,7 @@ test('unknown paths are 404 and a call without a key is 403, both in the protoco
   assert.deepEqual([keyless.status, keyless.body.error.code], [403, 403]);
 });
 
-test('no cookie is read or set, and no other site is let in', async () => {
+test('no cookie is set or lets anybody in, nor does another site', async () => {
   const answer = await identity.accounts(
     'signUp',
     { email: 'cookie@example.com', password: 'secret-123' },

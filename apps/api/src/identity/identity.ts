@@ -16,6 +16,8 @@ import { embeddedIssuer, type IdTokenClaims, type TokenSource, verifyIdToken } f
 export interface AccountEvents {
   /** The account is about to be removed by its owner; may refuse with an IdentityError. */
   removed(db: Db, now: Date, uid: string): Promise<void>;
+  /** The password is another one: whoever else is signed in as this person stays so no longer. */
+  passwordChanged(db: Db, uid: string, cookies: Caller['cookies']): Promise<void>;
   /** Whoever was signed in before may have been somebody else: a password reset, or a proven owner taking over. */
   takenOver(db: Db, uid: string): Promise<void>;
 }
@@ -40,6 +42,8 @@ export interface Caller {
   address: string;
   /** Language of mails, as the SDK asks for it. */
   locale?: string;
+  /** Of the same browser. They say to nobody who the caller is; the shop's own session is spared by them. */
+  cookies: Readonly<Record<string, string | undefined>>;
 }
 
 export function createIdentity(

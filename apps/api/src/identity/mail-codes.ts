@@ -64,7 +64,7 @@ export async function askForReset(identity: Identity, email: string, caller: Cal
   });
 }
 
-/** POST accounts:sendOobCode. An unknown address answers like a known one, after the same time. */
+/** POST accounts:sendOobCode. With e-mail privacy an unknown address answers like a known one, after the same time. */
 export async function sendOobCode(identity: Identity, fields: Fields, caller: Caller) {
   const requestType = textField(fields, 'requestType');
   const continueUrl = checkContinueUrl(identity, textField(fields, 'continueUrl'));
@@ -73,6 +73,9 @@ export async function sendOobCode(identity: Identity, fields: Fields, caller: Ca
   if (requestType === 'PASSWORD_RESET') {
     const email = toEmail(textField(fields, 'email'));
     await askForReset(identity, email, caller, continueUrl);
+    if (!identity.config.identity.emailPrivacy && !(await accountByEmail(identity.db, email))) {
+      throw new IdentityError('EMAIL_NOT_FOUND');
+    }
     return { kind, email };
   }
   if (requestType !== 'VERIFY_EMAIL') {

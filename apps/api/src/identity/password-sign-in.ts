@@ -37,7 +37,7 @@ export async function signUp(identity: Identity, fields: Fields, caller: Caller)
   };
 }
 
-/** POST accounts:signInWithPassword. A wrong password and an unknown e-mail answer the same, after the same time. */
+/** POST accounts:signInWithPassword. A wrong password and an unknown e-mail take the same time and, with e-mail privacy, answer the same. */
 export async function signInWithPassword(identity: Identity, fields: Fields, { address }: Caller) {
   const email = toEmail(textField(fields, 'email'));
   const password = textField(fields, 'password');
@@ -51,7 +51,8 @@ export async function signInWithPassword(identity: Identity, fields: Fields, { a
   for (const [kind, key] of counted) await limits.limit(kind, key);
   const account = await accountByEmail(identity.db, email);
   if (!(await fitsPassword(password, account?.passwordHash)) || !account) {
-    throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+    if (identity.config.identity.emailPrivacy) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+    throw new IdentityError(account ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND');
   }
   for (const [kind, key] of counted) await limits.forgive(kind, key);
   if (account.disabled) throw new IdentityError('USER_DISABLED');

@@ -61,6 +61,7 @@ export function popupRoutes(app: App, { config, limits }: Context): void {
   if (!google) return;
   const provider = createOpenIdProvider(google);
   const redirectUri = `${config.publicUrl}${callbackPath}`;
+  const ownOrigin = new URL(config.publicUrl).origin;
   const key = new Uint8Array(
     hkdfSync('sha256', google.clientSecret, redirectUri, 'jontro popup attempt', 32),
   );
@@ -79,9 +80,13 @@ export function popupRoutes(app: App, { config, limits }: Context): void {
   app.register(async (scope) => {
     scope.get(popupPath, page, async (request, reply) => {
       await limits.limit('popup-address', callerOf(request).address);
-      const { attempt = '' } = request.query as { attempt?: unknown };
+      const { attempt = '', origin } = request.query as { attempt?: unknown; origin?: unknown };
       if (typeof attempt !== 'string' || !/^[A-Za-z0-9-]{1,64}$/.test(attempt)) {
         return sendMessage(reply, { source: popupChannel, attempt: '', error: 'failed' });
+      }
+      // The provider leads back to the shop's own address only; a page at another one would wait in vain.
+      if (origin !== undefined && origin !== ownOrigin) {
+        return sendMessage(reply, { source: popupChannel, attempt, error: 'unauthorized_domain' });
       }
       try {
         const client = await provider.client();

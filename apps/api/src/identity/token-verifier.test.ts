@@ -205,7 +205,11 @@ test('a hosted token is checked against the published keys, and its account is a
     const unreachable = async (verify = verifier()) =>
       assert.rejects(verify(await sign(good)), (error) => error instanceof Refusal && error.status === 502);
 
-    assert.equal((await verifier()(await sign(good))).uid, 'hosted-uid');
+    const known = await verifier()(await sign(good));
+    assert.deepEqual([known.uid, known.validSince], ['hosted-uid', undefined]);
+    account = { status: 200, body: { users: [{ localId: 'hosted-uid', validSince: '1767225600' }] } };
+    const changed = await verifier()(await sign(good));
+    assert.deepEqual(changed.validSince, new Date('2026-01-01T00:00:00Z'));
     await refused(await sign({ ...good, iss: 'https://securetoken.google.com/shop-2' }), verifier());
     await refused(await sign({ ...good, aud: 'shop-2' }), verifier());
     for (const message of ['USER_DISABLED', 'USER_NOT_FOUND', 'TOKEN_EXPIRED']) {

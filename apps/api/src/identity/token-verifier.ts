@@ -7,6 +7,7 @@ import { refuse } from '../refusal.ts';
 import { findTokenHolder } from './accounts.ts';
 import { checkHostedAccount } from './hosted-account.ts';
 import { IdentityError } from './identity-error.ts';
+import { providerUnreachable } from './provider-unreachable.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
 export interface VerifiedIdentity {
@@ -18,6 +19,8 @@ export interface VerifiedIdentity {
   picture?: string;
   /** The last real sign-in; a renewed token keeps it. */
   signedInAt: Date;
+  /** Hosted accounts only: when the provider last ended earlier tokens, for example by a new password. */
+  validSince?: Date;
 }
 
 /** Gives the identity of a good token; refuses any other with 401, whatever is wrong with it. */
@@ -116,7 +119,9 @@ export function createTokenVerifier(
     try {
       const claims = await verifyIdToken(source, now(), token);
       if (kind === 'embedded') await findTokenHolder(db, claims);
-      else await checkHostedAccount(hosted.toolkit, apiKey, token);
+      // The embedded service ends sessions itself; the hosted one only says since when tokens are good.
+      const hostedAccount =
+        kind === 'hosted' ? await checkHostedAccount(hosted.toolkit, apiKey, token) : undefined;
       return {
         uid: claims.sub,
         email: text(claims.email)?.toLowerCase(),
@@ -124,9 +129,10 @@ export function createTokenVerifier(
         name: text(claims.name),
         picture: text(claims.picture),
         signedInAt: new Date(claims.auth_time * 1000),
+        ...hostedAccount,
       };
     } catch (fault) {
-      if (isUnreachable(fault)) throw refuse('outside-service', 'The sign-in service could not be reached');
+      if (isUnreachable(fault)) throw refuse('outside-service', providerUnreachable);
       if (fault instanceof errors.JOSEError || fault instanceof IdentityError) {
         throw refuse('no-session', sessionTexts.signInNeeded);
       }

@@ -110,6 +110,79 @@ test('a new login ends the session that the browser had before', async () => {
   assert.equal((await ask(idOf(now), second.email)).status, 200);
 });
 
+test('a changed password ends the sessions of this person elsewhere and spares the one it was changed in', async () => {
+  const [account, other] = [await identityClient(shop).signUp(), await identityClient(shop).signUp()];
+  const own = idOf(await open(account));
+  const elsewhere = idOf(await open(account));
+  const stranger = idOf(await open(other));
+  const change = (cookie: string, password: string) =>
+    identityClient(shop).accounts('update', { idToken: account.idToken, password }, { cookie });
+  assert.equal((await change(own, 'abc')).fault?.split(' : ')[0], 'WEAK_PASSWORD');
+  assert.equal((await ask(elsewhere, account.email)).status, 200);
+  assert.equal((await change(own, 'another-secret')).status, 200);
+  assert.equal((await ask(own, account.email)).status, 200);
+  assert.equal((await ask(elsewhere, account.email)).status, 401);
+  assert.equal((await ask(stranger, other.email)).status, 200);
+});
+
+test('a password that is changed outside the shop, or beside the session of somebody else, spares none', async () => {
+  const [account, other] = [await identityClient(shop).signUp(), await identityClient(shop).signUp()];
+  const stranger = idOf(await open(other));
+  const elsewhere = idOf(await open(account));
+  const { idToken } = account;
+  const changed = await identityClient(shop).accounts(
+    'update',
+    { idToken, password: 'another-secret' },
+    { cookie: stranger },
+  );
+  assert.equal((await ask(elsewhere, account.email)).status, 401);
+  assert.equal((await ask(stranger, other.email)).status, 200);
+  const again = idOf(await open({ ...account, idToken: changed.body.idToken }));
+  const { status } = await identityClient(shop).accounts('update', {
+    idToken: changed.body.idToken,
+    password: 'yet-another-one',
+  });
+  assert.deepEqual([status, (await ask(again, account.email)).status], [200, 401]);
+});
+
+test('a hosted account that has ended its earlier tokens ends its earlier sessions with the next one', async () => {
+  let validSince: Date | undefined;
+  const hosted = await createTestShop({
+    parts: () => ({
+      verifier: async (uid) => ({
+        uid,
+        email: `${uid}@example.com`,
+        emailVerified: true,
+        signedInAt: new Date(),
+        ...(validSince && { validSince }),
+      }),
+    }),
+  });
+  try {
+    const enter = async (uid: string) =>
+      idOf(
+        await hosted.visitor.call(
+          sessionCalls.openSession,
+          { body: { email: `${uid}@example.com` } },
+          bearer(uid),
+        ),
+      );
+    const statusOf = async (cookie: string, uid: string) =>
+      (await hosted.visitor.call(userCalls.findRole, { params: { email: `${uid}@example.com` } }, { cookie }))
+        .status;
+    const [first, second, other] = [await enter('rafi'), await enter('rafi'), await enter('nusrat')];
+    assert.deepEqual([await statusOf(first, 'rafi'), await statusOf(second, 'rafi')], [200, 200]);
+    hosted.clock.advance(60_000);
+    validSince = hosted.clock.now();
+    const fresh = await enter('rafi');
+    assert.equal(await statusOf(fresh, 'rafi'), 200);
+    assert.deepEqual([await statusOf(first, 'rafi'), await statusOf(second, 'rafi')], [401, 401]);
+    assert.equal(await statusOf(other, 'nusrat'), 200);
+  } finally {
+    await hosted.close();
+  }
+});
+
 test('logout ends the session, again and again, and is never kept [CALL-05]', async () => {
   const account = await identityClient(shop).signUp();
   for (const row of [sessionCalls.endSession, sessionCalls.postLogout]) {

@@ -8,7 +8,7 @@ import { bearerToken, personOf } from '../identity/bearer.ts';
 import { addressKey } from '../rate-limits.ts';
 import { refuse } from '../refusal.ts';
 import { enterShop } from '../users/users.ts';
-import { endSession, openSession, sessionCookie, sessionLifetimes } from './session.ts';
+import { endEarlierSessions, endSession, openSession, sessionCookie, sessionLifetimes } from './session.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 /** Whether another site is behind a request; browsers say so, other programs send none of these headers. */
@@ -34,6 +34,7 @@ export function sessionRoutes(app: App, { db, now, config, verifier, limits }: C
       const user = await enterShop(db, now(), person, config.firstAdminEmail);
       const earlier = request.cookies[sessionCookie];
       if (earlier) await endSession(db, earlier);
+      if (person.validSince) await endEarlierSessions(db, user.uid, person.validSince);
       const { remember = false } = request.body;
       const lifetime = remember ? sessionLifetimes.remembered : sessionLifetimes.browser;
       const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime);

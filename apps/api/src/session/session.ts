@@ -1,6 +1,6 @@
 /** Server sessions: an opaque id in a cookie, stored hashed, tied to the identity uid. */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { users } from '../users/users.table.ts';
 import type { Viewer } from '../viewer.ts';
@@ -43,6 +43,16 @@ export async function endSession(db: Db, id: string): Promise<void> {
 /** Ends every session of a uid, for example when its user is deleted. */
 export async function endSessionsOf(db: Db, uid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.uid, uid));
+}
+
+/** Ends every session of a uid but the one with this id; all of them if there is none or it is of somebody else. */
+export async function endOtherSessions(db: Db, uid: string, ownId: string | undefined): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.uid, uid), ne(sessions.idHash, hash(ownId ?? ''))));
+}
+
+/** Ends the sessions of a uid that were opened before a moment. */
+export async function endEarlierSessions(db: Db, uid: string, moment: Date): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.uid, uid), lt(sessions.createdAt, moment)));
 }
 
 /** Removes sessions that have run out. */

@@ -14,7 +14,7 @@ export const webRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../w
 export interface WebServices {
   send: InProcessSend;
   /** Build-independent facts that a page shows. */
-  shop: { demo: boolean; publicUrl: string };
+  shop: { demo: boolean; publicUrl: string; googleLogin: boolean };
 }
 
 type WebHandler = (request: Request) => Promise<Response>;
@@ -22,7 +22,11 @@ export type CreateWebHandler = (services: WebServices, mode: 'production' | 'dev
 
 export const webServices = (app: App, { config }: Context): WebServices => ({
   send: inProcessSend(app),
-  shop: { demo: config.mode === 'demo', publicUrl: config.publicUrl },
+  shop: {
+    demo: config.mode === 'demo',
+    publicUrl: config.publicUrl,
+    googleLogin: config.identity.google !== undefined,
+  },
 });
 
 /** Paths that belong to the server; an unknown one of these is a JSON 404 and never a page (Q-141, Q-151). */

@@ -29,6 +29,8 @@ export interface WebSettings extends ShopSettings {
   demo: boolean;
   /** The shop's own address without a trailing slash, for canonical links and sharing; may be empty. */
   publicUrl: string;
+  /** Whether an external provider stands behind the Google button; without one it is not shown. */
+  googleLogin: boolean;
 }
 
 export interface Services {
@@ -37,7 +39,12 @@ export interface Services {
   shop: Partial<WebSettings>;
 }
 
-export const defaultWebSettings: WebSettings = { ...defaultSettings, demo: false, publicUrl: '' };
+export const defaultWebSettings: WebSettings = {
+  ...defaultSettings,
+  demo: false,
+  publicUrl: '',
+  googleLogin: false,
+};
 
 /** The services of the request being rendered; only loaders on the server have them. */
 export const servicesContext = createContext<Services>();

@@ -9,6 +9,13 @@ import { type ProviderCode, popup } from '@jontro/shop/session/session.ts';
 
 export type PopupAnswer = Extract<PopupMessage, { idToken: string }>;
 
+/** The provider's codes for what the window may tell. */
+const codes = {
+  access_denied: 'popup-closed-by-user',
+  unauthorized_domain: 'unauthorized-domain',
+  failed: 'internal-error',
+} as const;
+
 /** An error with the code that the provider's SDK would have given. */
 export class PopupError extends Error {
   readonly code: string;
@@ -29,7 +36,7 @@ export function askInPopup(): Promise<PopupAnswer> {
   const left = Math.max(0, window.screenX + (window.outerWidth - popup.width) / 2);
   const top = Math.max(0, window.screenY + (window.outerHeight - popup.height) / 2);
   const opened = window.open(
-    `${popupPath}?attempt=${attempt}`,
+    `${popupPath}?attempt=${attempt}&origin=${encodeURIComponent(location.origin)}`,
     popupChannel,
     `width=${popup.width},height=${popup.height},left=${Math.round(left)},top=${Math.round(top)}`,
   );
@@ -60,10 +67,7 @@ export function askInPopup(): Promise<PopupAnswer> {
       if (!message) return;
       end(() => {
         if ('idToken' in message) resolve(message);
-        else {
-          const denied = message.error === 'access_denied';
-          reject(new PopupError(denied ? 'popup-closed-by-user' : 'internal-error'));
-        }
+        else reject(new PopupError(codes[message.error]));
       });
     }
     function onMessage({ origin, data }: MessageEvent): void {

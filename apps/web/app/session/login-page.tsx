@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Log
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
 
 export default function LoginPage() {
-  const { demo, showDemoCredentials } = useSettings();
+  const { demo, showDemoCredentials, googleLogin } = useSettings();
   const prefilled = demo && showDemoCredentials;
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -138,19 +138,24 @@ export default function LoginPage() {
           {busy ? 'Please wait…' : 'Login'}
         </Button>
       </form>
-      <div className="flex items-center gap-4 text-sm text-slate before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
-      </div>
-      <GoogleButton
-        disabled={!hydrated || busy}
-        onPopup={(answer) =>
-          void attempt(async () => {
-            const { logInWithGoogle } = await import('./sign-in.ts');
-            await logInWithGoogle(answer, entries().remember);
-            return sessionTexts.googleDone;
-          }, sessionTexts.googleFailed)
-        }
-      />
+      {googleLogin ? (
+        <>
+          {' '}
+          <div className="flex items-center gap-4 text-sm text-slate before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or
+          </div>
+          <GoogleButton
+            disabled={!hydrated || busy}
+            onPopup={(answer) =>
+              void attempt(async () => {
+                const { logInWithGoogle } = await import('./sign-in.ts');
+                await logInWithGoogle(answer, entries().remember);
+                return sessionTexts.googleDone;
+              }, sessionTexts.googleFailed)
+            }
+          />
+        </>
+      ) : null}{' '}
     </SessionCard>
   );
 }

@@ -7,15 +7,23 @@ import {
   updatePassword,
 } from '@firebase/auth';
 import type { PopupAnswer } from './google-popup.ts';
-import { auth } from './identity-client.ts';
+import { auth, hosted } from './identity-client.ts';
+import { renewServerSession } from './watch-session.ts';
 
 function presentUser(): User {
   if (!auth.currentUser) throw new Error('Nobody is signed in');
   return auth.currentUser;
 }
 
-/** Rejects with the provider's error; `auth/requires-recent-login` asks for a proof first. */
-export const changePassword = (password: string): Promise<void> => updatePassword(presentUser(), password);
+/**
+ * Rejects with the provider's error; `auth/requires-recent-login` asks for a proof first. The person's other sessions of
+ * the shop end: the shop's own service sees to it, of a hosted one the shop hears with the next session.
+ */
+export async function changePassword(password: string): Promise<void> {
+  const user = presentUser();
+  await updatePassword(user, password);
+  if (hosted) await renewServerSession(user).catch(console.error);
+}
 
 /** Proves with the current password or an identity of Google who is signed in. Rejects with the provider's error. */
 export async function proveWith(

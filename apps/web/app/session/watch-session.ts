@@ -117,6 +117,9 @@ async function openServerSession(user: User, remember: boolean, fresh: boolean) 
   return send(userCalls.findRole, { params: { email } }).catch(() => ({ role: session.role }));
 }
 
+/** Opens the server session anew, with a token of this moment. Rejects when it cannot be opened. */
+export const renewServerSession = (user: User) => openServerSession(user, isRemembered(), false);
+
 /** Sends name, email, photo and times of a user to the server (sections 4 and 7). */
 export async function saveRecord(user: User): Promise<void> {
   const { creationTime, lastSignInTime } = user.metadata;

@@ -12,6 +12,7 @@ export function ChangePassword() {
   const [busy, setBusy] = useState(false);
   /** A new field for each new password. */
   const [changes, setChanges] = useState(0);
+  const [empty, setEmpty] = useState(false);
   /** The password that waits until the person has proven who they are. */
   const [waiting, setWaiting] = useState<string>();
 
@@ -36,6 +37,7 @@ export function ChangePassword() {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('new-password') ?? '');
+    setEmpty(!password);
     if (password) void change(password);
     else toast.error(sessionTexts.passwordEmpty);
   }
@@ -43,8 +45,18 @@ export function ChangePassword() {
   return (
     <section className="rounded-card border border-line bg-paper p-5 sm:p-7">
       <h2 className="text-lg font-bold">Change Password</h2>
-      <form aria-label="Change Password" className="mt-5 grid gap-5" onSubmit={submit}>
-        <NewPasswordField key={changes} label="New password" name="new-password" />
+      <form
+        aria-label="Change Password"
+        className="mt-5 grid gap-5"
+        onSubmit={submit}
+        onInput={() => setEmpty(false)}
+      >
+        <NewPasswordField
+          key={changes}
+          label="New password"
+          name="new-password"
+          error={empty ? sessionTexts.passwordEmpty : undefined}
+        />
         <Button type="submit" busy={busy} className="justify-self-start">
           {busy ? 'Please wait…' : 'Change Password'}
         </Button>

@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import { GoogleButton } from '../session/google-button.tsx';
 import type { PopupAnswer } from '../session/google-popup.ts';
 import { PasswordField } from '../session/password-field.tsx';
+import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -15,6 +16,7 @@ interface ConfirmPersonProps {
 }
 
 export function ConfirmPerson({ busy, onProof, onClose }: ConfirmPersonProps) {
+  const { googleLogin } = useSettings();
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     onProof({ password: String(new FormData(event.currentTarget).get('current-password') ?? '') });
@@ -32,7 +34,7 @@ export function ConfirmPerson({ busy, onProof, onClose }: ConfirmPersonProps) {
         <Button type="submit" size="large" busy={busy}>
           Confirm
         </Button>
-        <GoogleButton disabled={busy} onPopup={(google) => onProof({ google })} />
+        {googleLogin ? <GoogleButton disabled={busy} onPopup={(google) => onProof({ google })} /> : null}
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 /** What the sign-in popup tells the page that opened it (identity reference section 10). */
 
-/** The path of the popup; takes `?attempt=<uuid>`, which comes back in the message. */
+/** The path of the popup; takes `?attempt=<uuid>`, which comes back in the message, and `origin=` of the page that asks. */
 export const popupPath = '/auth/popup/google';
 
 /** The BroadcastChannel on which the message comes, too: an opener may be out of reach. */
@@ -8,8 +8,8 @@ export const popupChannel = 'jontro-popup';
 
 export type PopupMessage = { source: 'jontro-popup'; attempt: string } & (
   | { idToken: string; rawNonce: string }
-  /** `access_denied` when the person said no, `failed` otherwise. */
-  | { error: 'access_denied' | 'failed' }
+  /** The person said no, the page is at another address than the shop's own, or anything else went wrong. */
+  | { error: 'access_denied' | 'unauthorized_domain' | 'failed' }
 );
 
 /** The message of one attempt, or undefined for anything else. The page must check the origin itself. */
