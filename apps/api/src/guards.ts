@@ -26,6 +26,8 @@ export function viewerOf(request: FastifyRequest): Viewer {
   return request.viewer;
 }
 
+export const foreignOrigin = 'This request did not come from the shop';
+
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** True when a request's Origin is the shop's own: the public address, or the very host that it was sent to. */
@@ -41,7 +43,7 @@ export function guard(app: FastifyInstance, { db, config, now }: Context): void 
   app.addHook('onRequest', async (request) => {
     const { access, anyOrigin } = request.routeOptions.config;
     if (!harmless.has(request.method) && !anyOrigin && !ownOrigin(request, config.publicUrl)) {
-      throw refuse('no-role', 'This request did not come from the shop', { code: 'foreign-origin' });
+      throw refuse('no-role', foreignOrigin, { code: 'foreign-origin' });
     }
     if (access !== 'identified' && access !== 'user' && access !== 'admin') return;
     const id = request.cookies[sessionCookie];

@@ -25,6 +25,9 @@ const statuses: Record<RefusalCode, number> = {
   busy: 503,
 };
 
+/** The status that a refusal of this code answers with. */
+export const statusOf = (code: RefusalCode): number => statuses[code];
+
 export class Refusal extends Error {
   readonly code: RefusalCode;
   /** Additional fields of the answer, for example the fresh cart lines. Never anything internal. */
@@ -37,7 +40,7 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return statuses[this.code];
+    return statusOf(this.code);
   }
 }
 

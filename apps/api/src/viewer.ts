@@ -12,12 +12,14 @@ export interface Viewer {
   role: Role;
 }
 
+export const notYourAccount = 'This is not your account';
+
 /**
  * The e-mail whose data a call may return: the viewer's own, or any for an admin; left out, the viewer's own. Letter
  * case is ignored. Refuses others with 403 (Q-036).
  */
 export function emailFor(viewer: Viewer, asked: string | undefined): string {
   const email = asked?.trim().toLowerCase() || viewer.email;
-  if (email !== viewer.email && viewer.role !== 'admin') throw refuse('no-role', 'This is not your account');
+  if (email !== viewer.email && viewer.role !== 'admin') throw refuse('no-role', notYourAccount);
   return email;
 }

@@ -14,6 +14,8 @@ import { paymentUndecided } from './payment-undecided.ts';
 import { successUrl } from './result-urls.ts';
 import { type SharedWork, within } from './shared-work.ts';
 
+export const orderMissing = 'orderId is missing';
+
 /** For so long a second click leads to the page that is already open. */
 const pageReuseMs = 10 * 60_000;
 const queryBudgetMs = 5_000;
@@ -33,7 +35,7 @@ export async function startPayment(
   input: { orderId?: string; _id?: string },
 ): Promise<{ url: string }> {
   const orderId = input.orderId ?? input._id;
-  if (!orderId) throw refuse('invalid', 'orderId is missing', { field: 'orderId' });
+  if (!orderId) throw refuse('invalid', orderMissing, { field: 'orderId' });
   const until = performance.now() + anotherClickMs;
   while (performance.now() < until) {
     const { bought, added } = await openAttempt(context, viewer, orderId);

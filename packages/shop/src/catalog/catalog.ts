@@ -67,6 +67,14 @@ export const productTexts = {
   outOfStockLabel: 'Out of Stock',
 } as const;
 
+/** What the server says of a product that no form of the shop sends. */
+export const productFaults = {
+  category: 'This category does not exist',
+  price: `A price has at most two decimals and is at most ${largestPrice}`,
+  discount: 'A discount price is above 0 with at most two decimals',
+  image: 'An image is the address of an uploaded picture',
+} as const;
+
 /** The price that counts for sorting, filtering and buying: the discount price if there is one. Taka. */
 export const presentPrice = (product: Pick<Product, 'price' | 'discountPrice'>): number =>
   product.discountPrice ?? product.price;
@@ -87,26 +95,26 @@ export function productProblem(
   if (!product.productName.trim()) return { field: 'productName', message: productTexts.nameRequired };
   if (!product.category.trim()) return { field: 'category', message: productTexts.categoryRequired };
   if (!productCategories.includes(product.category)) {
-    return { field: 'category', message: 'This category does not exist' };
+    return { field: 'category', message: productFaults.category };
   }
   const price = toPoisha(product.price);
   if (!(price > 0)) return { field: 'price', message: productTexts.priceRequired };
   if (product.price > largestPrice || !isWholePoisha(product.price)) {
-    return { field: 'price', message: `A price has at most two decimals and is at most ${largestPrice}` };
+    return { field: 'price', message: productFaults.price };
   }
   if (discount != null) {
     const reduced = toPoisha(discount);
     const said = discountProblem(reduced, price, form);
     if (said) return { field: 'discountPrice', message: said };
     if (!(reduced > 0) || !isWholePoisha(discount)) {
-      return { field: 'discountPrice', message: 'A discount price is above 0 with at most two decimals' };
+      return { field: 'discountPrice', message: productFaults.discount };
     }
   }
   const images = product.images ?? [];
   if (images.length === 0) return { field: 'images', message: productTexts.imageRequired };
   if (images.length > largestImageCount) return { field: 'images', message: productTexts.tooManyImages };
   if (images.some((image) => !/^(https?:\/\/|\/i\/)\S+$/.test(image))) {
-    return { field: 'images', message: 'An image is the address of an uploaded picture' };
+    return { field: 'images', message: productFaults.image };
   }
   return undefined;
 }

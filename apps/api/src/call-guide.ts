@@ -1,0 +1,21 @@
+/** What the shop's API document says of a call beside its row: in words what it does, and every "no" of its own. */
+import type { RefusalCode } from './refusal.ts';
+
+/** One "no": its kind, its words, and the code of the answer where that is a finer one. */
+export type Refused = readonly [kind: RefusalCode, message: string, code?: string];
+
+export interface CallGuide {
+  /** A short line without a full stop. */
+  summary: string;
+  /** What a reader must know besides, in whole sentences. */
+  text?: string;
+  /** Counted by a rate limit of its own, so that it may answer 429. */
+  limited?: true;
+  /** The refusals of the use case; those of guard and shapes follow from the row. */
+  refusals?: readonly Refused[];
+  /** Headers that the call reads. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A guide of every row of a feature; a row without one does not compile. */
+export type Guide<Calls> = { readonly [Name in keyof Calls]: CallGuide };

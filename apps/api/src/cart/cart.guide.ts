@@ -1,0 +1,37 @@
+/** The cart's calls in words. */
+import type { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { cartTexts } from '@jontro/shop/cart/cart.ts';
+import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import type { Guide } from '../call-guide.ts';
+import { notYourAccount } from '../viewer.ts';
+
+export const cartGuide: Guide<typeof cartCalls> = {
+  addToCart: {
+    summary: 'Adds a product to the cart',
+    text: 'Only gadgetId and quantity are read; price, name and picture are the product’s own. Quantities of the same product add up.',
+    limited: true,
+    refusals: [
+      ['not-found', productTexts.notFound],
+      ['broken-rule', productTexts.outOfStock, 'out-of-stock'],
+      ['broken-rule', cartTexts.tooManyLines],
+      ['broken-rule', cartTexts.full, 'cart-line-full'],
+    ],
+  },
+  listMyCart: {
+    summary: 'Lists the cart, oldest line first',
+    text: 'One’s own; an admin may ask for anybody’s. Each line has the product as it is now.',
+    refusals: [['no-role', notYourAccount]],
+  },
+  removeFromCart: {
+    summary: 'Removes a line from the cart',
+    text: 'One’s own; an admin may remove anybody’s.',
+    refusals: [['not-found', cartTexts.notFound]],
+  },
+  changeQuantity: {
+    summary: 'Sets the quantity of a line',
+    limited: true,
+    refusals: [['not-found', cartTexts.notFound]],
+  },
+  listAllCarts: { summary: 'Lists the lines of all carts, newest first' },
+  removeAllCarts: { summary: 'Empties all carts' },
+};

@@ -1,0 +1,59 @@
+/** The catalogue's calls in words. */
+import type { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { productFaults, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import type { Guide, Refused } from '../call-guide.ts';
+
+const faults: readonly Refused[] = [
+  ['invalid', productTexts.nameRequired],
+  ['invalid', productTexts.categoryRequired],
+  ['invalid', productFaults.category],
+  ['invalid', productTexts.priceRequired],
+  ['invalid', productFaults.price],
+  ['invalid', productFaults.discount],
+  ['invalid', productTexts.imageRequired],
+  ['invalid', productTexts.tooManyImages],
+  ['invalid', productFaults.image],
+];
+
+export const catalogGuide: Guide<typeof catalogCalls> = {
+  listAllProducts: {
+    summary: 'Lists the products, newest first',
+    text: '"search" keeps those with the text in name, category or a key feature.',
+  },
+  listNewArrivals: { summary: 'Lists the newest products' },
+  listPopularGadgets: {
+    summary: 'Lists products by pieces sold',
+    text: 'A "skip" at or beyond the end gives the last "limit" products.',
+  },
+  listCategoryProducts: {
+    summary: 'Lists a page of a category, filtered and sorted',
+    text: 'An unknown category and a page beyond the end are empty.',
+  },
+  findProduct: { summary: 'Gives one product', refusals: [['not-found', productTexts.notFound]] },
+  removeProduct: {
+    summary: 'Takes a product out of the shop',
+    text: 'Carts mark their lines as gone, orders keep their copy.',
+    refusals: [['not-found', productTexts.notFound]],
+  },
+  searchProducts: {
+    summary: 'Searches the products',
+    text: 'Forgives typing errors; understands English, Bengali, and Bengali in Latin letters. Best match first.',
+    limited: true,
+  },
+  listBestSellers: { summary: 'Lists the best sellers, most sold first' },
+  addProduct: {
+    summary: 'Adds a product',
+    refusals: [...faults, ['invalid', productTexts.addDiscount]],
+  },
+  changeProduct: {
+    summary: 'Changes a product',
+    text: 'Fields left out stay as they are; a discountPrice of null or "" removes it.',
+    refusals: [
+      ...faults,
+      ['invalid', productTexts.updateDiscountAbove],
+      ['invalid', productTexts.updateDiscountSame],
+      ['not-found', productTexts.notFound],
+    ],
+  },
+  listBanners: { summary: 'Lists the slides of the home page' },
+};

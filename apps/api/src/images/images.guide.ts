@@ -1,0 +1,21 @@
+/** The image host's call in words. */
+import { type imageCalls, imageTexts } from '@jontro/shop/images/images.calls.ts';
+import type { Guide } from '../call-guide.ts';
+
+export const imageGuide: Guide<typeof imageCalls> = {
+  uploadImage: {
+    summary: 'Uploads a picture',
+    text: 'A multipart body with one file part "image" of up to 10 MB; JPEG, PNG, WebP, AVIF or GIF. Pictures of products are uploaded by admins. The answer has the shape of the image-hosting service; data.url is the address to store. A refusal has that service’s error beside the message.',
+    limited: true,
+    refusals: [
+      ['invalid', imageTexts.empty],
+      ['invalid', imageTexts.oneFile],
+      ['invalid', imageTexts.notAnImage],
+      ['no-role', imageTexts.productsByAdmins],
+      ['too-large', imageTexts.tooLarge],
+      ['too-large', imageTexts.tooManyPixels],
+      ['wrong-type', imageTexts.wrongType],
+      ['busy', imageTexts.busy],
+    ],
+  },
+};

@@ -1,0 +1,56 @@
+/** The orders' calls in words. */
+import { checkoutTexts, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
+import type { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import type { Guide } from '../call-guide.ts';
+import { notYourAccount } from '../viewer.ts';
+
+export const orderGuide: Guide<typeof orderCalls> = {
+  placeOrder: {
+    summary: 'Orders what is in the cart',
+    text: 'At the products’ present prices; what the client says of prices, status and times is not believed. A totalAmount, where one is sent, must be the amount that the shop works out. The same Idempotency-Key again, or without one the same cart within 30 seconds, gives the first order back. 400 names the faulty fields in "fields"; 409 brings the fresh lines and totals.',
+    limited: true,
+    headers: { [idempotencyHeader]: 'A name of this placement, at most 100 characters' },
+    refusals: [
+      ['invalid', checkoutTexts.required],
+      ['invalid', checkoutTexts.mobileNumber],
+      ['invalid', checkoutTexts.district],
+      ['invalid', checkoutTexts.country],
+      ['invalid', checkoutTexts.email],
+      ['invalid', checkoutTexts.longKey],
+      ['invalid', checkoutTexts.emptyCart, 'empty-cart'],
+      ['broken-rule', checkoutTexts.unavailable, 'cart-unavailable'],
+      ['broken-rule', checkoutTexts.cartChanged, 'cart-changed'],
+    ],
+  },
+  listMyOrders: {
+    summary: 'Lists the orders, newest first',
+    text: 'One’s own; an admin may ask for anybody’s.',
+    refusals: [['no-role', notYourAccount]],
+  },
+  findOrder: {
+    summary: 'Gives one order',
+    text: 'One’s own; an admin may ask for anybody’s. Somebody else’s order is not found.',
+    refusals: [['not-found', orderTexts.notFound]],
+  },
+  listAllOrders: { summary: 'Lists the orders of all users, newest first' },
+  removeOrder: {
+    summary: 'Takes an order out of every list',
+    text: 'The record stays. An order that is deleted already or unknown gives a count of 0.',
+    refusals: [['broken-rule', orderTexts.paymentUndecided]],
+  },
+  deliverOrder: {
+    summary: 'Marks an order delivered',
+    text: 'A second time changes nothing and gives a count of 0.',
+    refusals: [['not-found', orderTexts.notFound]],
+  },
+  receiveCash: {
+    summary: 'Records the cash of an order delivered unpaid',
+    text: 'A second time changes nothing and gives a count of 0.',
+    refusals: [
+      ['not-found', orderTexts.notFound],
+      ['broken-rule', orderTexts.cashNotDue],
+      ['broken-rule', orderTexts.paymentUndecided],
+    ],
+  },
+};

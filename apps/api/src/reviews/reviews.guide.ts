@@ -1,0 +1,31 @@
+/** The reviews' calls in words. */
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import type { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
+import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import type { Guide } from '../call-guide.ts';
+import { notYourAccount } from '../viewer.ts';
+
+export const reviewGuide: Guide<typeof reviewCalls> = {
+  addReview: {
+    summary: 'Reviews an order',
+    text: 'One’s own, delivered, once.',
+    limited: true,
+    refusals: [
+      ['invalid', reviewTexts.empty],
+      ['invalid', reviewTexts.tooLong],
+      ['not-found', orderTexts.notFound],
+      ['broken-rule', reviewTexts.notDelivered],
+      ['broken-rule', reviewTexts.alreadyReviewed],
+    ],
+  },
+  listMyReviews: {
+    summary: 'Lists the reviewed orders, newest review first',
+    text: 'One’s own; an admin may ask for anybody’s.',
+    refusals: [['no-role', notYourAccount]],
+  },
+  listMyPendingReviews: {
+    summary: 'Lists the delivered orders without a review',
+    text: 'One’s own; an admin may ask for anybody’s.',
+    refusals: [['no-role', notYourAccount]],
+  },
+};

@@ -1,0 +1,49 @@
+/** The users' calls in words. */
+import { sessionTexts } from '@jontro/shop/session/session.ts';
+import type { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { userTexts } from '@jontro/shop/users/users.ts';
+import type { Guide } from '../call-guide.ts';
+import { providerUnreachable } from '../identity/provider-unreachable.ts';
+import { notYourAccount } from '../viewer.ts';
+
+export const userGuide: Guide<typeof userCalls> = {
+  saveUser: {
+    summary: "Stores or changes the caller's own record",
+    text: 'Name and photo are taken, e-mail and times are the server’s to decide. Needs a session, or the ID token of somebody who has just signed in and has none yet.',
+    limited: true,
+    headers: { authorization: 'Bearer and the ID token, where there is no session' },
+    refusals: [
+      ['invalid', userTexts.badPhoto],
+      ['no-session', sessionTexts.signInNeeded],
+      ['no-session', sessionTexts.emailNeeded],
+      ['no-session', userTexts.closed],
+      ['broken-rule', userTexts.otherAccount],
+      ['outside-service', providerUnreachable],
+    ],
+  },
+  listAllUsers: {
+    summary: 'Lists the users, newest first',
+    text: '"search" keeps those with the text in name or e-mail.',
+  },
+  findRole: {
+    summary: 'Tells the role of a user',
+    text: 'One’s own; an admin may ask for anybody’s. An e-mail without a record is a "user".',
+    refusals: [['no-role', notYourAccount]],
+  },
+  changeRole: {
+    summary: 'Makes a user an admin or an admin a user',
+    text: 'Counts from the next request of that user.',
+    refusals: [
+      ['not-found', userTexts.notFound],
+      ['broken-rule', userTexts.lastAdmin],
+    ],
+  },
+  removeUser: {
+    summary: 'Removes a user',
+    text: 'Record, cart, sessions and login go; orders stay.',
+    refusals: [
+      ['not-found', userTexts.notFound],
+      ['broken-rule', userTexts.adminNotDeleted],
+    ],
+  },
+};
