@@ -22,7 +22,7 @@ import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentMayArrive, paymentUndecided } from './payments/payment-undecided.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { Refusal, type RefusalCode, refuse } from './refusal.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { endOtherSessions, endSessionsOf, sessionCookie } from './session/session.ts';
@@ -110,6 +110,9 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
+/** Codes of requests that are refused before any call looks at them. */
+const transportCodes: Record<number, RefusalCode> = { 413: 'too-large', 415: 'wrong-type' };
+
 /** Every fault becomes `{ message }`: a refusal in its own words, bad input in a sentence, anything else told to nobody. */
 function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => {
@@ -128,7 +131,7 @@ function answerErrors(app: FastifyInstance): void {
     }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500)
-      return reply.status(status).send({ message: error.message, code: 'invalid' });
+      return reply.status(status).send({ message: error.message, code: transportCodes[status] ?? 'invalid' });
     request.log.error({ err: error }, 'request failed');
     return reply.status(500).send({ message: somethingWentWrong, code: 'internal' });
   });

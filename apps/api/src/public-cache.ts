@@ -32,6 +32,8 @@ export interface PublicCache {
   drop(): void;
   /** Counts the drops, for those who keep something of their own that gets old with it. */
   readonly generation: number;
+  /** Answers since the start: found here, and worked out. */
+  readonly answered: Readonly<{ kept: number; made: number }>;
 }
 
 interface Kept {
@@ -73,12 +75,16 @@ export function createPublicCache({
   });
   const underway = new Map<string, Promise<Kept>>();
   let generation = 0;
+  const answered = { kept: 0, made: 0 };
 
   async function answerOf(key: string, compute: () => Promise<PublicAnswer>): Promise<Kept> {
     const before = kept.get(key);
-    if (before && now().getTime() - before.keptAt < longestAge) return before;
-    const running = underway.get(key);
-    if (running) return running;
+    const found = before && now().getTime() - before.keptAt < longestAge ? before : underway.get(key);
+    if (found) {
+      answered.kept += 1;
+      return found;
+    }
+    answered.made += 1;
     const born = generation;
     const computation = (async () => {
       const answer = finish(await compute(), now());
@@ -112,6 +118,7 @@ export function createPublicCache({
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       return reply.send(await answer.compressed[encoding]);
     },
+    answered,
     drop() {
       generation += 1;
       kept.clear();

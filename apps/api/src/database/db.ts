@@ -34,6 +34,8 @@ export interface Database {
   notify(channel: string, payload: string, within?: Db): Promise<void>;
   /** Resolves if the database answers within two seconds, else refuses. */
   ping(): Promise<void>;
+  /** How many connections the pool has, how many of them idle, and how many queries wait for one; absent for PGlite. */
+  connections?(): { total: number; idle: number; waiting: number };
   /** Finishes the queries in flight, then ends connections, the embedded server and the lock. */
   close(): Promise<void>;
 }

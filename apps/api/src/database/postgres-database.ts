@@ -48,6 +48,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     async ping() {
       await within(2_000, db.execute(sql`select 1`));
     },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close() {
       closed ??= close();
       return closed;

@@ -82,8 +82,10 @@ export function openPool({ connection, size, log, allowExitOnIdle = false }: Poo
       await client.query(perConnection);
     },
   });
-  const lost = (error: Error): void => log.warn({ reason: error.message }, 'a database connection was lost');
-  pool.on('error', lost);
+  pool.on('error', (error) => {
+    // A pool that is ending lets its connections go before the server has heard of it.
+    if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost');
+  });
   // The pool listens to idle connections only; without this, losing one in use would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -1,0 +1,124 @@
+// The measures of a process: what they count, and who is shown them.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { sql } from 'drizzle-orm';
+import { ConfigError, readConfig } from '../config.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+before(async () => {
+  shop = await createTestShop();
+});
+after(() => shop.close());
+
+const collect = async (headers: Record<string, string> = {}, from: TestShop = shop) =>
+  from.app.inject({ method: 'GET', url: '/metrics', headers });
+
+/** The value of one line, by its name and labels as Prometheus writes them. */
+async function measure(line: string, from: TestShop = shop): Promise<number | undefined> {
+  const { payload } = await collect({}, from);
+  const found = payload.split('\n').find((each) => each.startsWith(`${line} `));
+  return found === undefined ? undefined : Number(found.slice(line.length + 1));
+}
+
+test('requests are counted and timed by route template, method and status, never by address', async () => {
+  const id = await shop.addProduct();
+  const row = catalogCalls.findProduct;
+  await shop.visitor.call(row, { params: { id } });
+  await shop.visitor.call(row, { params: { id: 'nothing-like-this' } });
+  await shop.visitor.send('GET', '/no/such/page');
+  const count = (route: string, status: number) =>
+    measure(`jontro_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
+  assert.equal(await count(row.url, 200), 1);
+  assert.equal(await count(row.url, 404), 1);
+  assert.equal(await count('none', 404), 1);
+  const { payload } = await collect();
+  assert.doesNotMatch(payload, new RegExp(id));
+  assert.doesNotMatch(payload, /nothing-like-this|no\/such/);
+  assert.match(payload, /^jontro_http_request_duration_seconds_bucket\{le="0.005",.+\} \d+$/m);
+});
+
+test('the cache counts what it had and what it had to work out', async () => {
+  await shop.visitor.call(catalogCalls.listNewArrivals);
+  const hits = (await measure('jontro_public_cache_answers_total{result="hit"}')) ?? 0;
+  const misses = await measure('jontro_public_cache_answers_total{result="miss"}');
+  await shop.visitor.call(catalogCalls.listNewArrivals);
+  assert.equal(await measure('jontro_public_cache_answers_total{result="hit"}'), hits + 1);
+  assert.equal(await measure('jontro_public_cache_answers_total{result="miss"}'), misses);
+});
+
+test('waiting mails, payments and refunds are shown by state, also where there are none', async () => {
+  const { db } = shop.context;
+  await queueMail(db, shop.clock.now(), {
+    dedupeKey: 'metrics',
+    kind: 'order-paid',
+    to: 'rahim@example.com',
+    subject: 'Paid',
+    text: 'Paid',
+    html: '<p>Paid</p>',
+  });
+  shop.clock.advance(90_000);
+  assert.equal(await measure('jontro_outbox_mails{state="waiting"}'), 1);
+  assert.equal(await measure('jontro_outbox_mails{state="given_up"}'), 0);
+  assert.equal(Math.round((await measure('jontro_outbox_oldest_seconds')) ?? 0), 90);
+  assert.equal(await measure('jontro_payments{state="review"}'), 0);
+  assert.equal(await measure('jontro_refunds{state="failed"}'), 0);
+  assert.equal(await measure('jontro_database_up'), 1);
+  if (shop.context.database.connections) {
+    assert.ok(((await measure('jontro_database_connections{state="idle"}')) ?? 0) >= 1);
+  }
+  assert.equal(await measure('jontro_database_connections{state="waiting"}'), 0);
+});
+
+test('a database that cannot answer leaves its figures out and the rest in', async () => {
+  const { db } = shop.context;
+  await db.execute(sql`alter table mails rename to mails_away`);
+  try {
+    assert.equal(await measure('jontro_database_up'), 0);
+    assert.equal(await measure('jontro_outbox_mails{state="waiting"}'), undefined);
+    assert.ok(await measure('jontro_public_cache_answers_total{result="miss"}'));
+  } finally {
+    await db.execute(sql`alter table mails_away rename to mails`);
+  }
+});
+
+test('without a token only this machine is shown them: no proxy’s guest, no other name, no other address', async () => {
+  assert.equal((await collect()).statusCode, 200);
+  assert.equal((await collect({ host: '127.0.0.1:3000' })).statusCode, 200);
+  const strange: Record<string, string>[] = [
+    { 'x-forwarded-for': '127.0.0.1' },
+    { forwarded: 'for=127.0.0.1' },
+    { via: '1.1 proxy' },
+    { host: 'shop.example.com' },
+  ];
+  for (const headers of strange) {
+    const { statusCode, payload } = await collect(headers);
+    assert.equal(statusCode, 404, JSON.stringify(headers));
+    assert.doesNotMatch(payload, /jontro_/);
+  }
+  const far = await shop.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '10.0.0.7' });
+  assert.equal(far.statusCode, 404);
+});
+
+test('with a token whoever shows it is shown them, from anywhere, and nobody else', async () => {
+  const token = 'a-token-that-nobody-guesses';
+  const guarded = await createTestShop({ env: { METRICS_TOKEN: token } });
+  try {
+    const ask = (authorization?: string) =>
+      guarded.app.inject({
+        method: 'GET',
+        url: '/metrics',
+        remoteAddress: '10.0.0.7',
+        headers: { host: 'shop.example.com', ...(authorization && { authorization }) },
+      });
+    assert.equal((await ask(`Bearer ${token}`)).statusCode, 200);
+    assert.equal((await ask('Bearer another-token-of-somebody')).statusCode, 404);
+    assert.equal((await ask()).statusCode, 404);
+    assert.equal((await collect({}, guarded)).statusCode, 404);
+  } finally {
+    await guarded.close();
+  }
+  assert.throws(() => readConfig({ METRICS_TOKEN: 'short' }), ConfigError);
+});

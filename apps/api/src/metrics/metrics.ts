@@ -1,0 +1,84 @@
+/** What the process tells Prometheus: requests, database connections, outbox, payments, cache, and the process itself. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Context } from '../context.ts';
+import { type ShopFigures, shopFigures } from './shop-figures.ts';
+
+export interface Metrics {
+  /** One answered request: the route's template, never its address; the time in seconds. */
+  answered(request: { method: string; route: string; status: number }, seconds: number): void;
+  /** Adds what every Node process has: processor time, memory, event loop, garbage collection. */
+  watchProcess(): void;
+  /** Everything, in Prometheus' text format. A database that does not answer leaves its figures out. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The metrics of one app, in a registry of their own. */
+export function createMetrics({ db, now, database, publicCache }: Context): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'jontro_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: seconds,
+    registers,
+  });
+  new Gauge({
+    name: 'jontro_database_connections',
+    help: 'Connections of the pool by state, and queries that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { total, idle, waiting } = database.connections?.() ?? { total: 0, idle: 0, waiting: 0 };
+      this.set({ state: 'busy' }, total - idle);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  new Counter({
+    name: 'jontro_public_cache_answers_total',
+    help: 'Public answers found in the cache (hit) and worked out (miss)',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ result: 'hit' }, publicCache.answered.kept);
+      this.inc({ result: 'miss' }, publicCache.answered.made);
+    },
+  });
+  const showFigures = figureGauges(registry);
+
+  return {
+    answered: (labels, duration) => requests.observe(labels, duration),
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    async text() {
+      showFigures(await shopFigures(db, now()).catch(() => undefined));
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
+  };
+}
+
+/** Gauges of what stands in the database; shown afresh for every collection. */
+function figureGauges(registry: Registry): (figures: ShopFigures | undefined) => void {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const up = gauge('jontro_database_up', 'Whether the database answered this collection (1) or not (0)');
+  const mails = gauge('jontro_outbox_mails', 'Mails that wait to be sent, and that were given up', ['state']);
+  const oldest = gauge('jontro_outbox_oldest_seconds', 'Age of the oldest mail that waits to be sent');
+  const payments = gauge('jontro_payments', 'Payment attempts by state', ['state']);
+  const refunds = gauge('jontro_refunds', 'Refunds by state', ['state']);
+  return (figures) => {
+    for (const each of [mails, payments, refunds]) each.reset();
+    up.set(figures ? 1 : 0);
+    if (!figures) return oldest.remove();
+    mails.set({ state: 'waiting' }, figures.outbox.waiting);
+    mails.set({ state: 'given_up' }, figures.outbox.givenUp);
+    oldest.set(figures.outbox.oldestSeconds);
+    for (const [state, count] of figures.payments) payments.set({ state }, count);
+    for (const [state, count] of figures.refunds) refunds.set({ state }, count);
+  };
+}

@@ -1,0 +1,49 @@
+/** Counts that an operator watches: mails that wait, payments and refunds by state. */
+import { attemptStates } from '@jontro/shop/payments/payments.ts';
+import { count, sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { mails } from '../mail/mail.table.ts';
+import { paymentAttempts, refundStates, refunds } from '../payments/payments.table.ts';
+
+export interface ShopFigures {
+  outbox: { waiting: number; givenUp: number; oldestSeconds: number };
+  /** Every state, also those that nothing is in. */
+  payments: Map<string, number>;
+  refunds: Map<string, number>;
+}
+
+/** The figures of this moment. */
+export async function shopFigures(db: Db, now: Date): Promise<ShopFigures> {
+  const waiting = sql`${mails.nextTryAt} is not null`;
+  const [[outbox], attempts, moneyBack] = await Promise.all([
+    db
+      .select({
+        waiting: sql<number>`count(*) filter (where ${waiting})`,
+        // Without a mail server mails are only to be read: those were never tried.
+        givenUp: sql<number>`count(*) filter (where not ${waiting} and ${mails.sentAt} is null and ${mails.tries} > 0)`,
+        oldest: sql<string | null>`min(${mails.createdAt}) filter (where ${waiting})`,
+      })
+      .from(mails),
+    db
+      .select({ state: paymentAttempts.state, n: count() })
+      .from(paymentAttempts)
+      .groupBy(paymentAttempts.state),
+    db.select({ state: refunds.state, n: count() }).from(refunds).groupBy(refunds.state),
+  ]);
+  const oldest = outbox?.oldest ? new Date(outbox.oldest).getTime() : now.getTime();
+  return {
+    outbox: {
+      waiting: Number(outbox?.waiting ?? 0),
+      givenUp: Number(outbox?.givenUp ?? 0),
+      oldestSeconds: Math.max(0, (now.getTime() - oldest) / 1000),
+    },
+    payments: byState(attemptStates, attempts),
+    refunds: byState(refundStates, moneyBack),
+  };
+}
+
+const byState = (states: readonly string[], rows: readonly { state: string; n: number }[]) =>
+  new Map([
+    ...states.map((state) => [state, 0] as const),
+    ...rows.map(({ state, n }) => [state, n] as const),
+  ]);
