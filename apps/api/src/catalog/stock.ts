@@ -1,5 +1,5 @@
 /** Products as a sale needs them: locked so that nobody else sells the last piece, and counted down. */
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { products } from './catalog.table.ts';
 import { bumpCatalogVersion } from './catalog-version.ts';
@@ -74,4 +74,33 @@ export async function sellProducts(
   const soldOut = rows.some((row) => row.stock === 0);
   if (soldOut) await bumpCatalogVersion(tx);
   return soldOut;
+}
+
+/**
+ * Takes a sale back: the pieces count as unsold, and those that came from counted stock are there again. The answer is
+ * true when a product can be bought again; then the version is counted up and the caller drops its public answers.
+ */
+export async function returnProducts(
+  tx: Db,
+  lines: readonly { productId: string; quantity: number; fromStock: boolean }[],
+): Promise<boolean> {
+  const before = await lockProducts(
+    tx,
+    lines.map((line) => line.productId),
+  );
+  let backOnSale = false;
+  for (const { productId, quantity, fromStock } of lines) {
+    const [row] = await tx
+      .update(products)
+      .set({
+        sold: sql`greatest(${products.sold} - ${quantity}, 0)`,
+        // Where pieces are not counted any more there is nothing to add to.
+        ...(fromStock && { stock: sql`${products.stock} + ${quantity}` }),
+      })
+      .where(eq(products.id, productId))
+      .returning({ stock: products.stock });
+    if (before.get(productId)?.stock === 0 && row?.stock !== 0) backOnSale = true;
+  }
+  if (backOnSale) await bumpCatalogVersion(tx);
+  return backOnSale;
 }

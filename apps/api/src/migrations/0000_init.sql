@@ -135,6 +135,7 @@ CREATE TABLE "order_items" (
 	"price_poisha" bigint NOT NULL,
 	"quantity" integer NOT NULL,
 	"image" text NOT NULL,
+	"from_stock" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "order_items_order_id_position_pk" PRIMARY KEY("order_id","position")
 );
 --> statement-breakpoint

@@ -1,11 +1,13 @@
 /** Orders after they are placed, through the whole server. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 import { eq } from 'drizzle-orm';
+import { products } from '../catalog/catalog.table.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
@@ -29,6 +31,15 @@ const find = (person: SignedIn, id: string) => person.call(orderCalls.findOrder,
 const deliver = (person: SignedIn, id: string) => person.call(orderCalls.deliverOrder, { params: { id } });
 const receiveCash = (person: SignedIn, id: string) => person.call(orderCalls.receiveCash, { params: { id } });
 const remove = (person: SignedIn, id: string) => person.call(orderCalls.removeOrder, { params: { id } });
+
+async function stockOf(productId: string) {
+  const { stock, sold } = products;
+  const [row] = await shop.context.db
+    .select({ stock, sold })
+    .from(products)
+    .where(eq(products.id, productId));
+  return row;
+}
 
 /** Gives an order a payment attempt in some state, as payments leave it behind. */
 async function addAttempt(orderId: string, userId: string, state: AttemptState): Promise<string> {
@@ -203,6 +214,32 @@ test('a deleted order is in no list, count and sum; its record stays [CALL-42 CA
   assert.equal(later.totalOrder, counts.totalOrder - 1);
   const kept = await inTransaction(shop.context.db, (tx) => findOrderForPayment(tx, order._id));
   assert.deepEqual([kept?.deleted, kept?.order], [true, order]);
+});
+
+test('deleting an order that is not delivered gives its counted pieces back, once (Q-022, Q-118)', async () => {
+  const last = await shop.addProduct({ stock: 2, price: 700 });
+  const buyer = await shop.signIn();
+  const order = await buy(buyer, last, 2);
+  const shown = async () =>
+    (await shop.visitor.call(catalogCalls.findProduct, { params: { id: last } })).body.inStock;
+  assert.equal(await shown(), false);
+  await remove(admin, order._id);
+  await remove(admin, order._id);
+  assert.equal(await shown(), true, 'the last pieces can be bought again at once');
+  assert.deepEqual(await stockOf(last), { stock: 2, sold: 0 });
+
+  const delivered = await buy(buyer, last, 1);
+  await deliver(admin, delivered._id);
+  await remove(admin, delivered._id);
+  assert.deepEqual(await stockOf(last), { stock: 1, sold: 1 }, 'what was delivered is gone');
+});
+
+test('only pieces that were taken from counted stock are given back (Q-118)', async () => {
+  const uncounted = await shop.addProduct({ price: 700 });
+  const order = await buy(await shop.signIn(), uncounted, 3);
+  await shop.context.db.update(products).set({ stock: 5 }).where(eq(products.id, uncounted));
+  await remove(admin, order._id);
+  assert.deepEqual(await stockOf(uncounted), { stock: 5, sold: 0 });
 });
 
 test('deleting an order again, or an unknown one, deletes nothing (Q-022)', async () => {

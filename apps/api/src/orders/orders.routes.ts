@@ -34,7 +34,7 @@ export function ordersRoutes(app: App, context: Context, payments: OrderPayments
   app.route({ ...orderCalls.listAllOrders, handler: (r) => listAllOrders(db, payments, r.query) });
   app.route({
     ...orderCalls.removeOrder,
-    handler: (r) => removeOrder(db, payments, now(), r.params.id),
+    handler: (r) => removeOrder(context, payments, r.params.id),
   });
   app.route({ ...orderCalls.deliverOrder, handler: (r) => deliverOrder(db, now(), r.params.id) });
   app.route({

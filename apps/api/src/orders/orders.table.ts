@@ -70,6 +70,8 @@ export const orderItems = pgTable(
     pricePoisha: bigint({ mode: 'number' }).notNull(),
     quantity: integer().notNull(),
     image: text().notNull(),
+    /** The pieces were taken from counted stock, so they go back there when the order is deleted undelivered. */
+    fromStock: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );

@@ -3,6 +3,8 @@ import type { CallInput } from '@jontro/shop/call.ts';
 import type { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { and, eq } from 'drizzle-orm';
+import { returnProducts } from '../catalog/stock.ts';
+import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { listPage } from '../list-page.ts';
@@ -18,7 +20,7 @@ import {
   toOrder,
   withItems,
 } from './order-rows.ts';
-import { orders } from './orders.table.ts';
+import { orderItems, orders } from './orders.table.ts';
 
 type Input<Name extends keyof typeof orderCalls> = CallInput<(typeof orderCalls)[Name]>;
 
@@ -89,23 +91,30 @@ export async function deliverOrder(
 }
 
 /**
- * Takes an order out of every list, count and sum; the record stays. One that is deleted or unknown gives 0. Refuses
- * with 409 while a payment is undecided (Q-022).
+ * Takes an order out of every list, count and sum; the record stays. Pieces that were not delivered go back to the
+ * stock that they were taken from. One that is deleted or unknown gives 0. Refuses with 409 while a payment is
+ * undecided (Q-022).
  */
-export function removeOrder(
-  db: Db,
+export async function removeOrder(
+  { db, now, publicCache }: Pick<Context, 'db' | 'now' | 'publicCache'>,
   payments: OrderPayments,
-  now: Date,
   id: string,
 ): Promise<{ deletedCount: number; message: string }> {
-  return inTransaction(db, async (tx) => {
+  let backOnSale = false;
+  const removed = await inTransaction(db, async (tx) => {
     const row = await lockOrder(tx, id);
     if (!row || row.deletedAt) return { deletedCount: 0, message: orderTexts.alreadyDeleted };
     const paymentUndecided = await payments.paymentMayArrive(tx, id);
     if (!orderCan.remove({ paymentUndecided })) throw refuse('broken-rule', orderTexts.paymentUndecided);
-    await tx.update(orders).set({ deletedAt: now }).where(eq(orders.id, id));
+    await tx.update(orders).set({ deletedAt: now() }).where(eq(orders.id, id));
+    if (orderCan.deliver(row)) {
+      const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
+      backOnSale = await returnProducts(tx, lines);
+    }
     return { deletedCount: 1, message: orderTexts.deleted };
   });
+  if (backOnSale) publicCache.drop();
+  return removed;
 }
 
 /**

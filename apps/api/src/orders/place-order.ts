@@ -15,7 +15,7 @@ import {
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { listLines, lockCart, takeOutOfCart } from '../cart/cart.ts';
-import { lockProducts, sellProducts } from '../catalog/stock.ts';
+import { lockProducts, type SaleProduct, sellProducts } from '../catalog/stock.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -62,7 +62,7 @@ export async function placeOrder(
     if (lines.length === 0 || !cartHash)
       throw refuse('invalid', checkoutTexts.emptyCart, { code: 'empty-cart' });
 
-    await lockProducts(
+    const ordered = await lockProducts(
       tx,
       lines.map((line) => line.productId),
     );
@@ -71,7 +71,7 @@ export async function placeOrder(
     if (!cartCanBeOrdered(items)) throw cartRefusal('unavailable', items, totals);
     if (!isSeenAmount(form.totalAmount, totals)) throw cartRefusal('cartChanged', items, totals);
 
-    const placed = await writeOrder(tx, { viewer, form, items, totals, at, key, cartHash });
+    const placed = await writeOrder(tx, { viewer, form, items, ordered, totals, at, key, cartHash });
     soldOut = await sellProducts(tx, lines);
     await takeOutOfCart(tx, lines);
     await queueMail(tx, at, orderPlacedMail(placed, config.publicUrl));
@@ -145,6 +145,7 @@ interface Placement {
   viewer: Viewer;
   form: Checkout;
   items: readonly CartItem[];
+  ordered: ReadonlyMap<string, SaleProduct>;
   totals: Totals;
   at: Date;
   key: string | undefined;
@@ -153,7 +154,7 @@ interface Placement {
 
 async function writeOrder(
   tx: Db,
-  { viewer, form, items, totals, at, key, cartHash }: Placement,
+  { viewer, form, items, ordered, totals, at, key, cartHash }: Placement,
 ): Promise<Order> {
   const id = newId(at);
   const [row] = await tx
@@ -188,6 +189,7 @@ async function writeOrder(
         pricePoisha: toPoisha(item.price),
         quantity: item.quantity,
         image: item.image,
+        fromStock: typeof ordered.get(item.gadgetId)?.stock === 'number',
       })),
     )
     .returning();
