@@ -1,0 +1,62 @@
+/** Reads the labelled queries of search-queries.tsv and measures a search against them. */
+import { readFileSync } from 'node:fs';
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import type { ProductSearch } from '../catalog/product-search.ts';
+
+/** A query with what a shopper wants of it; nothing wanted means that it has to find nothing. */
+export interface LabelledQuery {
+  group: string;
+  /** Put aside before the search was tuned. */
+  held: boolean;
+  text: string;
+  wants: (product: Product) => boolean;
+  findsNothing: boolean;
+}
+
+/** How many of some queries have a wanted product among the first three, and as the very first. */
+export interface HitRate {
+  queries: number;
+  hits: number;
+  first: number;
+  missed: { text: string; found: string[] }[];
+}
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+/** The demo catalogue as the search sees it; the slug of a product is its id. */
+export const demoCatalog = (): Product[] =>
+  (JSON.parse(read('../seed/products.json')) as (Omit<Product, '_id'> & { id: string })[]).map(
+    ({ id, ...product }) => ({ ...product, _id: id }),
+  );
+
+/** All labelled queries in their groups; refuses a label that names neither a product nor a category. */
+export function readQueries(catalog: readonly Product[]): LabelledQuery[] {
+  const known = new Set(catalog.flatMap(({ _id, category }) => [_id, `@${category}`]));
+  let group = '';
+  return read('search-queries.tsv')
+    .split('\n')
+    .flatMap((line) => {
+      if (line.startsWith('## ')) group = line.slice(3);
+      if (line.startsWith('#') || line === '') return [];
+      const [part, text = '', wanted = ''] = line.split('\t');
+      const labels = new Set(wanted === '-' ? [] : wanted.split('; '));
+      for (const label of labels) {
+        if (!known.has(label)) throw new Error(`"${label}", wanted for "${text}", is not in the catalogue`);
+      }
+      const wants = ({ _id, category }: Product) => labels.has(_id) || labels.has(`@${category}`);
+      return [{ group, held: part === 'held', text, wants, findsNothing: wanted === '-' }];
+    });
+}
+
+/** Asks the search all queries. */
+export function measureHits(search: ProductSearch, queries: readonly LabelledQuery[]): HitRate {
+  const rate: HitRate = { queries: queries.length, hits: 0, first: 0, missed: [] };
+  for (const { text, wants, findsNothing } of queries) {
+    const found = search(text).slice(0, 3);
+    const isWanted = found.map(wants);
+    if (findsNothing ? found.length === 0 : isWanted.includes(true)) rate.hits += 1;
+    else rate.missed.push({ text, found: found.map(({ _id }) => _id) });
+    if (findsNothing ? found.length === 0 : isWanted[0]) rate.first += 1;
+  }
+  return rate;
+}
