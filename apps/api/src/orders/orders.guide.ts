@@ -36,7 +36,7 @@ export const orderGuide: Guide<typeof orderCalls> = {
   listAllOrders: { summary: 'Lists the orders of all users, newest first' },
   removeOrder: {
     summary: 'Takes an order out of every list',
-    text: 'The record stays. An order that is deleted already or unknown gives a count of 0.',
+    text: 'The record stays; pieces that were not delivered go back to the counted stock. An order that is deleted already or unknown gives a count of 0.',
     refusals: [['broken-rule', orderTexts.paymentUndecided]],
   },
   deliverOrder: {
