@@ -1,7 +1,7 @@
-/** Starts the shop and stops it: database, stand-ins of the demo mode, server, workers, in this order and back. */
+/** Starts the shop and stops it: database, stand-ins of the demo mode, server and workers, in this order and back. */
 import { demoLogins } from '@jontro/shop/session/session.ts';
-import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type App, buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { createContext } from './create-context.ts';
 import { openDatabase } from './database/database.ts';
 import { CannotOpenDatabase } from './database/db.ts';
@@ -9,41 +9,53 @@ import { migrate } from './database/migrate.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createLog } from './log.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
+import { answerWhileOpening } from './opening.ts';
 import { startPaymentWorker } from './payments/payment-worker.ts';
+import { createRunningParts, type RunningPart, type RunningParts } from './running-parts.ts';
 import { seedDemo } from './seed/seed.ts';
 import { startStandIns } from './stand-ins.ts';
 import { developmentPages } from './web/development.ts';
 import { pageRoutes } from './web/web.ts';
 
-/** What has been started, to be stopped in the opposite order. */
-const started: (() => Promise<void>)[] = [];
+/** Requests in flight are cut off after this; all limits together stay below the 30 s that others give a server. */
+const requestsMs = 8_000;
+const limits = { server: 10_000, worker: 10_000, standIns: 7_000, database: 12_000 };
 
-async function stop(): Promise<void> {
-  for (const part of started.splice(0).reverse()) await part();
-}
+type Log = ReturnType<typeof createLog>;
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+async function start(config: Config, log: Log, running: RunningParts): Promise<void> {
+  const stopAnswering = await answerWhileOpening(config);
+  await running.add({ name: 'waiting room', stop: stopAnswering, limitMs: limits.server });
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-  started.push(() => database.close());
+  await running.add({ name: 'database', stop: () => database.close(), limitMs: limits.database });
   await migrate(database);
   const context = createContext(config, database);
 
   const app = await buildApp(context, { loggerInstance: log });
-  started.push(() => app.close());
   await (config.development ? developmentPages(app, context) : pageRoutes(app, context));
   if (config.mode === 'demo') {
     const standIns = await startStandIns(config, log);
-    started.push(() => standIns.stop());
+    await running.add({ name: 'stand-ins', stop: () => standIns.stop(), limitMs: limits.standIns });
     await seedDemo(context);
   }
+  await stopAnswering();
   await app.listen({ host: config.host, port: config.port });
-  const start = [startMailWorker, startPaymentWorker, startHousekeeping];
-  for (const worker of start.map((each) => each(context, log))) {
-    started.push(() => worker.stop());
-  }
+  const workers = { mail: startMailWorker, payments: startPaymentWorker, housekeeping: startHousekeeping };
+  await running.add(
+    { name: 'server', stop: () => closeServer(app), limitMs: limits.server },
+    ...Object.entries(workers).map(([name, startWorker]): RunningPart => {
+      const worker = startWorker(context, log);
+      return { name: `${name} worker`, stop: () => worker.stop(), limitMs: limits.worker };
+    }),
+  );
   say(config.publicUrl, config.mode);
+}
+
+/** Takes no new request, answers those under way, and cuts off those that take too long. */
+async function closeServer(app: App): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), requestsMs);
+  await app.close();
+  clearTimeout(cut);
 }
 
 function say(url: string, mode: 'demo' | 'live'): void {
@@ -55,24 +67,41 @@ function say(url: string, mode: 'demo' | 'live'): void {
   process.stdout.write(`${lines.join('\n')}\n  Stop it with Ctrl-C.\n\n`);
 }
 
-let stopping = false;
-async function stopAndLeave(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  await stop();
-  process.exit(0);
+/** What its owner can act on is a sentence; anything else comes with its stack. */
+function reasonOf(error: unknown, port: number | undefined): string {
+  if (error instanceof ConfigError || error instanceof CannotOpenDatabase) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `Another program listens on port ${port} already: stop it, or choose another port with PORT.`;
+  }
+  return `The shop could not start.\n${error instanceof Error ? error.stack : error}`;
 }
 
-process.on('SIGTERM', stopAndLeave);
-process.on('SIGINT', stopAndLeave);
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const running = createRunningParts(log);
+  let stopping = false;
+  const stopAndLeave = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    process.exit((await running.stop()) ? 0 : 1);
+  };
+  process.on('SIGTERM', stopAndLeave);
+  process.on('SIGINT', stopAndLeave);
+  try {
+    await start(config, log, running);
+  } catch (error) {
+    // A start that is broken off by a stop fails in all kinds of ways that mean nothing.
+    if (stopping) return;
+    process.stderr.write(`\n${reasonOf(error, config.port)}\n`);
+    await running.stop();
+    process.exit(1);
+  }
+}
 
 try {
-  await start();
+  await run();
 } catch (error) {
-  const forTheOwner = error instanceof ConfigError || error instanceof CannotOpenDatabase;
-  process.stderr.write(
-    `\n${forTheOwner ? error.message : `The shop could not start.\n${error instanceof Error ? error.stack : error}`}\n`,
-  );
-  await stop();
+  process.stderr.write(`\n${reasonOf(error, undefined)}\n`);
   process.exit(1);
 }

@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test';
 import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import { sql } from 'drizzle-orm';
 import { ConfigError, readConfig } from '../config.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { newId } from '../ids.ts';
+import { mails } from '../mail/mail.table.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -51,13 +52,17 @@ test('the cache counts what it had and what it had to work out', async () => {
 
 test('waiting mails, payments and refunds are shown by state, also where there are none', async () => {
   const { db } = shop.context;
-  await queueMail(db, shop.clock.now(), {
+  const now = shop.clock.now();
+  await db.insert(mails).values({
+    id: newId(now),
     dedupeKey: 'metrics',
     kind: 'order-paid',
-    to: 'rahim@example.com',
+    recipient: 'rahim@example.com',
     subject: 'Paid',
     text: 'Paid',
     html: '<p>Paid</p>',
+    createdAt: now,
+    nextTryAt: now,
   });
   shop.clock.advance(90_000);
   assert.equal(await measure('jontro_outbox_mails{state="waiting"}'), 1);
