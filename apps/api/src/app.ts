@@ -19,6 +19,7 @@ import { popupRoutes } from './identity/popup.routes.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
+import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentMayArrive, paymentUndecided } from './payments/payment-undecided.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
@@ -97,6 +98,7 @@ function registerFeatures(app: App, context: Context): void {
   paymentsRoutes(app, context);
   reviewsRoutes(app, context);
   dashboardRoutes(app, context);
+  openApiRoutes(app, context);
 }
 
 /** One line a request, when it has been answered; calls by their row, since an address may hold an e-mail or a code. */

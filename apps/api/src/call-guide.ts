@@ -13,6 +13,10 @@ export interface CallGuide {
   limited?: true;
   /** The refusals of the use case; those of guard and shapes follow from the row. */
   refusals?: readonly Refused[];
+  /** Takes one picture as a multipart body, which no shape describes. */
+  upload?: true;
+  /** The media type of the answer where it is not JSON. */
+  answers?: string;
   /** Headers that the call reads. */
   headers?: Readonly<Record<string, string>>;
 }

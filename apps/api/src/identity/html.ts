@@ -51,7 +51,8 @@ header :focus-visible{outline-color:#f5a524}
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-const sign = html`<svg aria-hidden="true" width="32" height="32" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#006a4e"/><path d="M20.5 7v12.2a5.6 5.6 0 0 1-5.6 5.6c-2.6 0-4.7-1.5-5.5-3.8" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round"/><circle cx="12" cy="9.2" r="2.7" fill="#f5a524"/></svg>`;
+/** The mark of the shop beside its name. */
+export const sign = html`<svg aria-hidden="true" width="32" height="32" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#006a4e"/><path d="M20.5 7v12.2a5.6 5.6 0 0 1-5.6 5.6c-2.6 0-4.7-1.5-5.5-3.8" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round"/><circle cx="12" cy="9.2" r="2.7" fill="#f5a524"/></svg>`;
 
 const page = (title: string, content: Html): string =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${defaultSettings.name}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${{ markup: style }}</style></head><body><header><a href="/">${sign}<span>${defaultSettings.name}</span></a></header><main><section><h1>${title}</h1>${content}</section></main></body></html>`

@@ -7,6 +7,7 @@ export const imageGuide: Guide<typeof imageCalls> = {
     summary: 'Uploads a picture',
     text: 'A multipart body with one file part "image" of up to 10 MB; JPEG, PNG, WebP, AVIF or GIF. Pictures of products are uploaded by admins. The answer has the shape of the image-hosting service; data.url is the address to store. A refusal has that service’s error beside the message.',
     limited: true,
+    upload: true,
     refusals: [
       ['invalid', imageTexts.empty],
       ['invalid', imageTexts.oneFile],

@@ -8,7 +8,7 @@ import { notYourAccount } from '../viewer.ts';
 
 export const userGuide: Guide<typeof userCalls> = {
   saveUser: {
-    summary: "Stores or changes the caller's own record",
+    summary: 'Stores or changes the caller’s own record',
     text: 'Name and photo are taken, e-mail and times are the server’s to decide. Needs a session, or the ID token of somebody who has just signed in and has none yet.',
     limited: true,
     headers: { authorization: 'Bearer and the ID token, where there is no session' },

@@ -4,7 +4,9 @@ import { ById, call, Deleted, Modified } from '../call.ts';
 import { ListPage } from '../catalog/catalog.calls.ts';
 import { CartItem, NewCartItem, Quantity } from './cart.ts';
 
-const OwnEmail = Type.Object({ email: Type.Optional(Type.String({ maxLength: 254 })) });
+const OwnEmail = Type.Object({
+  email: Type.Optional(Type.String({ maxLength: 254, description: 'Whose; one’s own when left out' })),
+});
 
 export const cartCalls = {
   addToCart: call({

@@ -4,12 +4,32 @@ import { ById, call, Deleted, Inserted, Modified } from '../call.ts';
 import { NewProduct, Product, ProductChange } from './catalog.ts';
 import { longestSearch } from './price-filter.ts';
 
-const Search = Type.Object({ search: Type.Optional(Type.String({ maxLength: 1000, default: '' })) });
+const Search = Type.Object({
+  search: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      default: '',
+      description: 'What to look for; the first 100 characters count',
+    }),
+  ),
+});
 
 /** A page of an admin list; without both the whole list is given. */
 export const ListPage = {
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'Which page; without it and "limit" the whole list',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 200,
+      description: 'Entries of a page, 20 when only "page" is given',
+    }),
+  ),
 };
 
 /** A slide of the home page; it leads to a category or to a product, whichever is given. */
@@ -31,7 +51,10 @@ export const catalogCalls = {
     method: 'GET',
     path: '/api/all-products',
     access: 'public',
-    query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 1000 })), ...ListPage }),
+    query: Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 1000, description: 'Letter case is ignored' })),
+      ...ListPage,
+    }),
     reply: Type.Array(Product),
   }),
   listNewArrivals: call({
@@ -45,8 +68,13 @@ export const catalogCalls = {
     path: '/api/popular-gadget',
     access: 'public',
     query: Type.Object({
-      skip: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
-      limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
+      skip: Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000,
+        default: 0,
+        description: 'Products to leave out at the beginning',
+      }),
+      limit: Type.Integer({ minimum: 1, maximum: 50, default: 10, description: 'The most products to give' }),
     }),
     reply: Type.Array(Product),
   }),
@@ -54,17 +82,24 @@ export const catalogCalls = {
     method: 'GET',
     path: '/api/products/:category',
     access: 'public',
-    params: Type.Object({ category: Type.String({ maxLength: 100 }) }),
+    params: Type.Object({
+      category: Type.String({ maxLength: 100, description: 'In any letter case; "_" for a space' }),
+    }),
     query: Type.Object({
       page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
-      /** Kept within 1 and 50. */
-      limit: Type.Integer({ default: 6 }),
-      min: Type.Optional(Type.Number({ minimum: 0 })),
-      max: Type.Optional(Type.Number({ minimum: 0 })),
+      /** */
+      limit: Type.Integer({ default: 6, description: 'Products of a page; kept within 1 and 50' }),
+      min: Type.Optional(Type.Number({ minimum: 0, description: 'Lowest present price in taka' })),
+      max: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          description: 'Highest present price in taka; from 300000 on there is no limit',
+        }),
+      ),
       sort: Type.Optional(
         Type.Union([Type.Literal('relevant'), Type.Literal('lowToHigh'), Type.Literal('highToLow')]),
       ),
-      exclude: Type.Optional(Type.String({ maxLength: 100 })),
+      exclude: Type.Optional(Type.String({ maxLength: 100, description: 'Id of a product to leave out' })),
     }),
     reply: Type.Object({
       result: Type.Array(Product),

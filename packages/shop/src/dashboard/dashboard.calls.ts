@@ -17,7 +17,9 @@ export const dashboardCalls = {
     method: 'GET',
     path: '/api/my-dashboard',
     access: 'user',
-    query: Type.Object({ email: Type.Optional(Type.String({ maxLength: 254 })) }),
+    query: Type.Object({
+      email: Type.Optional(Type.String({ maxLength: 254, description: 'Whose; one’s own when left out' })),
+    }),
     reply: DashboardStats,
   }),
   findTotalCounts: call({

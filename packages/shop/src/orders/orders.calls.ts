@@ -17,7 +17,10 @@ export const orderCalls = {
     method: 'GET',
     path: '/api/my-orders',
     access: 'user',
-    query: Type.Object({ email: Type.Optional(Type.String({ maxLength: 254 })), ...ListPage }),
+    query: Type.Object({
+      email: Type.Optional(Type.String({ maxLength: 254, description: 'Whose; one’s own when left out' })),
+      ...ListPage,
+    }),
     reply: Type.Array(Order),
   }),
   findOrder: call({

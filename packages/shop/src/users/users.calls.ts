@@ -16,7 +16,10 @@ export const userCalls = {
     method: 'GET',
     path: '/api/all-users',
     access: 'admin',
-    query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 1000 })), ...ListPage }),
+    query: Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 1000, description: 'Letter case is ignored' })),
+      ...ListPage,
+    }),
     reply: Type.Array(User),
   }),
   findRole: call({

@@ -1,0 +1,109 @@
+/** The API document as a page for people: one list of all calls, without scripts and without anything from elsewhere. */
+import { createHash } from 'node:crypto';
+import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
+import type { CallGuide } from '../call-guide.ts';
+import { type Html, html, sign } from '../identity/html.ts';
+import { type DescribedCall, describedCalls } from './described-calls.ts';
+import { openApiDocument, whoMay } from './openapi-document.ts';
+import { pageStyle } from './openapi-style.ts';
+import { refusalsOf } from './refusals-of.ts';
+import { joined, limitsText, type Schema, shapeText } from './shape-text.ts';
+
+/** What the page reads of an operation of the document. */
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content: Record<string, { schema: Schema }> }>;
+}
+
+interface Shown {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const who = { public: 'Everybody', identified: 'ID token', user: 'Logged in', admin: 'Admin' } as const;
+
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const braced = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
+
+/** A path that may break after each slash, so that a long one fits a phone. */
+const breakable = (path: string): Html => joined(path.split(/(?=\/)/), html`<wbr>`);
+
+function headers({ headers: all = {} }: CallGuide): Html | false {
+  const rows = Object.entries(all).map(
+    ([name, said]) => html`<li><code>${name}</code> <span>${said}</span></li>`,
+  );
+  return rows.length > 0 && html`<h4>Headers</h4><ul class="fields">${joined(rows)}</ul>`;
+}
+
+function parameters({ parameters: inDocument = [] }: Operation): Html | false {
+  const all = inDocument.filter(({ in: place }) => place !== 'header');
+  if (all.length === 0) return false;
+  const rows = all.map(({ name, in: place, required, description, schema }) => {
+    const said = [description, limitsText(schema)].filter(Boolean).join('; ');
+    return html`<li><code>${name}</code> <small>${place}${required ? '' : ', optional'}</small> <span>${shapeText(schema)}${said && html` – ${said}`}</span></li>`;
+  });
+  return html`<h4>Parameters</h4><ul class="fields">${joined(rows)}</ul>`;
+}
+
+function shape(title: string, content: Record<string, { schema: Schema }> | undefined): Html | false {
+  const [first] = Object.entries(content ?? {});
+  if (!first) return false;
+  const [type, { schema }] = first;
+  const kind = type === 'application/json' ? '' : type;
+  return html`<details><summary>${title} ${kind && html`<small>${kind}</small>`}</summary><pre>${shapeText(schema)}</pre></details>`;
+}
+
+function refusals(call: DescribedCall): Html | false {
+  const all = refusalsOf(call);
+  if (all.length === 0) return false;
+  const rows = all.map(
+    ({ status, code, message, example }) =>
+      html`<li><b>${String(status)}</b> <code>${code}</code> <span>${message}${example && html` <small>for example</small>`}</span></li>`,
+  );
+  return html`<details><summary>Refusals <small>${String(all.length)}</small></summary><ul class="refusals">${joined(rows)}</ul></details>`;
+}
+
+function article(call: DescribedCall, document: Shown): Html {
+  const { name, row, guide } = call;
+  const path = braced(row.url);
+  const operation = document.paths[path]?.[row.method.toLowerCase()];
+  if (!operation) throw new Error(`${row.method} ${path} is not in the document`);
+  return html`<article id="${name}"><p class="line"><b class="${row.method}">${row.method}</b> <code>${breakable(path)}</code> <span class="who" title="${whoMay[row.config.access]}">${who[row.config.access]}</span></p>
+<h3><a href="#${name}">${guide.summary}</a></h3>${guide.text && html`<p>${guide.text}</p>`}
+${headers(guide)}
+${parameters(operation)}${shape('Body', operation.requestBody?.content)}${shape('Answer', operation.responses['200']?.content)}${refusals(call)}</article>`;
+}
+
+const slug = (feature: string): string => feature.toLowerCase();
+
+function contents(features: readonly [string, readonly DescribedCall[]][]): Html {
+  const part = ([feature, calls]: readonly [string, readonly DescribedCall[]]) =>
+    html`<li><a href="#${slug(feature)}">${feature}</a><ul>${joined(calls.map(({ name, guide }) => html`<li><a href="#${name}">${guide.summary}</a></li>`))}</ul></li>`;
+  return html`<ul>${joined(features.map(part))}<li><a href="#shapes">Shapes</a></li></ul>`;
+}
+
+/** The page and the policy that it is sent with. */
+export function openApiPage(): { body: string; policy: string } {
+  const document = openApiDocument() as unknown as Shown;
+  const features = [...Map.groupBy(describedCalls, ({ feature }) => feature)];
+  const list = contents(features);
+  const sections = features.map(
+    ([feature, calls]) =>
+      html`<section id="${slug(feature)}"><h2>${feature}</h2>${joined(calls.map((call) => article(call, document)))}</section>`,
+  );
+  const shapes = Object.entries(document.components.schemas).map(
+    ([name, schema]) =>
+      html`<article id="shape-${name}"><h3><a href="#shape-${name}">${name}</a></h3><pre>${shapeText(schema)}</pre></article>`,
+  );
+  const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API | ${defaultSettings.name}</title><meta name="description" content="Every call of ${defaultSettings.name}: parameters, shapes, refusals, and who may make it."><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${{ markup: pageStyle }}</style></head><body>
+<a class="skip" href="#content">Skip to the calls</a><header><a href="/">${sign}<span>${defaultSettings.name}</span></a><span>API</span></header>
+<div class="page"><nav aria-label="Calls"><div class="wide">${list}</div><details class="narrow"><summary>All calls</summary>${list}</details></nav>
+<main id="content"><h1>The shop’s API</h1>
+<p>All ${String(describedCalls.length)} calls, with what they take, what they answer and who may make them. The same as <a href="${openApiPaths.document}">OpenAPI 3.1</a> for programs.</p>
+<ul class="notes"><li>Requests and answers are JSON. Amounts are taka, times are ISO 8601.</li><li>A session is a cookie, opened by <a href="#openSession">POST /jwt</a> with the ID token of the identity provider.</li><li>A request that changes anything carries the Origin of the shop.</li><li>A refusal is <code>{ message, code }</code>: a sentence for people and a stable code for programs.</li></ul>
+${joined(sections)}<section id="shapes"><h2>Shapes</h2>${joined(shapes)}</section></main></div></body></html>`;
+  return { body: body.markup, policy };
+}

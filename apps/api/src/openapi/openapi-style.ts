@@ -1,0 +1,71 @@
+/** The style of the API page: the shop's colours, one column on a phone, a list of calls beside it where there is room. */
+export const pageStyle = `
+*{box-sizing:border-box}
+html{scroll-padding-top:24px}
+body{margin:0;background:#f4f5f7;color:#0b1220;font:16px/1.55 "Figtree Variable",system-ui,"Segoe UI",Roboto,sans-serif}
+header{display:flex;align-items:center;gap:12px;background:#0b1220;color:#c3cad6;padding:14px clamp(16px,4vw,32px)}
+header a{display:inline-flex;align-items:center;gap:10px;color:#fff;text-decoration:none;font-size:20px;font-weight:800;letter-spacing:-.02em}
+header>span{border-left:1px solid #3a4456;padding-left:12px;font-weight:600}
+.skip{position:absolute;left:-999px}
+.skip:focus{left:8px;top:8px;z-index:1;background:#fff;padding:8px 12px;border-radius:8px}
+a{color:#006a4e;text-underline-offset:3px}
+.page{max-width:1240px;margin:0 auto;padding:24px clamp(16px,4vw,32px) 96px}
+h1{margin:0 0 8px;font-size:clamp(28px,5vw,38px);line-height:1.15;letter-spacing:-.02em}
+h2{margin:48px 0 16px;font-size:24px;letter-spacing:-.015em}
+h3{margin:8px 0 4px;font-size:18px;line-height:1.35}
+h3 a{color:inherit;text-decoration:none}
+h3 a:hover{text-decoration:underline}
+h4{margin:16px 0 4px;font-size:13px;font-weight:600;color:#4b5565}
+p{margin:0 0 8px;color:#3b4453;max-width:72ch;text-wrap:pretty}
+small{font-size:13px;color:#5b6472;font-weight:400}
+code,pre{font:14px/1.6 ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace}
+.notes{margin:16px 0 0;padding-left:20px;color:#3b4453;max-width:72ch}
+.notes li{margin:4px 0}
+article{background:#fff;border-radius:16px;padding:20px clamp(16px,3vw,24px);margin:0 0 16px;box-shadow:0 1px 2px rgb(11 18 32/.05)}
+article:target{outline:2px solid #006a4e}
+.line{display:flex;flex-wrap:wrap;align-items:center;gap:6px 10px;margin:0;max-width:none}
+.line b{font-size:12px;line-height:1;letter-spacing:.03em;padding:6px 8px;border-radius:8px;background:#e7edf9;color:#1d4289}
+.line b.POST{background:#e0f1ea;color:#00523c}
+.line b.PUT,.line b.PATCH{background:#fdf0d8;color:#7a4a00}
+.line b.DELETE{background:#fdeceb;color:#a3231a}
+.line code{font-weight:600;min-width:0;overflow-wrap:anywhere;color:#0b1220}
+.who{margin-left:auto;font-size:13px;color:#4b5565;border:1px solid #d5d9e0;border-radius:99px;padding:2px 10px;white-space:nowrap}
+.fields,.refusals{list-style:none;margin:0;padding:0}
+.fields li,.refusals li{padding:8px 0;border-top:1px solid #eceef2;overflow-wrap:anywhere}
+.fields li:first-child,.refusals li:first-child{border-top:0}
+.fields span{display:block;color:#3b4453}
+.refusals b{display:inline-block;min-width:36px;font-variant-numeric:tabular-nums}
+.refusals code{color:#4b5565}
+.refusals span{display:block}
+article details{border-top:1px solid #e3e6eb;margin-top:12px}
+article details+details{margin-top:0}
+summary{cursor:pointer;padding:12px 0;font-weight:600}
+article details:last-child{margin-bottom:-12px}
+pre{margin:0 0 12px;padding:14px 16px;border-radius:12px;background:#f4f5f7;overflow-x:auto}
+pre i{font-style:normal;color:#5b6472}
+pre i::before{content:"// "}
+nav ul{list-style:none;margin:0;padding:0;font-size:14px}
+nav ul ul{margin:2px 0 12px}
+nav a{display:block;padding:3px 0;color:#3b4453;text-decoration:none}
+nav a:hover{color:#006a4e;text-decoration:underline}
+nav .wide>ul>li>a,nav .narrow>ul>li>a{font-weight:700;color:#0b1220}
+nav .wide{display:none}
+nav .narrow{background:#fff;border-radius:16px;padding:4px 16px;margin-bottom:24px;box-shadow:0 1px 2px rgb(11 18 32/.05)}
+nav .narrow a{padding:8px 0}
+nav .narrow ul ul{padding-left:12px}
+:focus-visible{outline:3px solid #006a4e;outline-offset:2px;border-radius:4px}
+header :focus-visible{outline-color:#f5a524}
+@media (max-width:719px){.who{margin-left:0}}
+@media (min-width:720px){
+.fields li,.refusals li{display:grid;grid-template-columns:minmax(120px,auto) 130px 1fr;gap:4px 16px;align-items:baseline}
+.fields li{grid-template-columns:140px 110px 1fr}
+.refusals li{grid-template-columns:36px 150px 1fr}
+.fields li span:nth-child(2){grid-column:2/-1}
+}
+@media (min-width:1000px){
+.page{display:grid;grid-template-columns:250px minmax(0,1fr);gap:40px}
+nav .wide{display:block;position:sticky;top:24px;max-height:calc(100vh - 48px);overflow-y:auto;padding:4px 8px 24px 0}
+nav .narrow{display:none}
+}
+@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
+`;

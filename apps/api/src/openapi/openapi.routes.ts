@@ -1,0 +1,26 @@
+/** The description of all calls over HTTP: the document for programs, the page for people. */
+import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
+import type { App } from '../app.ts';
+import type { Context } from '../context.ts';
+import { openApiDocument } from './openapi-document.ts';
+import { openApiPage } from './openapi-page.ts';
+
+const config = { access: 'public' } as const;
+
+export function openApiRoutes(app: App, { publicCache }: Pick<Context, 'publicCache'>): void {
+  app.get(openApiPaths.document, { config }, (request, reply) =>
+    publicCache.serve(request, reply, openApiPaths.document, async () => ({
+      body: JSON.stringify(openApiDocument()),
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    })),
+  );
+  app.get(openApiPaths.page, { config }, (request, reply) =>
+    publicCache.serve(request, reply, openApiPaths.page, async () => {
+      const { body, policy } = openApiPage();
+      return {
+        body,
+        headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+      };
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+/** Writes a JSON Schema as a short type that a programmer reads at a glance; named shapes are links. */
+import { type Html, html } from '../identity/html.ts';
+import type { Json } from './openapi-document.ts';
+
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  const?: Json;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  description?: string;
+  default?: Json;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
+}
+
+export const joined = (parts: readonly (Html | string)[], between: Html | string = ''): Html =>
+  parts.reduce<Html>((all, part, at) => html`${all}${at > 0 && between}${part}`, html``);
+
+/** "1 to 99", "at most 100 characters", "10 when left out"; empty where there is nothing to say. */
+export function limitsText(schema: Schema): string {
+  const { minimum, maximum, maxLength, maxItems, default: preset } = schema;
+  return [
+    minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}`,
+    minimum !== undefined && maximum === undefined && `at least ${minimum}`,
+    minimum === undefined && maximum !== undefined && `at most ${maximum}`,
+    maxLength !== undefined && `at most ${maxLength} characters`,
+    maxItems !== undefined && `at most ${maxItems} entries`,
+    preset !== undefined && `${JSON.stringify(preset)} when left out`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The type of a schema. `indent` is that of the line it begins in. */
+export function shapeText(schema: Schema, indent = ''): Html {
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1) ?? '';
+    return html`<a href="#shape-${name}">${name}</a>`;
+  }
+  if (schema.const !== undefined) return html`${JSON.stringify(schema.const)}`;
+  if (schema.anyOf)
+    return joined(
+      schema.anyOf.map((each) => shapeText(each, indent)),
+      ' | ',
+    );
+  if (schema.type === 'array') return html`${shapeText(schema.items ?? {}, indent)}[]`;
+  if (schema.type === 'object' && schema.properties) return objectText(schema, indent);
+  return html`${schema.type ?? 'anything'}`;
+}
+
+function objectText({ properties = {}, required = [] }: Schema, indent: string): Html {
+  const inner = `${indent}  `;
+  const lines = Object.entries(properties).map(([name, schema]) => {
+    const said = [schema.description, limitsText(schema)].filter(Boolean).join('; ');
+    const optional = required.includes(name) ? '' : '?';
+    return html`${inner}${name}${optional}: ${shapeText(schema, inner)}${said && html` <i>${said}</i>`}\n`;
+  });
+  return html`{\n${joined(lines)}${indent}}`;
+}
