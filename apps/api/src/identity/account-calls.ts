@@ -44,7 +44,9 @@ export async function update(identity: Identity, fields: Fields, { cookies }: Ca
   if (forbidden.some((name) => fields[name] !== undefined)) throw new IdentityError('OPERATION_NOT_ALLOWED');
   const code = textField(fields, 'oobCode');
   if (code !== undefined) return verifyEmail(identity, code);
-  const { account, claims } = await findHolder(identity, textField(fields, 'idToken'));
+  const idToken = textField(fields, 'idToken');
+  if (!idToken) throw new IdentityError('INVALID_REQ_TYPE', 'Unsupported request parameters.');
+  const { account, claims } = await findHolder(identity, idToken);
   const email = textField(fields, 'email');
   if (email !== undefined && email.trim().toLowerCase() !== account.email) {
     throw new IdentityError('OPERATION_NOT_ALLOWED', 'The e-mail of an account cannot be changed');
