@@ -1,0 +1,131 @@
+/** The API document: valid, complete, and the same as the routes that the shop answers. */
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { type AnyRow, describedCalls } from './described-calls.ts';
+import { refusalsOf } from './refusals-of.ts';
+
+let shop: TestShop;
+before(async () => {
+  shop = await createTestShop();
+});
+after(() => shop?.close());
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  parameters?: { name: string; in: string }[];
+  requestBody?: object;
+  responses: Record<string, { description: string }>;
+}
+
+async function readDocument(): Promise<Record<string, Record<string, Operation>>> {
+  const { status, body } = await shop.visitor.send('GET', openApiPaths.document);
+  assert.equal(status, 200);
+  return (body as { paths: Record<string, Record<string, Operation>> }).paths;
+}
+
+/** Every row of every `*.calls.ts`, found by looking at the folder. */
+async function everyRow(): Promise<[string, AnyRow][]> {
+  const folder = new URL('../../../../packages/shop/src/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.calls.ts'),
+  );
+  const modules = await Promise.all(
+    files.map(
+      (file) => import(new URL(file, folder).href) as Promise<Record<string, Record<string, AnyRow>>>,
+    ),
+  );
+  return modules
+    .flatMap((module) => Object.entries(module).filter(([name]) => name.endsWith('Calls')))
+    .flatMap(([, calls]) => Object.entries(calls));
+}
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const { body, headers } = await shop.visitor.send('GET', openApiPaths.document);
+  assert.match(String(headers['content-type']), /^application\/json/);
+  assert.match((body as { openapi: string }).openapi, /^3\.1\./);
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(body as Record<string, unknown>);
+  assert.ok(valid, JSON.stringify(errors));
+  // A reference to a shape that is not there would throw.
+  validator.resolveRefs();
+});
+
+test('the document lists every call row, with summary, parameters, body, who may make it and its refusals', async () => {
+  const paths = await readDocument();
+  const rows = await everyRow();
+  assert.ok(rows.length >= 34);
+  for (const [name, { method, url, config, schema }] of rows) {
+    const operation = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    assert.ok(operation, `${method} ${url}`);
+    assert.equal(operation.operationId, name);
+    assert.match(operation.summary, /^[A-Z].{5,80}[^.]$/, name);
+    assert.match(operation.description, /may make this call\.$/, name);
+    const given = operation.parameters?.map((each) => `${each.in} ${each.name}`) ?? [];
+    for (const [place, shape] of [
+      ['path', schema.params],
+      ['query', schema.querystring],
+    ] as const) {
+      const { properties = {} } = (shape ?? {}) as { properties?: object };
+      for (const field of Object.keys(properties))
+        assert.ok(given.includes(`${place} ${field}`), `${name} ${field}`);
+    }
+    if (schema.body) assert.ok(operation.requestBody, name);
+    const described = describedCalls.find((each) => each.row.url === url && each.row.method === method);
+    assert.ok(described, name);
+    for (const { status, code, message } of refusalsOf(described)) {
+      const said = operation.responses[status]?.description;
+      assert.ok(said?.includes(`\`${code}\`: ${message}`), `${name} ${status} ${message}`);
+    }
+    if (config.access === 'admin') assert.ok(operation.responses[403], name);
+    if (config.access !== 'public') assert.ok(operation.responses[401], name);
+  }
+  const listed = Object.values(paths).flatMap((path) => Object.values(path));
+  assert.equal(listed.length, rows.length);
+});
+
+/** "GET /api/cart" of every route, read from the tree that the server prints of itself. */
+function everyRoute(): string[] {
+  const above: string[] = [];
+  const lines = [...shop.app.printRoutes({ commonPrefix: false }).matchAll(/^(\W*)── (\S+) \((.*)\)$/gm)];
+  return lines.flatMap(([, indent = '', part = '', methods = '']) => {
+    const depth = Math.floor(indent.length / 4);
+    above[depth] = (depth > 0 ? (above[depth - 1] ?? '') : '') + part;
+    return methods.split(', ').map((method) => `${method} ${above[depth]}`);
+  });
+}
+
+test('every row has a route, and every route under /api/ is a row or the document itself', async () => {
+  const rows = (await everyRow()).map(([, { method, url }]) => `${method} ${url}`);
+  for (const row of rows) {
+    const [method = '', url = ''] = row.split(' ');
+    assert.ok(shop.app.hasRoute({ method: method as 'GET', url }), row);
+  }
+  const routes = everyRoute().filter((route) => /^(?!HEAD)\w+ \/api\//.test(route));
+  assert.ok(routes.length > 30);
+  const own = Object.values(openApiPaths).map((url) => `GET ${url}`);
+  assert.deepEqual(
+    routes.filter((route) => !rows.includes(route) && !own.includes(route)),
+    [],
+  );
+});
+
+test('the page names every call, runs no script and loads nothing from elsewhere', async () => {
+  const { status, body, headers } = await shop.visitor.send('GET', openApiPaths.page);
+  assert.equal(status, 200);
+  const page = String(body);
+  for (const { name, guide } of describedCalls) {
+    assert.ok(page.includes(`<article id="${name}">`), name);
+    assert.ok(page.includes(guide.summary), name);
+  }
+  const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  for (const id of targets) assert.ok(page.includes(`id="${id}"`), `#${id} leads somewhere`);
+  assert.equal(/<script|src=|="(https?:)?\/\/|url\(/.exec(page)?.[0], undefined);
+  assert.match(String(headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/);
+  assert.ok(page.length < 120_000, `${page.length} characters`);
+});
