@@ -1,5 +1,6 @@
 /** Who may make a request: reads `config.access` of the route, so that no route can be left unguarded. */
 import type { Access } from '@jontro/shop/call.ts';
+import { languageCookie, languageOf } from '@jontro/shop/language.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
@@ -47,7 +48,8 @@ export function guard(app: FastifyInstance, { db, config, now }: Context): void 
     }
     if (access !== 'identified' && access !== 'user' && access !== 'admin') return;
     const id = request.cookies[sessionCookie];
-    request.viewer = (id && (await findViewer(db, now(), id))) || null;
+    const chosen = languageOf(request.cookies[languageCookie]);
+    request.viewer = (id && (await findViewer(db, now(), id, chosen))) || null;
     if (access === 'identified') return;
     const viewer = viewerOf(request);
     if (access === 'admin' && viewer.role !== 'admin') throw refuse('no-role', sessionTexts.notAllowed);

@@ -1,4 +1,5 @@
 /** The person behind a request, read from the database on each request. */
+import type { Language } from '@jontro/shop/language.ts';
 import type { Role } from '@jontro/shop/users/users.ts';
 import { refuse } from './refusal.ts';
 
@@ -10,6 +11,8 @@ export interface Viewer {
   email: string;
   name: string;
   role: Role;
+  /** What the person has chosen, on this browser or before; the shop's own without a choice. */
+  language: Language;
 }
 
 export const notYourAccount = 'This is not your account';

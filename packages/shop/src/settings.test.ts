@@ -5,6 +5,8 @@ import { defaultSettings } from './settings.ts';
 test('every setting is the letter of the specification unless an owner changes it', () => {
   assert.deepEqual(defaultSettings, {
     name: 'Jontro',
+    language: 'en',
+    bengaliDigits: false,
     routeOverlayMs: 1400,
     deliveryRule: 'flat',
     largestQuantity: 99,

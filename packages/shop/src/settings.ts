@@ -1,7 +1,12 @@
 /** The shop's settings with the letter of the specification as defaults (open-questions: "Shop settings that leave the letter"). */
+import type { Language } from './language.ts';
 
 export interface ShopSettings {
   name: string;
+  /** What the shop speaks to somebody who has not chosen a language. */
+  language: Language;
+  /** Whether Bengali texts write amounts, counts and dates with Bengali digits. */
+  bengaliDigits: boolean;
   /** Length of the overlay on each route change in ms (Q-072). */
   routeOverlayMs: number;
   /** `flat` charges 100 taka; `by-district` 50 inside and 99 outside Dhaka (Q-027). */
@@ -16,6 +21,8 @@ export interface ShopSettings {
 
 export const defaultSettings: ShopSettings = {
   name: 'Jontro',
+  language: 'en',
+  bengaliDigits: false,
   routeOverlayMs: 1400,
   deliveryRule: 'flat',
   largestQuantity: 99,

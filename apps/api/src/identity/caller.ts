@@ -1,4 +1,5 @@
 /** Where a request to the identity service came from. */
+import { languageCookie, languageOf } from '@jontro/shop/language.ts';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from '../rate-limits.ts';
 import type { Caller } from './identity.ts';
@@ -7,7 +8,8 @@ const locale = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/;
 
 /** Where a request came from, for limits and mails. */
 export function callerOf(request: FastifyRequest): Caller {
-  const asked = request.headers['x-firebase-locale'];
+  const header = request.headers['x-firebase-locale'];
+  const asked = header ?? languageOf(request.cookies[languageCookie]);
   return {
     address: addressKey(request.ip),
     cookies: request.cookies,

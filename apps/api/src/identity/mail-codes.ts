@@ -1,4 +1,5 @@
 /** Codes that go out by mail, and the new password that one of them allows (identity reference sections 4.7 and 4.8). */
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '../database/transaction.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -30,7 +31,7 @@ function linkOf(
   identity: Identity,
   kind: CodeKind,
   code: string,
-  locale = 'en',
+  locale: string = defaultSettings.language,
   continueUrl?: string,
 ): string {
   const query = new URLSearchParams({ mode: modes[kind], oobCode: code, lang: locale });

@@ -1,10 +1,33 @@
-/** How a mail's paragraphs, rows and button become plain text and simple HTML that every mailbox shows. */
+/** How a mail's parts become plain text and an HTML of tables, which every mail program shows, in light and in dark. */
+import type { Language } from '@jontro/shop/language.ts';
 
 /** One part of a mail, in reading order. */
 export type MailPart =
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'rows'; rows: readonly { label: string; value: string; strong?: boolean }[] }
-  | { kind: 'link'; text: string; url: string };
+  | { kind: 'paragraph'; text: string; quiet?: boolean }
+  | { kind: 'rows'; rows: readonly MailRow[] }
+  | { kind: 'lines'; label: string; lines: readonly string[] }
+  | { kind: 'link'; text: string; url: string }
+  /** An address to copy, after a sentence that says so; the plain text has it from the link already. */
+  | { kind: 'address'; text: string; url: string };
+
+export interface MailRow {
+  label: string;
+  value: string;
+  strong?: boolean;
+}
+
+export interface MailSheet {
+  /** For the document; the subject as a rule. */
+  subject: string;
+  title: string;
+  /** What a mailbox shows after the subject. */
+  preview: string;
+  language: Language;
+  shop: { name: string; url: string };
+  parts: readonly MailPart[];
+  /** Why somebody gets this mail; small, at the end. */
+  why: string;
+}
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -16,35 +39,79 @@ const entities: Record<string, string> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => entities[each] ?? each);
 const lines = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>');
 
-function plain(part: MailPart): string {
-  if (part.kind === 'paragraph') return part.text;
-  if (part.kind === 'link') return `${part.text}: ${part.url}`;
-  return part.rows.map((row) => `${row.label}: ${row.value}`).join('\n');
+function plain(part: MailPart): string[] {
+  switch (part.kind) {
+    case 'paragraph':
+      return [part.text];
+    case 'rows':
+      return [part.rows.map((row) => `${row.label}: ${row.value}`).join('\n')];
+    case 'lines':
+      return [`${part.label}:\n${part.lines.join('\n')}`];
+    case 'link':
+      return [`${part.text}:\n${part.url}`];
+    case 'address':
+      return [];
+  }
 }
 
-const cell = 'padding:8px 0;border-bottom:1px solid #E4E7EC;vertical-align:top';
+const fonts =
+  "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans Bengali','Kohinoor Bangla','Nirmala UI',Vrinda,Arial,sans-serif";
+const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
+const breaks = 'overflow-wrap:anywhere;word-break:break-word';
+
+/** Mail programs that know dark colours take these; the others keep the light ones or turn them around by themselves. */
+const dark = `@media (prefers-color-scheme:dark){
+.page{background:#0B1220!important}.sheet{background:#161F30!important}.ink{color:#F4F5F7!important}
+.quiet{color:#A7B2C4!important}.line{border-color:#2C374B!important}.address{color:#7FD6B4!important}
+.button{background:#0B8A63!important}}`;
+
+function rowsHtml(rows: readonly MailRow[]): string {
+  const cell = 'padding:10px 0;border-bottom:1px solid #E4E7EC;vertical-align:top';
+  const html = rows.map(({ label, value, strong }) => {
+    const weight = strong ? ';font-weight:700;font-size:18px' : '';
+    return `<tr><td class="line" style="${cell}${weight};${breaks}">${lines(label)}</td><td class="line" align="right" style="${cell}${weight};padding-left:16px;white-space:nowrap">${lines(value)}</td></tr>`;
+  });
+  return `<table ${table} class="ink" style="margin:0 0 20px;color:#0B1220">${html.join('')}</table>`;
+}
 
 function html(part: MailPart): string {
-  if (part.kind === 'paragraph') return `<p style="margin:0 0 16px">${lines(part.text)}</p>`;
-  if (part.kind === 'link') {
-    const look =
-      'display:inline-block;background:#006A4E;color:#FFFFFF;text-decoration:none;border-radius:12px;padding:12px 24px';
-    return `<p style="margin:24px 0"><a href="${escaped(part.url)}" style="${look}">${escaped(part.text)}</a></p>`;
+  switch (part.kind) {
+    case 'paragraph':
+      return part.quiet
+        ? `<p class="quiet" style="margin:0 0 16px;color:#526077;font-size:14px">${lines(part.text)}</p>`
+        : `<p style="margin:0 0 16px">${lines(part.text)}</p>`;
+    case 'rows':
+      return rowsHtml(part.rows);
+    case 'lines':
+      return `<p style="margin:0 0 20px;${breaks}"><span class="quiet" style="color:#526077;font-size:14px">${escaped(part.label)}</span><br>${part.lines.map(lines).join('<br>')}</p>`;
+    case 'link':
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td class="button" bgcolor="#006A4E" style="background:#006A4E;border-radius:12px"><a href="${escaped(part.url)}" style="display:inline-block;padding:14px 28px;color:#FFFFFF;font-weight:700;text-decoration:none">${escaped(part.text)}</a></td></tr></table>`;
+    case 'address':
+      return `<p class="quiet" style="margin:0 0 16px;color:#526077;font-size:14px;${breaks}">${escaped(part.text)}<br><a class="address" href="${escaped(part.url)}" style="color:#006A4E">${escaped(part.url)}</a></p>`;
   }
-  const rows = part.rows.map((row) => {
-    const weight = row.strong ? ';font-weight:600' : '';
-    return `<tr><td style="${cell}${weight}">${lines(row.label)}</td><td style="${cell}${weight};text-align:right;white-space:nowrap">${lines(row.value)}</td></tr>`;
-  });
-  return `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
 }
 
 /** The text and the HTML of a mail. Every text is escaped; `language` is the document's, for screen readers. */
-export function layOut(title: string, language: string, parts: readonly MailPart[]) {
-  const body = 'margin:0;background:#F4F5F7;padding:24px 12px';
-  const sheet =
-    'max-width:560px;margin:0 auto;background:#FFFFFF;border-radius:16px;padding:32px 24px;color:#0B1220;font:16px/1.5 system-ui,sans-serif';
+export function layOut({ subject, title, preview, language, shop, parts, why }: MailSheet) {
+  const text = [title, ...parts.flatMap(plain), `--\n${shop.name}\n${shop.url}\n${why}`].join('\n\n');
   return {
-    text: `${parts.map(plain).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head><body style="${body}"><div style="${sheet}">${parts.map(html).join('')}</div></body></html>`,
+    text: `${text}\n`,
+    html: `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${dark}</style></head>
+<body class="page" style="margin:0;padding:0;background:#F4F5F7">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preview)}</div>
+<table ${table} class="page" bgcolor="#F4F5F7" style="background:#F4F5F7"><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table ${table} style="max-width:560px;font-family:${fonts};font-size:16px;line-height:1.55">
+<tr><td bgcolor="#0B1220" style="background:#0B1220;border-radius:16px 16px 0 0;padding:20px 24px"><a href="${escaped(shop.url)}" style="color:#FFFFFF;font-size:20px;font-weight:800;letter-spacing:-0.01em;text-decoration:none">${escaped(shop.name)}</a></td></tr>
+<tr><td class="sheet ink" bgcolor="#FFFFFF" style="background:#FFFFFF;border-radius:0 0 16px 16px;padding:32px 24px 16px;color:#0B1220;text-align:left">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:800">${escaped(title)}</h1>
+${parts.map(html).join('\n')}
+</td></tr>
+<tr><td class="quiet" style="padding:16px 24px;color:#526077;font-size:13px;text-align:left">${escaped(why)}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body></html>`,
   };
 }

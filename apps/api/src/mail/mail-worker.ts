@@ -1,46 +1,73 @@
-/** Sends queued mails: leased, so that several instances share them, and tried again until given up. */
-import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+/**
+ * Sends queued mails: leased, so that several instances share them, and tried again until given up. A mail is sent twice
+ * only when a mail server has taken it and could not say so any more; both then have the same Message-ID.
+ */
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Db, Log } from '../database/db.ts';
 import { startWorker, type Worker } from '../worker.ts';
 import { mails } from './mail.table.ts';
-import { createMailer, type Mailer } from './mailer.ts';
+import { createMailer, type Mailer, MailFault, type MailFaultKind } from './mailer.ts';
 
 const minute = 60_000;
 /** How long after each failed try the next one follows; after the last the mail is given up. */
 const pauses = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * minute);
-const leaseMs = 2 * minute;
+/** Much longer than a mailer ever takes, so that nobody else starts on a mail that is being sent. */
+const leaseMs = 5 * minute;
+const longestError = 500;
 
-/** Sends the mails that are due at `now`; gives how many were sent. Without a mailer they only stay readable. */
-export async function sendDueMails(db: Db, now: Date, mailer: Mailer | undefined): Promise<number> {
+type LeasedMail = typeof mails.$inferSelect;
+type Clock = () => Date;
+
+/** Whoever sends: what it sends with, and whether it shall stop before the next mail. */
+export interface Sender {
+  mailer: Mailer | undefined;
+  stopping?: () => boolean;
+  onGivenUp?: (mail: { id: string; kind: string; error: string }) => void;
+}
+
+/** Sends the mails that are due; gives how many were sent. Without a mailer they only stay readable. */
+export async function sendDueMails(db: Db, now: Clock, sender: Sender): Promise<number> {
+  const { mailer, stopping, onGivenUp } = sender;
   if (!mailer) {
     await db.update(mails).set({ nextTryAt: null }).where(isNotNull(mails.nextTryAt));
     return 0;
   }
   let sent = 0;
-  for (let mail = await leaseNext(db, now); mail; mail = await leaseNext(db, now)) {
-    const tries = mail.tries + 1;
-    const { id, recipient, subject, text, html } = mail;
-    const error = await mailer.send({ id, to: recipient, subject, text, html }).then(
-      () => undefined,
-      (fault: unknown) => (fault instanceof Error ? fault.message : String(fault)),
-    );
-    if (error === undefined) sent += 1;
-    const pause = pauses[tries - 1];
-    const result =
-      error === undefined
-        ? { sentAt: now, nextTryAt: null, lastError: null }
-        : { nextTryAt: pause === undefined ? null : new Date(now.getTime() + pause), lastError: error };
-    await db
-      .update(mails)
-      .set({ ...result, tries, leaseUntil: null })
-      .where(eq(mails.id, id));
+  while (!stopping?.()) {
+    const mail = await leaseNext(db, now());
+    if (!mail) break;
+    const fault = await trySending(mailer, mail);
+    if (!fault) {
+      await release(db, mail, { sentAt: now(), nextTryAt: null, lastError: null });
+      sent += 1;
+      continue;
+    }
+    const pause = fault.kind === 'refused' ? undefined : pauses[mail.tries - 1];
+    const nextTryAt = pause === undefined ? null : new Date(now().getTime() + pause);
+    await release(db, mail, { nextTryAt, lastError: fault.error });
+    if (!nextTryAt) onGivenUp?.({ id: mail.id, kind: mail.kind, error: fault.error });
+    // A server that is away would take its time over each of the others, too.
+    if (fault.kind === 'unreachable') break;
   }
   return sent;
 }
 
-/** Takes the due mail that has waited longest and that no other instance holds. */
-async function leaseNext(db: Db, now: Date) {
+async function trySending(
+  mailer: Mailer,
+  { id, recipient, subject, text, html }: LeasedMail,
+): Promise<{ kind: MailFaultKind; error: string } | undefined> {
+  try {
+    await mailer.send({ id, to: recipient, subject, text, html });
+    return undefined;
+  } catch (error) {
+    const kind = error instanceof MailFault ? error.kind : 'later';
+    return { kind, error: (error instanceof Error ? error.message : String(error)).slice(0, longestError) };
+  }
+}
+
+/** Takes the due mail that has waited longest and that no other instance holds; this counts as a try. */
+async function leaseNext(db: Db, now: Date): Promise<LeasedMail | undefined> {
   const free = or(isNull(mails.leaseUntil), lte(mails.leaseUntil, now));
   const due = db
     .select({ id: mails.id })
@@ -51,22 +78,37 @@ async function leaseNext(db: Db, now: Date) {
     .for('update', { skipLocked: true });
   const [mail] = await db
     .update(mails)
-    .set({ leaseUntil: new Date(now.getTime() + leaseMs) })
+    .set({ leaseUntil: new Date(now.getTime() + leaseMs), tries: sql`${mails.tries} + 1` })
     .where(inArray(mails.id, due))
     .returning();
   return mail;
 }
 
+/** Writes down what became of a mail, unless its lease has run out and another instance has taken it. */
+async function release(db: Db, { id, tries }: LeasedMail, result: Partial<LeasedMail>): Promise<void> {
+  await db
+    .update(mails)
+    .set({ ...result, leaseUntil: null })
+    .where(and(eq(mails.id, id), eq(mails.tries, tries)));
+}
+
 /** Sends mails in the background until stopped. */
 export function startMailWorker(
-  { db, config, now }: { db: Db; config: Config; now: () => Date },
+  { db, config, now }: { db: Db; config: Config; now: Clock },
   log: Log,
 ): Worker {
   const mailer = createMailer(config);
-  const worker = startWorker('mail', mailer ? 5_000 : minute, log, () => sendDueMails(db, now(), mailer));
+  let stopping = false;
+  const sender: Sender = {
+    mailer,
+    stopping: () => stopping,
+    onGivenUp: ({ id, kind, error }) => log.warn({ mail: id, kind, error }, 'a mail was given up'),
+  };
+  const worker = startWorker('mail', mailer ? 5_000 : minute, log, () => sendDueMails(db, now, sender));
   return {
     wake: worker.wake,
     async stop() {
+      stopping = true;
       await worker.stop();
       mailer?.close();
     },

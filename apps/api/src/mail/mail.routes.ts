@@ -1,10 +1,26 @@
-/** The outbox over HTTP, for the owner of a demo shop. */
+/** The outbox over HTTP, for the owner of a demo shop: in a live shop its mails open the accounts of other people. */
 import { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
-import { listOutbox } from './outbox.ts';
+import { findMailHtml, listOutbox, retryMail } from './outbox.ts';
 
-export function mailRoutes(app: App, { db, config }: Context): void {
+/** A mail is shown without any rights: no scripts, no cookies, nothing loaded; its links open windows of their own. */
+const shownAlone = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  'content-type': 'text/html; charset=utf-8',
+};
+
+export function mailRoutes(app: App, { db, config, now }: Context): void {
   if (config.mode !== 'demo') return;
   app.route({ ...mailCalls.listOutbox, handler: () => listOutbox(db) });
+  app.route({
+    ...mailCalls.findMailHtml,
+    handler: async (r, reply) => {
+      const html = await findMailHtml(db, r.params.id);
+      reply.headers(shownAlone);
+      return html;
+    },
+  });
+  app.route({ ...mailCalls.retryMail, handler: (r) => retryMail(db, now(), r.params.id) });
 }

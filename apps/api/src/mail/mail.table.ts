@@ -1,4 +1,7 @@
 /** Where mails wait to be sent: the outbox, written in the transaction of what they tell. */
+import { languages } from '@jontro/shop/language.ts';
+import { mailKinds } from '@jontro/shop/mail/mail.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
@@ -10,7 +13,8 @@ export const mails = pgTable(
     id: text().primaryKey(),
     /** The same key is queued once, for example `order-paid:<attempt>`. */
     dedupeKey: text().notNull().unique(),
-    kind: text().notNull(),
+    kind: text({ enum: mailKinds }).notNull(),
+    language: text({ enum: languages }).notNull().default(defaultSettings.language),
     recipient: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),

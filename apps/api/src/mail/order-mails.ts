@@ -1,75 +1,187 @@
-/** The mails about an order: placed, and paid. */
+/** The mails about an order: placed, paid, delivered, refunded; to the order's contact address, in the order's language. */
 import { linkName } from '@jontro/shop/catalog/catalog.ts';
-import { type MailLanguage, orderMailTexts } from '@jontro/shop/mail/mail.ts';
+import { formatDate } from '@jontro/shop/dates.ts';
+import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
+import { greetingName, type MailKind } from '@jontro/shop/mail/mail.ts';
+import { orderMailTexts } from '@jontro/shop/mail/order-mail-texts.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
-import { layOut, type MailPart } from './mail-layout.ts';
+import { layOut, type MailPart, type MailRow } from './mail-layout.ts';
 import type { NewMail } from './outbox.ts';
 
-/** What the reader needs of every order mail: the ordered lines, the four numbers, the address and the link. */
-function orderParts(order: Order, shopUrl: string, language: MailLanguage): MailPart[] {
-  const texts = orderMailTexts[language];
-  const { totals } = texts;
-  const url = `${shopUrl}/dashboard/order-details/${encodeURIComponent(linkName(order.name))}/${order._id}`;
+/** What an order mail has to know besides the order. */
+export interface OrderMailSetting {
+  /** The shop's address without a slash at the end. */
+  shopUrl: string;
+  /** The order's own. */
+  language: Language;
+  settings?: { name: string; bengaliDigits: boolean };
+}
+
+/** The words of a mail and how it writes numbers. */
+function wordsOf({ language, settings = defaultSettings }: OrderMailSetting) {
+  const digits = (text: string) => (language === 'bn' && settings.bengaliDigits ? bengaliDigits(text) : text);
+  return {
+    shop: settings.name,
+    texts: orderMailTexts[language],
+    taka: (amount: number) => digits(formatTaka(amount)),
+    count: (number: number) => digits(String(number)),
+    date: (moment: string) => digits(formatDate(moment)),
+  };
+}
+type Words = ReturnType<typeof wordsOf>;
+
+/** The ordered lines with the numbers below them. */
+function sums(order: Order, { texts, taka, count }: Words): MailPart[] {
+  const { labels } = texts;
+  const rows: MailRow[] = [
+    { label: labels.items, value: taka(order.totalAmount) },
+    { label: labels.delivery, value: taka(order.deliveryCharge) },
+    ...(order.discount > 0 ? [{ label: labels.discount, value: taka(-order.discount) }] : []),
+    { label: labels.payable, value: taka(order.payable), strong: true },
+  ];
+  const items = order.cartItems.map((item) => ({
+    label: `${item.name} ${texts.quantity(count(item.quantity))}`,
+    value: taka(item.price * item.quantity),
+  }));
   return [
-    {
-      kind: 'rows',
-      rows: order.cartItems.map((item) => ({
-        label: `${item.name} ${texts.quantity(item.quantity)}`,
-        value: formatTaka(item.price * item.quantity),
-      })),
-    },
-    {
-      kind: 'rows',
-      rows: [
-        { label: totals.items, value: formatTaka(order.totalAmount) },
-        { label: totals.delivery, value: formatTaka(order.deliveryCharge) },
-        ...(order.discount > 0 ? [{ label: totals.discount, value: formatTaka(-order.discount) }] : []),
-        { label: totals.payable, value: formatTaka(order.payable), strong: true },
-      ],
-    },
-    {
-      kind: 'paragraph',
-      text: `${texts.deliverTo}:\n${[order.name, order.address, order.district, order.mobileNumber].join('\n')}`,
-    },
-    { kind: 'link', text: texts.viewOrder, url },
-    { kind: 'paragraph', text: texts.closing(defaultSettings.name) },
+    { kind: 'rows', rows: items },
+    { kind: 'rows', rows },
   ];
 }
 
-/** "We have your order", to the order's contact address. `shopUrl` is the shop's address without a slash at the end. */
-export function orderPlacedMail(order: Order, shopUrl: string, language: MailLanguage = 'en'): NewMail {
-  const texts = orderMailTexts[language];
-  const subject = texts.placed.subject(order._id);
+const addressOf = (order: Order, { texts }: Words): MailPart => ({
+  kind: 'lines',
+  label: texts.labels.deliverTo,
+  lines: [order.name, order.address, order.district, order.mobileNumber],
+});
+
+interface Content {
+  kind: MailKind;
+  /** What makes the mail the only one of its kind. */
+  key: string;
+  texts: { subject(order: string): string; title: string };
+  /** Sentences after the greeting; the first is what a mailbox shows besides the subject. */
+  sentences: readonly [string, ...string[]];
+  /** What is to be read after them, the link apart. */
+  parts: readonly MailPart[];
+  view?: string;
+}
+
+function orderMail(order: Order, setting: OrderMailSetting, words: Words, content: Content): NewMail {
+  const { shopUrl, language } = setting;
+  const { shop, texts } = words;
+  const { kind, key, sentences, parts, view = texts.view } = content;
+  const subject = content.texts.subject(order._id);
+  const url = `${shopUrl}/dashboard/order-details/${encodeURIComponent(linkName(order.name))}/${order._id}`;
   return {
-    dedupeKey: `order-placed:${order._id}`,
-    kind: 'order-placed',
+    dedupeKey: `${kind}:${key}`,
+    kind,
+    language,
     to: order.email,
     subject,
-    ...layOut(subject, language, [
-      { kind: 'paragraph', text: texts.greeting(order.name) },
-      { kind: 'paragraph', text: `${texts.placed.intro} ${texts.placed.next}` },
-      ...orderParts(order, shopUrl, language),
-    ]),
+    ...layOut({
+      subject,
+      title: content.texts.title,
+      preview: sentences[0],
+      language,
+      shop: { name: shop, url: shopUrl },
+      parts: [
+        { kind: 'paragraph', text: texts.greeting(greetingName(order.name)) },
+        ...sentences.map((text): MailPart => ({ kind: 'paragraph', text })),
+        ...parts,
+        { kind: 'link', text: view, url },
+        { kind: 'paragraph', text: texts.closing(shop) },
+      ],
+      why: texts.why(shop),
+    }),
   };
 }
 
-/** "Your order is paid", to the order's contact address. Takes the order as it is after it was paid. */
-export function orderPaidMail(order: Order, shopUrl: string, language: MailLanguage = 'en'): NewMail {
-  const texts = orderMailTexts[language];
-  const subject = texts.paid.subject(order._id);
+/** "We have your order". */
+export function orderPlacedMail(order: Order, setting: OrderMailSetting): NewMail {
+  const words = wordsOf(setting);
+  const { placed, labels } = words.texts;
+  return orderMail(order, setting, words, {
+    kind: 'order-placed',
+    key: order._id,
+    texts: placed,
+    sentences: [placed.intro, placed.next],
+    parts: [
+      { kind: 'lines', label: labels.order, lines: [order._id] },
+      ...sums(order, words),
+      addressOf(order, words),
+    ],
+    view: placed.view,
+  });
+}
+
+/** "Your order is paid". Takes the order as it is after it was paid. */
+export function orderPaidMail(order: Order, setting: OrderMailSetting): NewMail {
+  const words = wordsOf(setting);
+  const { paid, labels } = words.texts;
   const { transactionId } = order;
-  return {
-    dedupeKey: `order-paid:${order._id}`,
+  return orderMail(order, setting, words, {
     kind: 'order-paid',
-    to: order.email,
-    subject,
-    ...layOut(subject, language, [
-      { kind: 'paragraph', text: texts.greeting(order.name) },
-      { kind: 'paragraph', text: texts.paid.intro(formatTaka(order.payable)) },
-      ...(transactionId ? [{ kind: 'paragraph', text: texts.paid.transaction(transactionId) } as const] : []),
-      ...orderParts(order, shopUrl, language),
-    ]),
-  };
+    key: order._id,
+    texts: paid,
+    sentences: [paid.intro(words.taka(order.payable))],
+    parts: [
+      { kind: 'lines', label: labels.order, lines: [order._id] },
+      ...(transactionId
+        ? [{ kind: 'lines', label: labels.transaction, lines: [transactionId] } as const]
+        : []),
+      ...sums(order, words),
+      addressOf(order, words),
+    ],
+  });
+}
+
+/** "Your order was delivered", with the invitation to review it. Takes the order as it is after it was delivered. */
+export function orderDeliveredMail(order: Order, setting: OrderMailSetting): NewMail {
+  const words = wordsOf(setting);
+  const { delivered, labels } = words.texts;
+  const { deliveredAt = order.orderPlaced, payment, payable } = order;
+  const unpaid = payment ? [] : [delivered.unpaid(words.taka(payable))];
+  return orderMail(order, setting, words, {
+    kind: 'order-delivered',
+    key: order._id,
+    texts: delivered,
+    sentences: [delivered.intro(words.date(deliveredAt)), ...unpaid, delivered.review],
+    parts: [
+      { kind: 'lines', label: labels.order, lines: [order._id] },
+      ...sums(order, words),
+      addressOf(order, words),
+    ],
+    view: delivered.view,
+  });
+}
+
+/** What was given back, as the buyer is told. */
+export interface RefundNote {
+  /** The refund's own id; a mail goes out once for it. */
+  refundId: string;
+  /** In taka. */
+  amount: number;
+  /** True if the order had been paid twice and stays paid by the other payment. */
+  staysPaid: boolean;
+}
+
+/** "Your money is on its way back". For a refund that the gateway has carried out. */
+export function paymentRefundedMail(order: Order, refund: RefundNote, setting: OrderMailSetting): NewMail {
+  const words = wordsOf(setting);
+  const { refunded, labels } = words.texts;
+  const amount = words.taka(refund.amount);
+  return orderMail(order, setting, words, {
+    kind: 'payment-refunded',
+    key: refund.refundId,
+    texts: refunded,
+    sentences: [refunded.intro(amount), ...(refund.staysPaid ? [refunded.staysPaid] : []), refunded.when],
+    parts: [
+      { kind: 'lines', label: labels.order, lines: [order._id] },
+      { kind: 'lines', label: labels.refund, lines: [refund.refundId] },
+      { kind: 'rows', rows: [{ label: labels.refunded, value: amount, strong: true }] },
+    ],
+  });
 }

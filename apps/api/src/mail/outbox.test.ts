@@ -1,18 +1,15 @@
 /** The outbox: what is queued once, who may read it, and how it is sent. */
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
-import type { Order } from '@jontro/shop/orders/orders.ts';
+import { outboxTexts } from '@jontro/shop/mail/mail.ts';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../app.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { mails } from './mail.table.ts';
 import { sendDueMails } from './mail-worker.ts';
-import { createMailer, type Mailer, type OutgoingMail } from './mailer.ts';
-import { orderPaidMail, orderPlacedMail } from './order-mails.ts';
-import { queueMail } from './outbox.ts';
+import { type Mailer, MailFault, type MailFaultKind, type OutgoingMail } from './mailer.ts';
+import { type NewMail, queueMail } from './outbox.ts';
 
 let shop: TestShop;
 before(async () => {
@@ -20,9 +17,10 @@ before(async () => {
 });
 after(() => shop.close());
 
-const mail = (dedupeKey: string) => ({
+const mail = (dedupeKey: string): NewMail => ({
   dedupeKey,
-  kind: 'test',
+  kind: 'order-placed',
+  language: 'en',
   to: 'reader@example.com',
   subject: `About ${dedupeKey}`,
   text: 'Text',
@@ -35,19 +33,21 @@ const rowOf = async (key: string) => {
 };
 
 /** Keeps what it is given, and fails as often as told. */
-function fakeMailer(failures = 0): Mailer & { sent: OutgoingMail[] } {
+function fakeMailer(failures = 0, kind: MailFaultKind = 'later'): Mailer & { sent: OutgoingMail[] } {
   const sent: OutgoingMail[] = [];
   let left = failures;
   return {
     sent,
     async send(each) {
       left -= 1;
-      if (left >= 0) throw new Error('mail server away');
+      if (left >= 0) throw new MailFault(kind, 'mail server away');
       sent.push(each);
     },
     close() {},
   };
 }
+
+const sendDue = (mailer: Mailer | undefined) => sendDueMails(shop.context.db, shop.clock.now, { mailer });
 
 test('a mail is queued once for its key, and goes with the transaction that it tells of', async () => {
   const { db } = shop.context;
@@ -81,7 +81,7 @@ test('only an admin reads the outbox, newest first, and only in the demo mode', 
 test('without a mail server mails stay readable and are not kept for later', async () => {
   const { db } = shop.context;
   await queueMail(db, shop.clock.now(), mail('unsent'));
-  assert.equal(await sendDueMails(db, shop.clock.now(), undefined), 0);
+  assert.equal(await sendDue(undefined), 0);
   const row = await rowOf('unsent');
   assert.deepEqual([row.sentAt, row.nextTryAt], [null, null]);
 });
@@ -90,13 +90,13 @@ test('row 34: a mail whose sending failed is sent later, once, under the same id
   const { db } = shop.context;
   await queueMail(db, shop.clock.now(), mail('retried'));
   const mailer = fakeMailer(1);
-  assert.equal(await sendDueMails(db, shop.clock.now(), mailer), 0);
+  assert.equal(await sendDue(mailer), 0);
   assert.match((await rowOf('retried')).lastError ?? '', /mail server away/);
-  assert.equal(await sendDueMails(db, shop.clock.now(), mailer), 0);
+  assert.equal(await sendDue(mailer), 0);
   shop.clock.advance(61_000);
-  assert.equal(await sendDueMails(db, shop.clock.now(), mailer), 1);
+  assert.equal(await sendDue(mailer), 1);
   shop.clock.advance(3_600_000);
-  assert.equal(await sendDueMails(db, shop.clock.now(), mailer), 0);
+  assert.equal(await sendDue(mailer), 0);
   const row = await rowOf('retried');
   assert.deepEqual([mailer.sent.length, mailer.sent[0]?.id, row.tries], [1, row.id, 2]);
   assert.ok(row.sentAt);
@@ -107,94 +107,170 @@ test('two instances send each mail once, and a mail that nobody takes is given u
   const [one, two] = [fakeMailer(), fakeMailer()];
   for (const at of Array.from({ length: 12 }).keys())
     await queueMail(db, shop.clock.now(), mail(`shared-${at}`));
-  const now = shop.clock.now();
-  await Promise.all([sendDueMails(db, now, one), sendDueMails(db, now, two)]);
+  await Promise.all([sendDue(one), sendDue(two)]);
   const ids = [...one.sent, ...two.sent].map((each) => each.id);
   assert.deepEqual([ids.length, new Set(ids).size], [12, 12]);
 
   await queueMail(db, shop.clock.now(), mail('hopeless'));
   for (let turn = 0; turn < 10; turn += 1) {
-    await sendDueMails(db, shop.clock.now(), fakeMailer(99));
+    await sendDue(fakeMailer(99));
     shop.clock.advance(24 * 3_600_000);
   }
   const row = await rowOf('hopeless');
   assert.deepEqual([row.nextTryAt, row.sentAt, row.tries], [null, null, 7]);
 });
 
-const order: Order = {
-  _id: '0123456789abcdef01234567',
-  name: '<b>Nusrat</b> "N" & Co',
-  email: 'nusrat@example.com',
-  mobileNumber: '+8801712345678',
-  country: 'Bangladesh',
-  district: 'Dhaka',
-  address: 'House 12\nRoad 5 <script>alert(1)</script>',
-  additionalInfo: '',
-  cartItems: [{ gadgetId: 'g', name: 'AirNova <Pods>', price: 1250.5, quantity: 2, image: '' }],
-  status: 'Pending',
-  orderPlaced: '2026-11-21T04:00:00.000Z',
-  payment: true,
-  transactionId: 'P01',
-  totalAmount: 2501,
-  deliveryCharge: 100,
-  discount: 0,
-  payable: 2601,
-  buyer: { email: 'nusrat@example.com' },
-};
-
-test('the order mails name amounts, transaction and link, and show what people wrote as text', () => {
-  for (const make of [orderPlacedMail, orderPaidMail]) {
-    const { to, text, html } = make(order, 'http://localhost:3000');
-    assert.equal(to, 'nusrat@example.com');
-    for (const said of ['৳2,601', 'AirNova <Pods> × 2', '/dashboard/order-details/'])
-      assert.ok(text.includes(said), said);
-    assert.ok(text.includes(`/${order._id}`));
-    assert.ok(html.includes('AirNova &lt;Pods&gt;'));
-    assert.doesNotMatch(html, /<script|<b>/);
-  }
-  assert.match(orderPaidMail(order, 'http://localhost:3000').text, /Transaction: P01/);
+test('a mail that the server refuses for good is given up at once, and told', async () => {
+  const { db } = shop.context;
+  await queueMail(db, shop.clock.now(), mail('refused'));
+  const told: string[] = [];
+  const onGivenUp = ({ error }: { error: string }) => told.push(error);
+  await sendDueMails(db, shop.clock.now, { mailer: fakeMailer(1, 'refused'), onGivenUp });
+  const row = await rowOf('refused');
+  assert.deepEqual([row.nextTryAt, row.sentAt, row.tries, row.leaseUntil], [null, null, 1, null]);
+  assert.deepEqual(told, ['mail server away']);
 });
 
-test('a mail goes out over SMTP with subject, text and an id that stays', async (t) => {
-  const heard: string[] = [];
-  const server = createServer((socket) => {
-    let inside = false;
-    socket.setEncoding('utf8').on('error', () => {});
-    socket.write('220 mail.example ESMTP\r\n');
-    socket.on('data', (chunk: string) => {
-      heard.push(chunk);
-      if (inside && !chunk.endsWith('\r\n.\r\n')) return;
-      if (inside) socket.write('250 taken\r\n');
-      else if (/^DATA/i.test(chunk)) socket.write('354 go on\r\n');
-      else if (/^QUIT/i.test(chunk)) socket.end('221 bye\r\n');
-      else socket.write('250 mail.example\r\n');
-      inside = /^DATA/i.test(chunk);
-    });
+test('while the server is away one mail is tried a turn, and none is lost', async () => {
+  const { db } = shop.context;
+  const keys = ['away-1', 'away-2', 'away-3'];
+  for (const key of keys) await queueMail(db, shop.clock.now(), mail(key));
+  const away = fakeMailer(2, 'unreachable');
+  assert.equal(await sendDue(away), 0);
+  const tries = await Promise.all(keys.map(async (key) => (await rowOf(key)).tries));
+  assert.equal(
+    tries.reduce((sum, each) => sum + each),
+    1,
+  );
+  assert.equal(await sendDue(away), 0);
+  assert.equal(await sendDue(away), 1);
+  shop.clock.advance(61_000);
+  assert.equal(await sendDue(away), 2);
+  assert.equal(new Set(away.sent.map(({ id }) => id)).size, 3);
+});
+
+test('a mail that is being sent is not started by another instance, also late in a long run', async () => {
+  const { db } = shop.context;
+  for (const key of ['long-1', 'long-2']) await queueMail(db, shop.clock.now(), mail(key));
+  const [sent, other] = [[] as string[], fakeMailer()];
+  const slow: Mailer = {
+    async send({ id }) {
+      shop.clock.advance(200_000);
+      if (sent.length === 1) await sendDue(other);
+      sent.push(id);
+    },
+    close() {},
+  };
+  assert.equal(await sendDue(slow), 2);
+  assert.deepEqual([new Set(sent).size, other.sent.length], [2, 0]);
+});
+
+test('a mail whose sender died is taken by another instance when its lease is over', async () => {
+  const { db } = shop.context;
+  await queueMail(db, shop.clock.now(), mail('orphan'));
+  const died = new Promise<void>(() => {});
+  void sendDue({ send: () => died, close() {} });
+  while ((await rowOf('orphan')).tries === 0) await new Promise((resolve) => setImmediate(resolve));
+  const other = fakeMailer();
+  shop.clock.advance(4 * 60_000);
+  assert.equal(await sendDue(other), 0);
+  shop.clock.advance(2 * 60_000);
+  assert.equal(await sendDue(other), 1);
+  assert.deepEqual([(await rowOf('orphan')).tries, other.sent[0]?.id], [2, (await rowOf('orphan')).id]);
+});
+
+test('whoever comes back after the lease changes nothing any more', async () => {
+  const { db } = shop.context;
+  await queueMail(db, shop.clock.now(), mail('late'));
+  const other = fakeMailer();
+  const late: Mailer = {
+    async send() {
+      shop.clock.advance(6 * 60_000);
+      await sendDue(other);
+      throw new MailFault('refused', 'came too late');
+    },
+    close() {},
+  };
+  await sendDue(late);
+  const row = await rowOf('late');
+  assert.deepEqual([other.sent.length, row.lastError, row.leaseUntil], [1, null, null]);
+  assert.ok(row.sentAt);
+});
+
+test('a worker that stops takes no further mail', async () => {
+  const { db } = shop.context;
+  for (const key of ['stop-1', 'stop-2']) await queueMail(db, shop.clock.now(), mail(key));
+  const mailer = fakeMailer();
+  assert.equal(await sendDueMails(db, shop.clock.now, { mailer, stopping: () => mailer.sent.length > 0 }), 1);
+  assert.equal(await sendDue(mailer), 1);
+});
+
+test('an admin sees what became of each mail, and has a given-up one sent again with all its tries', async () => {
+  const { db } = shop.context;
+  await queueMail(db, shop.clock.now(), mail('given-up'));
+  const admin = await shop.signIn({ role: 'admin' });
+  const shown = async () =>
+    (await admin.call(mailCalls.listOutbox)).body.find(({ subject }) => subject === 'About given-up');
+  assert.deepEqual([(await shown())?.status, (await shown())?.tries], ['waiting', 0]);
+  await sendDue(fakeMailer(1, 'refused'));
+  const failed = await shown();
+  assert.deepEqual([failed?.status, failed?.problem], ['failed', 'mail server away']);
+  const params = { id: failed?._id ?? '' };
+  assert.deepEqual((await admin.call(mailCalls.retryMail, { params })).body, {
+    modifiedCount: 1,
+    message: outboxTexts.sentAgain,
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => server.close());
-  const { port } = server.address() as AddressInfo;
-  const mailer = createMailer({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    mailFrom: 'Jontro <shop@example.com>',
-    publicUrl: 'https://shop.example.com',
+  const again = await admin.call(mailCalls.retryMail, { params });
+  assert.deepEqual([again.status, again.refusal.message], [409, outboxTexts.notRetried]);
+  const mailer = fakeMailer();
+  let whileSending = 0;
+  await sendDue({
+    async send(each) {
+      whileSending = (await admin.call(mailCalls.retryMail, { params })).status;
+      await mailer.send(each);
+    },
+    close() {},
   });
-  assert.ok(mailer);
-  await mailer.send({
-    id: 'abc',
-    to: 'reader@example.com',
-    subject: 'Paid',
-    text: 'Thank you',
-    html: '<p>Thank you</p>',
+  const sent = await shown();
+  assert.deepEqual([whileSending, sent?.status, sent?.tries, sent?.problem], [409, 'sent', 1, undefined]);
+  assert.ok(sent?.sentAt);
+  assert.equal((await admin.call(mailCalls.retryMail, { params })).status, 409);
+  assert.equal(mailer.sent.length, 1);
+});
+
+test('the HTML of a mail is a document without rights, for admins only', async () => {
+  const { db } = shop.context;
+  await queueMail(db, shop.clock.now(), { ...mail('html'), html: '<p>Hello</p>' });
+  const params = { id: (await rowOf('html')).id };
+  const admin = await shop.signIn({ role: 'admin' });
+  const answer = await admin.call(mailCalls.findMailHtml, { params });
+  assert.deepEqual([answer.status, answer.body], [200, '<p>Hello</p>']);
+  assert.match(String(answer.headers['content-type']), /^text\/html/);
+  const policy = String(answer.headers['content-security-policy']);
+  assert.match(policy, /default-src 'none'/);
+  assert.match(policy, /sandbox allow-popups allow-popups-to-escape-sandbox$/);
+  assert.equal(answer.headers['cache-control'], 'private, no-store');
+});
+
+test('the outbox is closed to visitors and users, and an unknown mail is not found', async () => {
+  const [user, admin] = [await shop.signIn(), await shop.signIn({ role: 'admin' })];
+  for (const row of [mailCalls.listOutbox, mailCalls.findMailHtml, mailCalls.retryMail]) {
+    const url = row.url.replace(':id', (await rowOf('once')).id);
+    assert.equal((await shop.visitor.send(row.method, url)).status, 401);
+    assert.equal((await user.send(row.method, url)).status, 403);
+  }
+  const foreign = await admin.send('POST', `/api/outbox/${(await rowOf('once')).id}/retry`, undefined, {
+    origin: 'https://evil.example',
   });
-  mailer.close();
-  const said = heard.join('');
-  for (const part of [
-    'RCPT TO:<reader@example.com>',
-    'Subject: Paid',
-    'Message-ID: <abc@shop.example.com>',
-    'Thank you',
-  ]) {
-    assert.ok(said.includes(part), part);
+  assert.equal(foreign.status, 403);
+  for (const row of [mailCalls.findMailHtml, mailCalls.retryMail]) {
+    for (const id of ['65a000000000000000000000', "x' or 1=1 --", '%00', 'ক', 'x'.repeat(299)]) {
+      const { status, refusal } = await admin.send(
+        row.method,
+        row.url.replace(':id', encodeURIComponent(id)),
+      );
+      assert.ok(status === 404 || status === 400, `${status} for ${id}`);
+      assert.ok(refusal.message);
+    }
   }
 });

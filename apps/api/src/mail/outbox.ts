@@ -1,16 +1,26 @@
 /** The outbox: mails are queued in the transaction of what they tell, and sent later by the mail worker. */
 import type { CallReply } from '@jontro/shop/call.ts';
+import type { Language } from '@jontro/shop/language.ts';
 import type { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
-import { desc } from 'drizzle-orm';
+import {
+  type MailKind,
+  type MailStatus,
+  mailCan,
+  type OutboxMail,
+  outboxTexts,
+} from '@jontro/shop/mail/mail.ts';
+import { desc, eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
+import { found, refuse } from '../refusal.ts';
 import { mails } from './mail.table.ts';
 
 export interface NewMail {
   /** The same key is queued once, however often it is asked for. */
   dedupeKey: string;
-  /** What the mail is about, for example `order-paid`. */
-  kind: string;
+  kind: MailKind;
+  language: Language;
   to: string;
   subject: string;
   text: string;
@@ -25,15 +35,60 @@ export async function queueMail(db: Db, now: Date, { to, ...mail }: NewMail): Pr
     .onConflictDoNothing({ target: mails.dedupeKey });
 }
 
+type MailRow = typeof mails.$inferSelect;
+
+function statusOf({ sentAt, nextTryAt, lastError }: MailRow): MailStatus {
+  if (sentAt) return 'sent';
+  if (nextTryAt) return 'waiting';
+  return lastError === null ? 'kept' : 'failed';
+}
+
+/** The one bridge from a stored mail to the wire's; its HTML is a call of its own. */
+const toMail = (row: MailRow): OutboxMail => ({
+  _id: row.id,
+  kind: row.kind,
+  language: row.language,
+  to: row.recipient,
+  subject: row.subject,
+  text: row.text,
+  status: statusOf(row),
+  tries: row.tries,
+  createdAt: row.createdAt.toISOString(),
+  ...(row.sentAt && { sentAt: row.sentAt.toISOString() }),
+  ...(row.nextTryAt && { nextTryAt: row.nextTryAt.toISOString() }),
+  ...(row.lastError !== null && { problem: row.lastError }),
+});
+
 /** The newest 100 mails, sent or not. */
 export async function listOutbox(db: Db): Promise<CallReply<typeof mailCalls.listOutbox>> {
   const rows = await db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(100);
-  return rows.map((row) => ({
-    _id: row.id,
-    kind: row.kind,
-    to: row.recipient,
-    subject: row.subject,
-    text: row.text,
-    createdAt: row.createdAt.toISOString(),
-  }));
+  return rows.map(toMail);
+}
+
+/** The HTML of one mail; refuses an unknown one with 404. */
+export async function findMailHtml(db: Db, id: string): Promise<string> {
+  const [row] = await db.select({ html: mails.html }).from(mails).where(eq(mails.id, id));
+  return found(row, outboxTexts.notFound).html;
+}
+
+/**
+ * Queues a mail anew that could not be sent, with all its tries before it. Refuses an unknown one with 404, and with 409
+ * one that was sent, that was not tried yet, or that is being sent at this moment.
+ */
+export async function retryMail(
+  db: Db,
+  now: Date,
+  id: string,
+): Promise<CallReply<typeof mailCalls.retryMail>> {
+  return inTransaction(db, async (tx) => {
+    const [locked] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
+    const row = found(locked, outboxTexts.notFound);
+    if (row.leaseUntil && row.leaseUntil > now) throw refuse('broken-rule', outboxTexts.beingSent);
+    if (!mailCan.retry(toMail(row))) throw refuse('broken-rule', outboxTexts.notRetried);
+    await tx
+      .update(mails)
+      .set({ nextTryAt: now, tries: 0, leaseUntil: null, lastError: null })
+      .where(eq(mails.id, id));
+    return { modifiedCount: 1, message: outboxTexts.sentAgain };
+  });
 }

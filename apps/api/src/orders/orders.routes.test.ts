@@ -10,9 +10,10 @@ import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
+import { listOutbox } from '../mail/outbox.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
 import { assertNoFault, hostileIds } from '../testing/hostile-input.ts';
-import { buy } from '../testing/shopping.ts';
+import { billing, buy, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
 import { findOrderForPayment, markPaid } from './orders.ts';
 
@@ -291,6 +292,7 @@ test('an order is unpaid until a payment marks it paid, then has its time and tr
     found: {
       order,
       userId: person.userId,
+      language: 'en',
       paid: false,
       cashReceived: false,
       deleted: false,
@@ -354,4 +356,21 @@ test('hostile ids, pages and e-mails get a clear answer', async () => {
     assert.equal(status, 400, page);
     assert.match(refusal.message, /^page/);
   }
+});
+
+test('the buyer is mailed once that the order was delivered, in the language the order was placed in', async () => {
+  const person = await shop.signIn();
+  await fillCart(person, product);
+  const placed = await person.call(
+    orderCalls.placeOrder,
+    { body: billing },
+    { cookie: `${person.cookie}; language=bn` },
+  );
+  const id = placed.body.order._id;
+  for (const times of [1, 0]) assert.equal((await deliver(admin, id)).body.modifiedCount, times);
+  const mails = (await listOutbox(shop.context.db)).filter(({ subject }) => subject.includes(id));
+  assert.deepEqual(mails.map(({ kind, language, to }) => [kind, language, to]).sort(), [
+    ['order-delivered', 'bn', billing.email],
+    ['order-placed', 'bn', billing.email],
+  ]);
 });

@@ -36,7 +36,7 @@ export function ordersRoutes(app: App, context: Context, payments: OrderPayments
     ...orderCalls.removeOrder,
     handler: (r) => removeOrder(context, payments, r.params.id),
   });
-  app.route({ ...orderCalls.deliverOrder, handler: (r) => deliverOrder(db, now(), r.params.id) });
+  app.route({ ...orderCalls.deliverOrder, handler: (r) => deliverOrder(context, r.params.id) });
   app.route({
     ...orderCalls.receiveCash,
     handler: (r) => receiveCash(db, payments, now(), r.params.id),

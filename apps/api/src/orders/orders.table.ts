@@ -1,5 +1,7 @@
 /** Where orders and their lines are kept. Deleted orders stay, marked. */
+import { languages } from '@jontro/shop/language.ts';
 import { orderStatuses } from '@jontro/shop/orders/orders.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -33,6 +35,8 @@ export const orders = pgTable(
     district: text().notNull(),
     address: text().notNull(),
     additionalInfo: text().notNull(),
+    /** What its mails are written in: the buyer's when it was placed. */
+    language: text({ enum: languages }).notNull().default(defaultSettings.language),
     status: text({ enum: orderStatuses }).notNull().default('Pending'),
     placedAt: moment().notNull(),
     totalPoisha: bigint({ mode: 'number' }).notNull(),

@@ -1,5 +1,6 @@
 /** Orders after they are placed: shown, delivered, removed, and paid. */
 import type { CallInput } from '@jontro/shop/call.ts';
+import type { Language } from '@jontro/shop/language.ts';
 import type { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { and, eq } from 'drizzle-orm';
@@ -8,6 +9,8 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { listPage } from '../list-page.ts';
+import { orderDeliveredMail } from '../mail/order-mails.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { found, refuse } from '../refusal.ts';
 import { emailFor, type Viewer } from '../viewer.ts';
 import {
@@ -70,24 +73,32 @@ export async function findOrder(db: Db, payments: OrderPayments, viewer: Viewer,
   return found(order, orderTexts.notFound);
 }
 
-/** Marks a Pending order Delivered; a second time changes nothing. Refuses an unknown order with 404. */
+/** Marks a Pending order Delivered and mails the buyer; a second time changes nothing. Refuses an unknown order with 404. */
 export async function deliverOrder(
-  db: Db,
-  now: Date,
+  { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
   id: string,
 ): Promise<{ modifiedCount: number; message: string }> {
-  const changed = await db
-    .update(orders)
-    .set({ status: 'Delivered', deliveredAt: now })
-    .where(and(eq(orders.id, id), eq(orders.status, 'Pending'), isThere))
-    .returning({ id: orders.id });
-  if (changed.length === 1) return { modifiedCount: 1, message: orderTexts.delivered };
-  const [row] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.id, id), isThere));
-  found(row, orderTexts.notFound);
-  return { modifiedCount: 0, message: orderTexts.alreadyDelivered };
+  const at = now();
+  return inTransaction(db, async (tx) => {
+    const changed = await tx
+      .update(orders)
+      .set({ status: 'Delivered', deliveredAt: at })
+      .where(and(eq(orders.id, id), eq(orders.status, 'Pending'), isThere))
+      .returning();
+    const [row] = changed;
+    const [order] = await withItems(tx, changed);
+    if (row && order) {
+      const { language } = row;
+      await queueMail(tx, at, orderDeliveredMail(order, { shopUrl: config.publicUrl, language }));
+      return { modifiedCount: 1, message: orderTexts.delivered };
+    }
+    const [delivered] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, id), isThere));
+    found(delivered, orderTexts.notFound);
+    return { modifiedCount: 0, message: orderTexts.alreadyDelivered };
+  });
 }
 
 /**
@@ -148,6 +159,8 @@ export interface OrderForPayment {
   order: Order;
   /** The account that bought it; only it may pay. */
   userId: string;
+  /** Of its mails. */
+  language: Language;
   paid: boolean;
   cashReceived: boolean;
   deleted: boolean;
@@ -164,6 +177,7 @@ export async function findOrderForPayment(tx: Db, id: string): Promise<OrderForP
     order && {
       order,
       userId: row.userId,
+      language: row.language,
       paid: row.paid,
       cashReceived: row.cashReceivedAt !== null,
       deleted: row.deletedAt !== null,

@@ -74,7 +74,11 @@ export async function placeOrder(
     const placed = await writeOrder(tx, { viewer, form, items, ordered, totals, at, key, cartHash });
     soldOut = await sellProducts(tx, lines);
     await takeOutOfCart(tx, lines);
-    await queueMail(tx, at, orderPlacedMail(placed, config.publicUrl));
+    await queueMail(
+      tx,
+      at,
+      orderPlacedMail(placed, { shopUrl: config.publicUrl, language: viewer.language }),
+    );
     return placed;
   });
   if (soldOut) publicCache.drop();
@@ -163,6 +167,7 @@ async function writeOrder(
       id,
       userId: viewer.userId,
       buyerEmail: viewer.email,
+      language: viewer.language,
       name: form.name?.trim() ?? '',
       email: form.email?.trim() || viewer.email,
       mobileNumber: mobileNumberOf(form.mobileNumber ?? '') ?? '',

@@ -82,7 +82,7 @@ async function settleWithin(
   if (!(await markPaid(tx, orderId, { tranId, at })))
     throw new Error(`order ${orderId} could not be marked paid`);
   const order = { ...bought.order, payment: true, paidAt: at.toISOString(), transactionId: tranId };
-  await queueMail(tx, at, orderPaidMail(order, config.publicUrl));
+  await queueMail(tx, at, orderPaidMail(order, { shopUrl: config.publicUrl, language: bought.language }));
   return 'settled';
 }
 

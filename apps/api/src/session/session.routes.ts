@@ -1,4 +1,5 @@
 /** Opening and ending a server session over HTTP (specification section 7, Q-030 to Q-034). */
+import { languageCookie, languageOf } from '@jontro/shop/language.ts';
 import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -31,7 +32,8 @@ export function sessionRoutes(app: App, { db, now, config, verifier, limits }: C
       if (request.body.email.trim().toLowerCase() !== person.email) {
         throw refuse('no-session', sessionTexts.signInNeeded);
       }
-      const user = await enterShop(db, now(), person, config.firstAdminEmail);
+      const language = languageOf(request.cookies[languageCookie]);
+      const user = await enterShop(db, now(), { ...person, language }, config.firstAdminEmail);
       const earlier = request.cookies[sessionCookie];
       if (earlier) await endSession(db, earlier);
       if (person.validSince) await endEarlierSessions(db, user.uid, person.validSince);

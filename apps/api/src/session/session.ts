@@ -1,5 +1,7 @@
 /** Server sessions: an opaque id in a cookie, stored hashed, tied to the identity uid. */
 import { createHash, randomBytes } from 'node:crypto';
+import type { Language } from '@jontro/shop/language.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { users } from '../users/users.table.ts';
@@ -25,14 +27,29 @@ export async function openSession(
   return { id, expiresAt };
 }
 
-/** The viewer of a session id, or undefined if the session or its user is not there any more. */
-export async function findViewer(db: Db, now: Date, id: string): Promise<Viewer | undefined> {
+/**
+ * The viewer of a session id, or undefined if the session or its user is not there any more. `chosen` is the language that
+ * this browser asks for, if it does.
+ */
+export async function findViewer(
+  db: Db,
+  now: Date,
+  id: string,
+  chosen?: Language,
+): Promise<Viewer | undefined> {
   const [row] = await db
-    .select({ userId: users.id, uid: users.uid, email: users.email, name: users.name, role: users.role })
+    .select({
+      userId: users.id,
+      uid: users.uid,
+      email: users.email,
+      name: users.name,
+      role: users.role,
+      language: users.language,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.uid, sessions.uid))
     .where(and(eq(sessions.idHash, hash(id)), gt(sessions.expiresAt, now), isNull(users.deletedAt)));
-  return row;
+  return row && { ...row, language: chosen ?? row.language ?? defaultSettings.language };
 }
 
 /** Ends one session; one that is not there is fine. */

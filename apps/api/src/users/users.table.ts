@@ -1,4 +1,5 @@
 /** Where users are kept: the shop's own record of a person. */
+import { languages } from '@jontro/shop/language.ts';
 import { roles } from '@jontro/shop/users/users.ts';
 import { sql } from 'drizzle-orm';
 import { pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -14,6 +15,8 @@ export const users = pgTable(
     name: text().notNull(),
     /** Null shows the placeholder image. */
     photo: text(),
+    /** What the person has chosen last; null before any choice, which means the shop's own. */
+    language: text({ enum: languages }),
     role: text({ enum: roles }).notNull().default('user'),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastLoginAt: timestamp({ withTimezone: true }).notNull(),

@@ -1,6 +1,7 @@
 /** The shop's own record of a person: made at the first sign-in, kept up to date, listed, promoted and removed by admins. */
 import type { CallInput, CallReply } from '@jontro/shop/call.ts';
 import { searchText } from '@jontro/shop/catalog/catalog.calls.ts';
+import type { Language } from '@jontro/shop/language.ts';
 import { isPhotoUrl } from '@jontro/shop/users/photo.ts';
 import type { userCalls } from '@jontro/shop/users/users.calls.ts';
 import {
@@ -57,18 +58,18 @@ const lockAdmins = (tx: Db) =>
     .for('update');
 
 /**
- * The record of a person who signs in, made if it is missing. The first admin's address becomes admin while the shop has
- * none and the provider says that it is verified (Q-041). Refuses an account that an admin has removed with 401, and an
- * unproven address of somebody else's record with 409.
+ * The record of a person who signs in, made if it is missing; a `language` is kept where one was chosen in the browser.
+ * The first admin's address becomes admin while the shop has none and the provider says that it is verified (Q-041).
+ * Refuses an account that an admin has removed with 401, and an unproven address of somebody else's record with 409.
  */
 export async function enterShop(
   db: Db,
   now: Date,
-  person: PersonIdentity,
+  person: PersonIdentity & { language?: Language | undefined },
   firstAdminEmail?: string,
 ): Promise<UserRow> {
-  const { uid, email } = person;
-  const fresh = { email, lastLoginAt: person.signedInAt };
+  const { uid, email, language } = person;
+  const fresh = { email, lastLoginAt: person.signedInAt, ...(language && { language }) };
   const known = await presentUser(db, eq(users.uid, uid));
   if (known) return promoteFirst(db, person, await changeUser(db, known.id, fresh), firstAdminEmail);
 

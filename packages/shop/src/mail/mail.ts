@@ -1,37 +1,61 @@
-/** The words of the shop's mails, by language; only English is written so far. */
+/** The shop's mails: what there are, what becomes of them in the outbox, and what the outbox says. */
+import { Type } from 'typebox';
 
-export const mailLanguages = ['en'] as const;
-export type MailLanguage = (typeof mailLanguages)[number];
+export const mailKinds = [
+  'order-placed',
+  'order-paid',
+  'order-delivered',
+  'payment-refunded',
+  'password-reset',
+  'verify-email',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
 
-/** What the order mails say; `{name}` and the like are filled in by functions, so that word order stays free. */
-interface OrderMailTexts {
-  greeting(name: string): string;
-  placed: { subject(order: string): string; intro: string; next: string };
-  paid: { subject(order: string): string; intro(amount: string): string; transaction(id: string): string };
-  quantity(count: number): string;
-  totals: { items: string; delivery: string; discount: string; payable: string };
-  deliverTo: string;
-  viewOrder: string;
-  closing(shop: string): string;
+/** `waiting` to be sent or sent again; `failed` is given up; `kept` is only to be read, since no mail server is set. */
+export const mailStatuses = ['waiting', 'sent', 'failed', 'kept'] as const;
+export type MailStatus = (typeof mailStatuses)[number];
+
+export const OutboxMail = Type.Object({
+  _id: Type.String(),
+  kind: Type.String(),
+  language: Type.String(),
+  to: Type.String(),
+  subject: Type.String(),
+  text: Type.String(),
+  status: Type.Enum(mailStatuses),
+  /** How often sending was tried since it was queued, or since somebody asked to try again. */
+  tries: Type.Integer(),
+  createdAt: Type.String(),
+  sentAt: Type.Optional(Type.String()),
+  /** When it is tried next, while it waits. */
+  nextTryAt: Type.Optional(Type.String()),
+  /** Why the last try failed. */
+  problem: Type.Optional(Type.String()),
+});
+export type OutboxMail = Type.Static<typeof OutboxMail>;
+
+/** What may be done to a mail. */
+export const mailCan = {
+  /** Tried again at once: one that was given up, or one that waits after a failed try. */
+  retry: ({ status, problem }: Pick<OutboxMail, 'status' | 'problem'>): boolean =>
+    status === 'failed' || (status === 'waiting' && problem !== undefined),
+} as const;
+
+export const outboxTexts = {
+  notFound: 'There is no such mail',
+  sentAgain: 'Mail queued again!',
+  notRetried: 'Only a mail that could not be sent can be tried again',
+  beingSent: 'This mail is being sent right now',
+} as const;
+
+const longestGreeting = 60;
+
+/**
+ * A name as a mail greets with it, or undefined for one that could be an advertisement: whoever registers with somebody
+ * else's address chooses what that person reads.
+ */
+export function greetingName(name: string | null | undefined): string | undefined {
+  const text = name?.replace(/\s+/g, ' ').trim();
+  if (!text || text.length > longestGreeting || /[/\\@<>]|[^\s.]\.[^\s.]{2}/.test(text)) return undefined;
+  return text;
 }
-
-export const orderMailTexts: Record<MailLanguage, OrderMailTexts> = {
-  en: {
-    greeting: (name) => `Dear ${name},`,
-    placed: {
-      subject: (order) => `We have your order ${order}`,
-      intro: 'Thank you for your order. We have received it and will call you before delivery.',
-      next: 'It is not paid yet. You can pay it online from its page.',
-    },
-    paid: {
-      subject: (order) => `Your order ${order} is paid`,
-      intro: (amount) => `Thank you. We have received your payment of ${amount}.`,
-      transaction: (id) => `Transaction: ${id}`,
-    },
-    quantity: (count) => `× ${count}`,
-    totals: { items: 'Items', delivery: 'Delivery', discount: 'Discount', payable: 'Total' },
-    deliverTo: 'Delivery to',
-    viewOrder: 'See the order',
-    closing: (shop) => `Thank you for shopping at ${shop}.`,
-  },
-};
