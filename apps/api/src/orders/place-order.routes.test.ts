@@ -228,6 +228,30 @@ test('a price that changed since the shopper saw it is told before anything is o
   assert.deepEqual(refusal.totals, { totalAmount: 640, deliveryCharge: 100, discount: 0, payable: 740 });
 });
 
+test('a price that rose or fell by exactly the delivery charge is told all the same', async () => {
+  const person = await shop.signIn();
+  for (const [seenPrice, price] of [
+    [500, 600],
+    [600, 500],
+  ] as const) {
+    const id = await shop.addProduct({ price: seenPrice });
+    const { gadgetId, quantity } = await fillCart(person, id);
+    const cartItems = [{ gadgetId, price: seenPrice, quantity }];
+    await changeProduct(id, { pricePoisha: price * 100 });
+    // Risen: what was payable is now the sum. Fallen: what was the sum is now payable.
+    for (const totalAmount of [seenPrice, seenPrice + 100]) {
+      const { status, refusal } = await place(person, { ...billing, cartItems, totalAmount });
+      assert.deepEqual(
+        [status, refusal.message],
+        [409, checkoutTexts.cartChanged],
+        `${price} ${totalAmount}`,
+      );
+    }
+    const seen = { cartItems: [{ gadgetId, price, quantity }], totalAmount: price + 100 };
+    assert.equal((await place(person, { ...billing, ...seen }, `now ${price}`)).status, 200);
+  }
+});
+
 test('a line that is gone, out of stock or short of pieces keeps the cart from being ordered', async () => {
   const spoil: Partial<typeof products.$inferInsert>[] = [
     { deletedAt: shop.clock.now() },

@@ -26,6 +26,7 @@ import { refuse } from '../refusal.ts';
 import type { Viewer } from '../viewer.ts';
 import { isThere, toOrder, withItems } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
+import { isSeenAmount } from './seen-amount.ts';
 
 type Answer = { insertedId: string; message: string; order: Order };
 
@@ -69,7 +70,7 @@ export async function placeOrder(
     const items = await listLines(tx, lines);
     const totals = totalsOf(items, districtOf(form.district ?? ''));
     if (!cartCanBeOrdered(items)) throw cartRefusal('unavailable', items, totals);
-    if (!isSeenAmount(form.totalAmount, totals)) throw cartRefusal('cartChanged', items, totals);
+    if (!isSeenAmount(form, totals)) throw cartRefusal('cartChanged', items, totals);
 
     const placed = await writeOrder(tx, { viewer, form, items, ordered, totals, at, key, cartHash });
     soldOut = await sellProducts(tx, lines);
@@ -139,11 +140,6 @@ const cartRefusal = (why: 'unavailable' | 'cartChanged', cartItems: readonly Car
     cartItems,
     totals,
   });
-
-/** True if the amount that the shopper saw, where one is sent, is the server's with or without delivery. */
-const isSeenAmount = (seen: number | undefined, totals: Totals): boolean =>
-  seen === undefined ||
-  [totals.totalAmount, totals.payable].some((amount) => toPoisha(amount) === toPoisha(seen));
 
 interface Placement {
   viewer: Viewer;
