@@ -11,7 +11,7 @@ await main(async () => {
   const unknown = wanted.find((kind) => !kinds.includes(kind));
   if (unknown) throw new CannotGoOn(`There is no check called "${unknown}"; there are: ${kinds.join(', ')}.`);
   await ensureDependencies();
-  const { passed, failed } = await runChecks(findNode(), wanted.length > 0 ? wanted : kinds);
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  return failed > 0 ? 1 : 0;
+  const { passed, failures } = await runChecks(findNode(), wanted.length > 0 ? wanted : kinds);
+  process.stdout.write(`${passed} passed, ${failures.length} failed\n`);
+  return failures.length > 0 ? 1 : 0;
 });

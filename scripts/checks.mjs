@@ -14,8 +14,11 @@ function installedForWeb(...path) {
 }
 const projects = ['packages/shop', 'apps/api', 'apps/stand-ins', 'apps/web', 'test'];
 
-/** In this order: the web's route types are made before its sources are checked. */
-const steps = {
+/**
+ * In this order: the web's route types are made before its sources are checked. Made when they are run, because on a
+ * new machine the packages are not there before.
+ */
+const stepsOf = () => ({
   types: [
     {
       label: 'route types',
@@ -31,17 +34,19 @@ const steps = {
   architecture: [
     { label: 'architecture', args: nodeTestArgs, settings: nodeTestSettings(['test/architecture.test.ts']) },
   ],
-};
+});
 
-/** Runs the steps of the given kinds one after the other, a line each. Gives how many passed and failed. */
+/** Runs the steps of the given kinds one after the other, a line each. Gives how many passed, and which failed. */
 export async function runChecks(node, kinds) {
-  const count = { passed: 0, failed: 0 };
+  const result = { passed: 0, failures: [] };
+  const steps = stepsOf();
   for (const { label, args, folder = '.', settings } of kinds.flatMap((kind) => steps[kind])) {
     const { code } = await step(label, node, args, {
       env: runtimeEnv(node, settings),
       cwd: join(root, folder),
     });
-    count[code === 0 ? 'passed' : 'failed'] += 1;
+    if (code === 0) result.passed += 1;
+    else result.failures.push(label);
   }
-  return count;
+  return result;
 }

@@ -31,16 +31,20 @@ function freshFile(filters, name) {
   return file;
 }
 
-/** Counts results; a program that failed without a failed test counts as one failure. */
-function count(results, code) {
-  const failed = results.filter(({ ok }) => !ok).length;
-  return { passed: results.length - failed, failed: failed === 0 && code !== 0 ? 1 : failed };
+/** How many passed, and which failed; a program that failed without a failed test is a failure of its own. */
+function outcome(results, code) {
+  const failures = results.filter(({ ok }) => !ok).map(({ name }) => name);
+  const passed = results.length - failures.length;
+  return {
+    passed,
+    failures: failures.length === 0 && code !== 0 ? [`ended with exit code ${code}`] : failures,
+  };
 }
 
 /** Runs Node's tests of the project in one process. `database` is `pglite` or a postgres address. */
 export async function runNodeTests(node, { filters, database }) {
   const files = nodeTests(filters);
-  if (files.length === 0) return { passed: 0, failed: 0 };
+  if (files.length === 0) return { passed: 0, failures: [] };
   const resultsFile = freshFile(filters, 'node.jsonl');
   const env = runtimeEnv(node, {
     ...nodeTestSettings(files, resultsFile),
@@ -48,27 +52,30 @@ export async function runNodeTests(node, { filters, database }) {
   });
   const { code } = await run(node, nodeTestArgs, { env });
   const lines = readIfThere(resultsFile).split('\n').filter(Boolean);
-  return count(
-    lines.map((line) => JSON.parse(line)).filter(({ counts }) => counts),
+  const results = lines.map((line) => JSON.parse(line)).filter(({ counts }) => counts);
+  return outcome(
+    results.map(({ name, file, ok }) => ({ ok, name: file ? `${name} (${file})` : name })),
     code,
   );
 }
 
-/** Every test of Playwright's report as `{ ok }`; a skipped test is not ok. */
+/** Every test of Playwright's report as `{ ok, name }`; a skipped test is not ok. */
 const specsOf = (suite) => [
-  ...(suite.specs ?? []).flatMap(({ tests }) => tests.map(({ status }) => ({ ok: status === 'expected' }))),
+  ...(suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
+    tests.map(({ status }) => ({ ok: status === 'expected', name: `${title} (${file}:${line})` })),
+  ),
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
 /** Runs the browser journeys against real shops. */
 export async function runJourneys(node, { filters }) {
   const files = journeys(filters);
-  if (files.length === 0) return { passed: 0, failed: 0 };
+  if (files.length === 0) return { passed: 0, failures: [] };
   const chromium = await ensureChromium();
   const resultsFile = freshFile(filters, 'browser.json');
   const env = runtimeEnv(node, { CHROMIUM_PATH: chromium, BROWSER_RESULTS: join(root, resultsFile) });
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const { code } = await run(node, [playwright, 'test', ...files], { env });
   const report = existsSync(join(root, resultsFile)) ? JSON.parse(readIfThere(resultsFile)) : { suites: [] };
-  return count(report.suites.flatMap(specsOf), code);
+  return outcome(report.suites.flatMap(specsOf), code);
 }

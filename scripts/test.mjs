@@ -29,14 +29,16 @@ function readArguments() {
   return { only: values.only ?? named, filters: positionals, database: values.database };
 }
 
+const outcomeOf = (ok, failure) => (ok ? { passed: 1, failures: [] } : { passed: 0, failures: [failure] });
+
 async function pages(node) {
-  return (await ensurePages(node)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return outcomeOf(await ensurePages(node), 'the pages could not be built');
 }
 
 /** The points that were proven before must still be; only a run of everything can tell. */
 async function points(node) {
   const { code } = await run(node, ['test/points-report.ts', '--brief'], { env: runtimeEnv(node) });
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return outcomeOf(code === 0, 'a point that was proven is not any more');
 }
 
 await main(async () => {
@@ -57,20 +59,22 @@ await main(async () => {
     (name === 'pages' && asked.only.some((suite) => suite !== 'check')) ||
     (name === 'points' && everything);
 
-  const total = { passed: 0, failed: 0 };
+  let passed = 0;
+  const failures = [];
   for (const [name, suite] of runs.filter(([name]) => wanted(name))) {
     process.stdout.write(`\n${name}\n`);
     const start = performance.now();
-    const { passed, failed } = await suite().catch((error) => {
+    const result = await suite().catch((error) => {
       process.stdout.write(`${error instanceof CannotGoOn ? error.message : error.stack}\n`);
-      return { passed: 0, failed: 1 };
+      return { passed: 0, failures: ['could not be run'] };
     });
-    total.passed += passed;
-    total.failed += failed;
-    process.stdout.write(
-      `${name}: ${passed} passed, ${failed} failed in ${duration(performance.now() - start)}\n`,
-    );
+    passed += result.passed;
+    failures.push(...result.failures.map((failure) => `${name}: ${failure}`));
+    const time = duration(performance.now() - start);
+    process.stdout.write(`${name}: ${result.passed} passed, ${result.failures.length} failed in ${time}\n`);
   }
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-  return total.failed > 0 ? 1 : 0;
+  for (const failure of failures) process.stdout.write(`\n✗ ${failure}`);
+  if (failures.length > 0) process.stdout.write('\n');
+  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+  return failures.length > 0 ? 1 : 0;
 });

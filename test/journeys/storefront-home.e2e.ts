@@ -39,6 +39,9 @@ test('the home page is shown without login, complete before any script runs [ROU
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });
 
+/** The middle one of an odd number of times in ms: one late frame of a busy machine does not move it. */
+const middle = (times: number[]) => times.toSorted((a, b) => a - b)[(times.length - 1) / 2] ?? Number.NaN;
+
 test.describe('banner slider', () => {
   const offers = (page: Page) => section(page, 'Offers');
   const shown = async (page: Page) =>
@@ -55,13 +58,13 @@ test.describe('banner slider', () => {
         new MutationObserver(() => {
           changes.push(performance.now());
           const moving = slides?.querySelector('[role=group]:not([inert])');
-          if (changes.length === 4)
+          if (changes.length === 6)
             resolve({ changes, duration: moving ? getComputedStyle(moving).transitionDuration : '' });
         }).observe(slides as Element, { attributes: true, attributeFilter: ['data-slide'] });
       });
     });
     const gaps = times.changes.slice(1).map((at, position) => at - (times.changes[position] ?? 0));
-    for (const gap of gaps) expect(Math.abs(gap - 2000)).toBeLessThan(400);
+    expect(Math.abs(middle(gaps) - 2000)).toBeLessThan(150);
     expect(times.duration).toBe('0.5s');
     await offers(page).hover();
     const before = await shown(page);
@@ -183,7 +186,7 @@ test.describe('popular carousel', () => {
             starts.push(performance.now());
             durations.push(running.effect?.getTiming().duration);
           }
-          if (starts.length === 4) resolve({ starts, durations });
+          if (starts.length === 6) resolve({ starts, durations });
           else requestAnimationFrame(look);
         };
         look();
@@ -191,7 +194,7 @@ test.describe('popular carousel', () => {
     });
     expect(new Set(seen.durations)).toEqual(new Set([800]));
     const gaps = seen.starts.slice(1).map((at, position) => at - (seen.starts[position] ?? 0));
-    for (const gap of gaps) expect(Math.abs(gap - 1100)).toBeLessThan(350);
+    expect(Math.abs(middle(gaps) - 1100)).toBeLessThan(150);
   });
 
   test('shows 1, 2, 3, 5 or 6 slides by width [CONST-27 CONST-28 CONST-29 CONST-30 CONST-31]', async ({

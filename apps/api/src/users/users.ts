@@ -81,6 +81,8 @@ export async function enterShop(
   if (removed) throw refuse('no-session', userTexts.closed);
 
   const other = await presentUser(db, eq(users.email, email));
+  // Another request of the same person was faster.
+  if (other?.uid === uid) return other;
   if (other) {
     // The provider knows this address by another account now: its proven owner gets the record.
     if (!person.emailVerified) throw refuse('broken-rule', userTexts.otherAccount);
@@ -101,7 +103,6 @@ export async function enterShop(
     .onConflictDoNothing()
     .returning();
   if (made) return promoteFirst(db, person, made, firstAdminEmail);
-  // Another request of the same person was faster.
   const there = await presentUser(db, eq(users.uid, uid));
   if (!there) throw refuse('broken-rule', userTexts.otherAccount);
   return there;
