@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app';
 import {
   type Auth,
   applyActionCode,
@@ -11,8 +10,6 @@ import {
   createUserWithEmailAndPassword,
   deleteUser,
   EmailAuthProvider,
-  initializeAuth,
-  inMemoryPersistence,
   linkWithCredential,
   OAuthProvider,
   reauthenticateWithCredential,
@@ -27,13 +24,14 @@ import {
   verifyPasswordResetCode,
 } from '@firebase/auth';
 import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
+import { connectSdk } from '../testing/sdk-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { accountByEmail, disableAccount } from './accounts.ts';
 import { addCode, type CodeKind } from './action-codes.ts';
 
 let provider: OpenIdStub;
 let shop: TestShop;
-let app: FirebaseApp;
+let sdk: ReturnType<typeof connectSdk>;
 let auth: Auth;
 before(async () => {
   provider = await startOpenIdStub();
@@ -44,16 +42,11 @@ before(async () => {
       GOOGLE_CLIENT_SECRET: stubClient.clientSecret,
     },
   });
-  const origin = new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 }));
-  app = initializeApp({ apiKey: 'embedded', projectId: 'jontro' });
-  auth = initializeAuth(app, { persistence: inMemoryPersistence });
-  const { config } = auth as unknown as { config: Record<string, string> };
-  config.apiScheme = 'http';
-  config.apiHost = `${origin.host}/identitytoolkit.googleapis.com`;
-  config.tokenApiHost = `${origin.host}/securetoken.googleapis.com`;
+  sdk = connectSdk(await shop.app.listen({ host: '127.0.0.1', port: 0 }));
+  auth = sdk.auth;
 });
 after(async () => {
-  await deleteApp(app);
+  await sdk.close();
   await shop.close();
   await provider.close();
 });
