@@ -16,7 +16,13 @@ export const images = pgTable('images', {
   /** Dominant colour as #rrggbb. */
   colour: text().notNull(),
   purpose: text().notNull(),
-  /** Null for pictures of the seed. */
+  /** Null for pictures of the seed and of other programs. */
   uploaderId: text(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
+  /** Whoever knows it may delete the picture while nothing shows it. */
+  deleteToken: text().notNull(),
+  /** When it was last found that nothing shows the picture; null while something does. */
+  unusedSince: timestamp({ withTimezone: true }),
+  /** When the picture goes by itself; null keeps it. */
+  expiresAt: timestamp({ withTimezone: true }),
 });

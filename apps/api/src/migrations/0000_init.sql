@@ -107,7 +107,10 @@ CREATE TABLE "images" (
 	"colour" text NOT NULL,
 	"purpose" text NOT NULL,
 	"uploader_id" text,
-	"created_at" timestamp with time zone NOT NULL
+	"created_at" timestamp with time zone NOT NULL,
+	"delete_token" text NOT NULL,
+	"unused_since" timestamp with time zone,
+	"expires_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "mails" (
@@ -183,7 +186,13 @@ CREATE TABLE "payment_attempts" (
 	"gateway_url" text,
 	"val_id" text,
 	"bank_tran_id" text,
+	"settled_poisha" bigint,
 	"store_amount_poisha" bigint,
+	"settled_through" text,
+	"decision" text,
+	"decided_at" timestamp with time zone,
+	"decided_by" text,
+	"decision_note" text,
 	"card_type" text,
 	"card_masked" text,
 	"risk_level" integer,
@@ -277,9 +286,12 @@ CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","ide
 CREATE INDEX "orders_user_newest" ON "orders" USING btree ("user_id","placed_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("placed_at" DESC NULLS LAST,"id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_order" ON "payment_attempts" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "payment_attempts_newest" ON "payment_attempts" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "payment_attempts_settled" ON "payment_attempts" USING btree ("settled_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_due" ON "payment_attempts" USING btree ("next_check_at") WHERE "payment_attempts"."next_check_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_open" ON "payment_attempts" USING btree ("order_id") WHERE "payment_attempts"."state" in ('created', 'redirected');--> statement-breakpoint
 CREATE INDEX "payment_events_attempt" ON "payment_events" USING btree ("attempt_id","id");--> statement-breakpoint
+CREATE INDEX "payment_events_mismatch" ON "payment_events" USING btree ("at") WHERE "payment_events"."signature" = 'mismatch';--> statement-breakpoint
 CREATE INDEX "refunds_attempt" ON "refunds" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_check_at") WHERE "refunds"."next_check_at" is not null;--> statement-breakpoint
 CREATE INDEX "sessions_uid" ON "sessions" USING btree ("uid");--> statement-breakpoint
