@@ -67,12 +67,12 @@ const serviceError = (status: number, message: string, code = status) => ({
 function answerAsImageService(scope: Pick<App, 'setErrorHandler'>): void {
   scope.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof Refusal)) throw error;
-    const { error: code, retryAfter } = error.details;
+    const { error: serviceCode, retryAfter, code = error.code } = error.details;
     if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
     // The rest of a refused body is not read.
     reply.header('connection', 'close');
     return reply
       .status(error.status)
-      .send({ ...serviceError(error.status, error.message, Number(code ?? error.status)), code: error.code });
+      .send({ ...serviceError(error.status, error.message, Number(serviceCode ?? error.status)), code });
   });
 }

@@ -13,7 +13,7 @@ import { checkDuePayments } from '../payments/payment-worker.ts';
 import { paymentAttempts, paymentEvents, refunds } from '../payments/payments.table.ts';
 import { createSslcommerz, type GatewayLimits } from '../payments/sslcommerz.ts';
 import { billing, buy } from './shopping.ts';
-import { createTestShop, type SignedIn, type TestShop } from './test-shop.ts';
+import { createTestShop, type SignedIn, type TestShop, type TestShopOptions } from './test-shop.ts';
 
 export const cards = {
   good: '4111111111111111',
@@ -84,9 +84,14 @@ export interface PaymentShop extends TestShop {
 const token = 'test-control-token';
 const limits: GatewayLimits = { sessionMs: 1500, readMs: 1000, refundMs: 1500, pauseMs: 5 };
 
-/** Opens both; `env` are settings of the shop, `log` is given the gateway's lines. */
+/** Opens both; `env` are settings of the shop, `parts` other parts of it, `log` is given the gateway's lines. */
 export async function createPaymentShop(
-  options: { env?: Record<string, string>; storePassword?: string; log?: (line: string) => void } = {},
+  options: {
+    env?: Record<string, string>;
+    parts?: TestShopOptions['parts'];
+    storePassword?: string;
+    log?: (line: string) => void;
+  } = {},
 ): Promise<PaymentShop> {
   const password = options.storePassword ?? 'localstore@ssl';
   const stores = [{ id: 'localstore', password, name: 'Test store', active: true }];
@@ -94,7 +99,7 @@ export async function createPaymentShop(
   const sandbox = await gateway.listen();
   const shop = await createTestShop({
     env: { SSLCZ_BASE_URL: sandbox.url, SSLCZ_STORE_PASSWD: password, ...options.env },
-    parts: ({ config }) => ({ gateway: createSslcommerz(config, limits) }),
+    parts: (base) => ({ gateway: createSslcommerz(base.config, limits), ...options.parts?.(base) }),
   });
   shop.context.config.publicUrl = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const { db } = shop.context;

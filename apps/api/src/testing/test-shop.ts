@@ -92,16 +92,16 @@ const missingParts: Pick<Context, 'gateway' | 'imageHost'> = {
   imageHost: { addImage: nobody('image host'), findFile: nobody('image host') },
 };
 
+export interface TestShopOptions {
+  parts?: (base: Omit<Context, 'gateway' | 'imageHost' | 'verifier'>) => Partial<Context>;
+  env?: Record<string, string>;
+}
+
 /**
  * Opens a test shop. `parts` replaces parts of the context, `env` settings; the caller closes it. Rate limits are real
  * but a thousand times wider; `env: { RATE_LIMIT_FACTOR: '1' }` gives the shop's own.
  */
-export async function createTestShop(
-  options: {
-    parts?: (base: Omit<Context, 'gateway' | 'imageHost' | 'verifier'>) => Partial<Context>;
-    env?: Record<string, string>;
-  } = {},
-): Promise<TestShop> {
+export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = await createTestDatabase();
   let time = Date.now();
   const clock = {
