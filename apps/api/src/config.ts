@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { smallestPasswordLength } from '@jontro/shop/session/session.ts';
+import type { S3Settings } from './images/s3-store.ts';
 
 export interface Config {
   /** `demo` brings stand-ins, demo catalogue and demo logins; `live` refuses all of them. */
@@ -24,6 +25,7 @@ export interface Config {
   firstAdminEmail?: string;
   identity: IdentityConfig;
   payment: PaymentConfig;
+  images: ImagesConfig;
   smtpUrl?: string;
   mailFrom: string;
   /** Multiplies the tries of every rate limit; more than 1 where many shoppers share one address. */
@@ -64,6 +66,16 @@ export interface PaymentConfig {
   storePassword: string;
   /** Further fields of the session call, for example dummies that a store demands. */
   extraFields: Record<string, string>;
+}
+
+export interface ImagesConfig {
+  /** What stands before the addresses of pictures: "" on the shop itself, or a cookie-free host that passes on to it. */
+  publicBase: string;
+  store: { kind: 'disk' } | ({ kind: 's3' } & S3Settings);
+  /** Where uploads of people are kept: here, or at a service that speaks the image-hosting service's protocol. */
+  host: { kind: 'local' } | { kind: 'imgbb'; baseUrl: string; key: string };
+  /** The key for uploads by other programs at `/1/upload`; none closes it. */
+  apiKey?: string;
 }
 
 export class ConfigError extends Error {}
@@ -208,6 +220,58 @@ function identityConfig(env: Environment, mode: Config['mode'], openIdPort: numb
   };
 }
 
+function imagesConfig(env: Environment): ImagesConfig {
+  const host = oneOf(env, 'IMAGE_HOST', ['local', 'imgbb'], 'local');
+  return {
+    publicBase: env.IMAGE_PUBLIC_BASE ? url(env, 'IMAGE_PUBLIC_BASE', '') : '',
+    store: oneOf(env, 'IMAGE_STORE', ['disk', 's3'], 'disk') === 's3' ? s3Store(env) : { kind: 'disk' },
+    host:
+      host === 'imgbb'
+        ? {
+            kind: host,
+            baseUrl: url(env, 'IMGBB_BASE_URL', 'https://api.imgbb.com'),
+            key: required(env, 'IMGBB_KEY', 'the image-hosting service gives it with the account'),
+          }
+        : { kind: host },
+    ...(env.IMAGE_API_KEY && { apiKey: imageApiKey(env.IMAGE_API_KEY) }),
+  };
+}
+
+function s3Store(env: Environment): ImagesConfig['store'] {
+  const why = 'IMAGE_STORE is "s3"';
+  return {
+    kind: 's3',
+    endpoint: url(env, 'S3_ENDPOINT', required(env, 'S3_ENDPOINT', why)),
+    bucket: required(env, 'S3_BUCKET', why),
+    region: env.S3_REGION || 'us-east-1',
+    accessKeyId: required(env, 'S3_ACCESS_KEY_ID', why),
+    secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', why),
+    pathStyle: oneOf(env, 'S3_PATH_STYLE', ['true', 'false'], 'true') === 'true',
+  };
+}
+
+function imageApiKey(key: string): string {
+  if (key.length >= 16) return key;
+  throw new ConfigError('IMAGE_API_KEY must have at least 16 characters: whoever knows it can upload.');
+}
+
+function mailConfig(env: Environment, mode: Config['mode']): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
+  // The address may hold a password and is not repeated.
+  if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:\/\/./.test(smtpUrl))) {
+    throw new ConfigError(
+      'SMTP_URL must be an address that starts with smtp:// or smtps://, with special characters of a password percent-encoded.',
+    );
+  }
+  if (mailFrom && !/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(mailFrom)) {
+    throw new ConfigError(
+      `MAIL_FROM must be an e-mail address, as in shop@example.com or Jontro <shop@example.com>, but it is "${mailFrom}".`,
+    );
+  }
+  if (mode === 'live' && smtpUrl) required(env, 'MAIL_FROM', 'it is the sender of the mails of SMTP_URL');
+  return { ...(smtpUrl && { smtpUrl }), mailFrom: mailFrom || 'Jontro <shop@localhost>' };
+}
+
 function isPlainLocalhost(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -243,8 +307,8 @@ export function readConfig(env: Environment, root = process.cwd()): Config {
     ...(env.FIRST_ADMIN_EMAIL && { firstAdminEmail: env.FIRST_ADMIN_EMAIL.trim().toLowerCase() }),
     identity: identityConfig(env, mode, openIdPort),
     payment: paymentConfig(env, mode, sandboxPort),
-    ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
-    mailFrom: env.MAIL_FROM || 'Jontro <shop@localhost>',
+    images: imagesConfig(env),
+    ...mailConfig(env, mode),
     rateLimitFactor: wholeNumber(env, 'RATE_LIMIT_FACTOR', 1, 1, 100_000),
     logLevel: oneOf(
       env,
