@@ -2,11 +2,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CannotOpenDatabase } from './db.ts';
+import { DataDirectoryInUse } from './db.ts';
 
 /**
  * Takes the lock of a data directory and gives the function that lets it go.
- * Refuses with CannotOpenDatabase while another process, or an earlier call in this one, holds it.
+ * Refuses with DataDirectoryInUse while another process, or an earlier call in this one, holds it.
  */
 export function lockDataDirectory(dataDir: string): () => void {
   // Node has no flock. SQLite's exclusive transaction on an empty file is the same thing: unlike a file with a
@@ -19,7 +19,7 @@ export function lockDataDirectory(dataDir: string): () => void {
     lock.close();
     if (!(error instanceof Error && /database is locked/.test(error.message))) throw error;
     const pid = existsSync(holder) ? ` (process ${readFileSync(holder, 'utf8').trim()})` : '';
-    throw new CannotOpenDatabase(
+    throw new DataDirectoryInUse(
       `Another Jontro server${pid} is using the data directory ${dataDir}. ` +
         'Stop it first, or give this one a directory of its own with DATA_DIR.',
     );

@@ -44,3 +44,6 @@ export interface Database {
 export class CannotOpenDatabase extends Error {
   override name = 'CannotOpenDatabase';
 }
+
+/** The data directory is in use by another process of the shop. */
+export class DataDirectoryInUse extends CannotOpenDatabase {}

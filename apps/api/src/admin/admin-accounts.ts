@@ -1,0 +1,116 @@
+/** What an operator does to people: admins made and unmade, accounts disabled and enabled, signing keys rotated. */
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { accountByEmail, changeAccount, disableAccount, toEmail } from '../identity/accounts.ts';
+import { identityKeys } from '../identity/identity.table.ts';
+import { IdentityError } from '../identity/identity-error.ts';
+import { rotateSigningKeys } from '../identity/signing-keys.ts';
+import { Refusal } from '../refusal.ts';
+import { endSessionsOf } from '../session/session.ts';
+import { users } from '../users/users.table.ts';
+import { changeRole } from '../users/users.ts';
+import { AdminRefusal } from './admin-refusal.ts';
+
+type UserRow = typeof users.$inferSelect;
+
+function emailOf(text: string): string {
+  try {
+    return toEmail(text);
+  } catch (error) {
+    if (error instanceof IdentityError) throw new AdminRefusal(`"${text}" is no e-mail address.`);
+    throw error;
+  }
+}
+
+async function userOf(db: Db, email: string): Promise<UserRow | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)));
+  return user;
+}
+
+/** Makes the person of an e-mail an admin or a user; it counts from their next request. Gives what to say. */
+export async function giveRole(db: Db, address: string, role: UserRow['role']): Promise<string> {
+  const email = emailOf(address);
+  const user = await userOf(db, email);
+  if (!user) {
+    throw new AdminRefusal(
+      `Nobody has signed in to the shop as ${email} yet. They sign in once, then this works.`,
+    );
+  }
+  try {
+    const { modifiedCount } = await changeRole(db, user.id, role);
+    const state = role === 'admin' ? 'an admin' : 'no admin';
+    return modifiedCount > 0 ? `${email} is ${state} now.` : `${email} was ${state} already.`;
+  } catch (error) {
+    if (error instanceof Refusal) throw new AdminRefusal(error.message);
+    throw error;
+  }
+}
+
+async function refuseLastAdmin(tx: Db, email: string): Promise<void> {
+  const user = await userOf(tx, email);
+  if (user?.role !== 'admin') return;
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNull(users.deletedAt), eq(users.role, 'admin')))
+    .orderBy(users.id)
+    .for('update');
+  if (admins.length === 1) {
+    throw new AdminRefusal(`${email} is the only admin. Make somebody else an admin first.`);
+  }
+}
+
+/** Stops an account of the embedded identity from signing in, and ends its sessions and tokens at once. */
+export async function disablePerson(db: Db, now: Date, address: string): Promise<string> {
+  const email = emailOf(address);
+  return inTransaction(db, async (tx) => {
+    await refuseLastAdmin(tx, email);
+    const account = await findAccount(tx, email);
+    await disableAccount(tx, now, account.uid);
+    await endSessionsOf(tx, account.uid);
+    return account.disabled
+      ? `${email} was disabled already.`
+      : `${email} is disabled and signed out everywhere.`;
+  });
+}
+
+/** Lets a disabled account sign in again. One that was removed from the shop stays closed (Q-044). */
+export async function enablePerson(db: Db, address: string): Promise<string> {
+  const email = emailOf(address);
+  return inTransaction(db, async (tx) => {
+    const account = await findAccount(tx, email);
+    const [removed] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.uid, account.uid), isNotNull(users.deletedAt)))
+      .limit(1);
+    if (removed)
+      throw new AdminRefusal(`${email} was removed from the shop; a removed account stays closed.`);
+    await changeAccount(tx, account.uid, { disabled: false });
+    return account.disabled ? `${email} can sign in again.` : `${email} was not disabled.`;
+  });
+}
+
+async function findAccount(db: Db, email: string) {
+  const account = await accountByEmail(db, email);
+  if (!account) throw new AdminRefusal(`There is no account with the e-mail ${email}.`);
+  return account;
+}
+
+/** Publishes a new signing key, unless one that does not sign yet is published already. Gives what to say. */
+export async function rotateKeys(db: Db, now: Date): Promise<string> {
+  const newest = () => db.select().from(identityKeys).orderBy(desc(identityKeys.activeFrom)).limit(1);
+  const [before] = await newest();
+  const waits = before !== undefined && before.activeFrom > now;
+  if (!waits) await rotateSigningKeys(db, now);
+  const [key] = await newest();
+  if (!key) throw new Error('there is no signing key after the rotation');
+  const when = key.activeFrom.toISOString();
+  return waits
+    ? `A new key is published already; it signs from ${when} on (${key.kid}).`
+    : `A new key is published; it signs from ${when} on (${key.kid}). Tokens of the old key stay good until they run out.`;
+}

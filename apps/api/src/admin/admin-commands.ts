@@ -1,0 +1,157 @@
+/** The operator's commands: their words, what they take, and what they do. */
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Log } from '../database/db.ts';
+import { migrate } from '../database/migrate.ts';
+import { disablePerson, enablePerson, giveRole, rotateKeys } from './admin-accounts.ts';
+import { type AdminDatabase, openForAdmin } from './admin-database.ts';
+import { AdminRefusal } from './admin-refusal.ts';
+import { backUp } from './backup/back-up.ts';
+import { restore } from './backup/restore.ts';
+import { checkInvariants } from './invariants.ts';
+
+export interface AdminTools {
+  config: Config;
+  log: Log;
+  now: () => Date;
+  /** Writes a line to the operator. */
+  say: (line: string) => void;
+  force: boolean;
+}
+
+export interface AdminCommand {
+  name: string;
+  /** The words for what it takes, in order. */
+  takes: readonly string[];
+  says: string;
+  /** Takes what was given for `takes`. Gives the exit code. Refuses with AdminRefusal. */
+  run(tools: AdminTools, given: string): Promise<number>;
+}
+
+async function within(tools: AdminTools, make: boolean, work: (opened: AdminDatabase) => Promise<number>) {
+  const opened = await openForAdmin(tools.config, tools.log, make);
+  try {
+    return await work(opened);
+  } finally {
+    await opened.database.close();
+  }
+}
+
+/** A command on the present shop; the database is brought to this version first, as a start would. */
+const onShop = (tools: AdminTools, work: (opened: AdminDatabase) => Promise<string>): Promise<number> =>
+  within(tools, false, async (opened) => {
+    await migrate(opened.database);
+    tools.say(await work(opened));
+    return 0;
+  });
+
+function demandEmbedded({ config }: AdminTools): void {
+  if (config.identity.kind === 'embedded') return;
+  throw new AdminRefusal('Accounts and keys are at the hosted identity provider: use its console.');
+}
+
+const picturesFolder = ({ config }: AdminTools): string => join(config.dataDir, 'images');
+
+async function backUpTo(tools: AdminTools, file: string): Promise<number> {
+  if (existsSync(file) && !tools.force) {
+    throw new AdminRefusal(`${file} exists already. With --force it is replaced.`);
+  }
+  return within(tools, false, async ({ database }) => {
+    const manifest = await backUp(database.db, file, tools.now(), picturesFolder(tools));
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
+    tools.say(
+      `${file}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures ?? 'no'} files of pictures, ${megabytes} MB, read back and checked.`,
+    );
+    tools.say('It holds hashes of passwords and the signing keys: keep it as you keep secrets.');
+    return 0;
+  });
+}
+
+const restoreFrom = (tools: AdminTools, file: string): Promise<number> =>
+  within(tools, true, async ({ database, shopRuns }) => {
+    if (shopRuns) throw new AdminRefusal('The shop runs: stop it before you restore.');
+    const { force } = tools;
+    const manifest = await restore(database.db, { file, force, pictures: picturesFolder(tools) });
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    tools.say(
+      `Restored the shop of ${manifest.madeAt}: ${rows} rows, compared with the backup, and ${manifest.pictures ?? 'no'} files of pictures.`,
+    );
+    tools.say('Everybody signs in again.');
+    return 0;
+  });
+
+const check = (tools: AdminTools): Promise<number> =>
+  within(tools, false, async ({ database }) => {
+    await migrate(database);
+    const results = await checkInvariants(database.db);
+    for (const { invariant, broken } of results) {
+      tools.say(`${broken.length === 0 ? 'holds ' : 'BROKEN'}  ${invariant.name}: ${invariant.says}`);
+      for (const { id, what } of broken) tools.say(`          ${id}  ${what}`);
+    }
+    const count = results.filter(({ broken }) => broken.length > 0).length;
+    tools.say(count === 0 ? `All ${results.length} hold.` : `${count} of ${results.length} are broken.`);
+    return count === 0 ? 0 : 1;
+  });
+
+export const adminCommands: readonly AdminCommand[] = [
+  {
+    name: 'grant-admin',
+    takes: ['e-mail'],
+    says: 'makes a person an admin, from their next click on',
+    run: (tools, email) => onShop(tools, ({ database }) => giveRole(database.db, email, 'admin')),
+  },
+  {
+    name: 'revoke-admin',
+    takes: ['e-mail'],
+    says: 'makes an admin a user again; the last admin stays',
+    run: (tools, email) => onShop(tools, ({ database }) => giveRole(database.db, email, 'user')),
+  },
+  {
+    name: 'disable',
+    takes: ['e-mail'],
+    says: 'closes an account and ends its sessions at once',
+    async run(tools, email) {
+      demandEmbedded(tools);
+      return onShop(tools, ({ database }) => disablePerson(database.db, tools.now(), email));
+    },
+  },
+  {
+    name: 'enable',
+    takes: ['e-mail'],
+    says: 'opens a disabled account again',
+    async run(tools, email) {
+      demandEmbedded(tools);
+      return onShop(tools, ({ database }) => enablePerson(database.db, email));
+    },
+  },
+  {
+    name: 'rotate-keys',
+    takes: [],
+    says: 'publishes a new signing key of the embedded identity; the old one stays good for its tokens',
+    async run(tools) {
+      demandEmbedded(tools);
+      return onShop(tools, ({ database }) => rotateKeys(database.db, tools.now()));
+    },
+  },
+  {
+    name: 'backup',
+    takes: ['file'],
+    says: 'writes database and pictures into one file, also while the shop runs',
+    run: backUpTo,
+  },
+  {
+    name: 'restore',
+    takes: ['file'],
+    says: 'reads such a file into a stopped, empty shop; with --force in place of what is there',
+    run: restoreFrom,
+  },
+  {
+    name: 'check',
+    takes: [],
+    says: 'checks that money and stock add up; exit code 1 and the rows if they do not',
+    run: check,
+  },
+];

@@ -1,0 +1,76 @@
+/** Opens the shop's database for an admin command, whether the shop runs or not. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Config } from '../config.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { DataDirectoryInUse, type Db, type Log } from '../database/db.ts';
+import { holdsPostgresData, socketUrl } from '../database/embedded-postgres.ts';
+import { shop } from '../database/postgres-cluster.ts';
+import { openPostgres } from '../database/postgres-database.ts';
+import { findPostmaster } from '../database/postmaster.ts';
+import { AdminRefusal } from './admin-refusal.ts';
+
+export interface AdminDatabase {
+  database: Database;
+  /** A shop is open on this database now. */
+  shopRuns: boolean;
+}
+
+/**
+ * Opens the database of the settings. The embedded one is used through the running shop's server, or started for as
+ * long as the command takes. Refuses where there is no shop yet, unless `make` allows a new one, and a running PGlite,
+ * which no second process can reach.
+ */
+export async function openForAdmin(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+  make = false,
+): Promise<AdminDatabase> {
+  if (databaseUrl) {
+    const database = await openDatabase({ databaseUrl, dataDir, log });
+    return { database, shopRuns: await isShopOpen(database.db) };
+  }
+  const directory = join(dataDir, 'postgres');
+  if (!make && !holdsPostgresData(directory) && !holdsPostgresData(join(dataDir, 'pglite'))) {
+    throw new AdminRefusal(
+      `There is no shop in ${dataDir}. Name its folder with DATA_DIR or its database with DATABASE_URL, or start it once.`,
+    );
+  }
+  try {
+    return { database: await openDatabase({ dataDir, log }), shopRuns: false };
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUse)) throw error;
+    const database = await joinRunning(directory, log);
+    if (database) return { database, shopRuns: true };
+    if (existsSync(join(dataDir, 'pglite'))) {
+      throw new AdminRefusal(
+        'The running shop keeps its data in PGlite, which only it can reach: stop it first.',
+      );
+    }
+    throw new AdminRefusal('The shop is just starting or stopping. Please try again in a moment.');
+  }
+}
+
+/** Through the server that the running shop has started. */
+async function joinRunning(directory: string, log: Log): Promise<Database | undefined> {
+  const server = await findPostmaster(directory);
+  if (!server?.host) return undefined;
+  const { host, port } = server;
+  const connection = { host, port, user: shop, database: shop, password: '', ssl: false };
+  return openPostgres({
+    kind: 'embedded',
+    connection,
+    connectionString: socketUrl(host, shop, port),
+    log,
+    size: 4,
+  });
+}
+
+/** Every shop listens for changes of its catalogue as long as it is open; commands never do. */
+export async function isShopOpen(db: Db): Promise<boolean> {
+  const { rows } = (await db.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and application_name = 'jontro-listener'`,
+  )) as { rows: unknown[] };
+  return rows.length > 0;
+}

@@ -1,0 +1,95 @@
+/** Backs a shop up into one file: the database at one moment, even while the shop runs, and its pictures. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/db.ts';
+import { listApplied } from '../../database/migrate.ts';
+import { AdminRefusal } from '../admin-refusal.ts';
+import { type BackupEntry, type Manifest, verifyBackupFile, writeBackupFile } from './backup-file.ts';
+import { listSchemas } from './own-tables.ts';
+import { readRows, sumRows, type TableSum } from './table-rows.ts';
+
+/** What a stolen file or an old copy must not bring back: after a restore everybody signs in again. */
+export const leftOut: readonly string[] = [
+  'sessions',
+  'identity_refresh_tokens',
+  'identity_codes',
+  'rate_limits',
+];
+
+type Add = (entry: BackupEntry) => Promise<void>;
+
+/**
+ * Writes the backup and reads it back. `pictures` is the folder of the shop's pictures, undefined where they are kept
+ * elsewhere. Refuses a database that is not of this version or older.
+ */
+export async function backUp(
+  db: Db,
+  file: string,
+  now: Date,
+  pictures: string | undefined,
+): Promise<Manifest> {
+  const manifest = await writeBackupFile(file, async (add) => {
+    const database = await addDatabase(db, add);
+    // After the database: a picture that it knows is on the disk already.
+    const count = pictures === undefined ? null : await addPictures(pictures, add);
+    return { madeAt: now.toISOString(), ...database, pictures: count };
+  });
+  await verifyBackupFile(file);
+  return manifest;
+}
+
+function addDatabase(db: Db, add: Add): Promise<Pick<Manifest, 'migrations' | 'tables'>> {
+  return db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+      const migrations = (await listApplied(tx)) ?? [];
+      const schema = listSchemas().find((each) => each.migrations.join() === migrations.join());
+      if (!schema) {
+        throw new AdminRefusal(
+          migrations.length === 0
+            ? 'There is no shop in this database yet.'
+            : 'The database was changed by another version of the shop: back it up with that version.',
+        );
+      }
+      const tables: TableSum[] = [];
+      for (const table of schema.tables) {
+        if (leftOut.includes(table.name)) continue;
+        let piece = 0;
+        for await (const lines of readRows(tx, table)) {
+          piece += 1;
+          const name = `database/${table.name}/${String(piece).padStart(6, '0')}.ndjson`;
+          await add({ name, bytes: Buffer.from(`${lines.join('\n')}\n`) });
+        }
+        tables.push(await sumRows(tx, table));
+      }
+      return { migrations, tables };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function addPictures(folder: string, add: Add): Promise<number> {
+  if (!existsSync(folder)) return 0;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  let count = 0;
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name.endsWith('.tmp')) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = `pictures/${path
+      .slice(folder.length + 1)
+      .split(sep)
+      .join('/')}`;
+    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+      // Removed since the folder was listed.
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (!bytes) continue;
+    await add({ name, bytes });
+    count += 1;
+  }
+  return count;
+}

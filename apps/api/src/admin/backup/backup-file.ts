@@ -1,0 +1,161 @@
+/** The file of a backup: a gzipped tar with the rows, the pictures, and last a manifest by which the rest is checked. */
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
+import { AdminRefusal } from '../admin-refusal.ts';
+import type { TableSum } from './table-rows.ts';
+
+export interface Manifest {
+  format: 'jontro backup 1';
+  madeAt: string;
+  /** Of the database that was backed up, first one first. */
+  migrations: string[];
+  tables: TableSum[];
+  /** How many files of pictures there are; null where the shop does not keep them on its own disk. */
+  pictures: number | null;
+  /** SHA-256 over names, sizes and contents of all that stands before. */
+  contents: string;
+}
+
+export interface BackupEntry {
+  name: string;
+  bytes: Buffer;
+}
+
+const format = 'jontro backup 1';
+const manifestName = 'manifest.json';
+const knownName =
+  /^(database\/[a-z_]+\/\d{6}\.ndjson|pictures\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\/[a-z0-9]+\.[a-z]+|manifest\.json)$/;
+/** No piece of rows and no picture comes near it. */
+const mostBytes = 256 * 1024 * 1024;
+
+class Contents {
+  readonly #hash = createHash('sha256');
+  add({ name, bytes }: BackupEntry): void {
+    this.#hash.update(`${name}\0${bytes.length}\0`).update(bytes);
+  }
+  digest(): string {
+    return this.#hash.digest('hex');
+  }
+}
+
+/**
+ * Writes a backup file, which appears whole or not at all, readable for its owner alone: it holds hashes of passwords
+ * and signing keys. `fill` adds the entries and gives the rest of the manifest.
+ */
+export async function writeBackupFile(
+  file: string,
+  fill: (add: (entry: BackupEntry) => Promise<void>) => Promise<Omit<Manifest, 'format' | 'contents'>>,
+): Promise<Manifest> {
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
+  const tar = pack();
+  const contents = new Contents();
+  const write = ({ name, bytes }: BackupEntry): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const sink = tar.entry({ name, size: bytes.length, mode: 0o600 }, (error) =>
+        error ? reject(error) : resolve(),
+      );
+      sink.end(bytes);
+    });
+  try {
+    const written = pipeline(
+      Readable.from(tar),
+      createGzip(),
+      createWriteStream(unfinished, { mode: 0o600 }),
+    );
+    // A full disk ends the filling too.
+    written.catch((error: Error) => tar.destroy(error));
+    const filling = fill((entry) => {
+      contents.add(entry);
+      return write(entry);
+    }).then(async (rest) => {
+      const manifest: Manifest = { format, ...rest, contents: contents.digest() };
+      await write({ name: manifestName, bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) });
+      tar.finalize();
+      return manifest;
+    });
+    filling.catch((error: Error) => tar.destroy(error));
+    const [manifest] = await Promise.all([filling, written]);
+    await syncPath(unfinished);
+    await rename(unfinished, file);
+    await syncPath(dirname(file));
+    return manifest;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Gives the entries of a backup file as they stand in it. Refuses what is no backup of the shop. */
+export async function* readBackupFile(file: string): AsyncGenerator<BackupEntry> {
+  await access(file).catch(() => {
+    throw new AdminRefusal(`There is no file ${file}, or it cannot be read.`);
+  });
+  const tar = extract();
+  const feed = async (): Promise<void> => {
+    const gunzip = createGunzip();
+    const reading = pipeline(createReadStream(file), gunzip);
+    reading.catch(() => {});
+    for await (const bytes of gunzip) {
+      if (!tar.write(bytes)) await new Promise((resolve) => tar.once('drain', () => resolve(undefined)));
+      if (tar.destroyed) return;
+    }
+    await reading;
+    tar.end(undefined);
+  };
+  const feeding = feed();
+  feeding.catch((error: Error) => tar.destroy(error));
+  try {
+    for await (const entry of tar) {
+      const { name, size } = entry.header;
+      if (!knownName.test(name) || size > mostBytes)
+        throw new AdminRefusal(`${file} is no backup of the shop.`);
+      const pieces: Buffer[] = [];
+      for await (const piece of entry) pieces.push(piece as Buffer);
+      yield { name, bytes: Buffer.concat(pieces) };
+    }
+  } catch (error) {
+    if (error instanceof AdminRefusal) throw error;
+    throw new AdminRefusal(
+      `${file} is damaged or no backup: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+}
+
+/** Reads a whole backup file and gives its manifest. Refuses one that is cut off, changed, or no backup. */
+export async function verifyBackupFile(file: string): Promise<Manifest> {
+  const contents = new Contents();
+  const pictures = { count: 0 };
+  let manifest: Manifest | undefined;
+  for await (const entry of readBackupFile(file)) {
+    if (manifest) throw new AdminRefusal(`${file} goes on after its end: it is no backup of the shop.`);
+    if (entry.name === manifestName) {
+      manifest = JSON.parse(entry.bytes.toString()) as Manifest;
+      continue;
+    }
+    contents.add(entry);
+    if (entry.name.startsWith('pictures/')) pictures.count += 1;
+  }
+  if (!manifest) throw new AdminRefusal(`${file} is cut off: its end is missing.`);
+  if (manifest.format !== format) {
+    throw new AdminRefusal(`${file} has the format "${manifest.format}", which this version does not know.`);
+  }
+  if (manifest.contents !== contents.digest() || (manifest.pictures ?? 0) !== pictures.count) {
+    throw new AdminRefusal(`${file} was changed after it was written: its contents do not fit its manifest.`);
+  }
+  return manifest;
+}

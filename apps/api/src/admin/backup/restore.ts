@@ -1,0 +1,115 @@
+/** Restores a shop from a backup file: all of it or nothing, compared with the backup before it counts. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/db.ts';
+import { dropRecord, holdMigrations, listApplied, migrate } from '../../database/migrate.ts';
+import { createDiskStore } from '../../images/disk-store.ts';
+import { isShopOpen } from '../admin-database.ts';
+import { AdminRefusal } from '../admin-refusal.ts';
+import { type Manifest, readBackupFile, verifyBackupFile } from './backup-file.ts';
+import { listSchemas, type OwnTable, type Schema } from './own-tables.ts';
+import { continueNumbers, sumRows, writeRows } from './table-rows.ts';
+
+export interface RestoreSettings {
+  file: string;
+  /** Replaces what is in the database. */
+  force: boolean;
+  /** The folder of the shop's pictures; undefined where they are kept elsewhere. */
+  pictures: string | undefined;
+}
+
+/**
+ * Reads the backup into the database and brings it to this version. The caller has seen to it that no shop runs.
+ * Refuses a damaged file, one of a newer version, and a database with a shop in it unless `force` is set.
+ */
+export async function restore(db: Db, { file, force, pictures }: RestoreSettings): Promise<Manifest> {
+  const manifest = await verifyBackupFile(file);
+  const schema = listSchemas().find((each) => each.migrations.join() === manifest.migrations.join());
+  if (!schema) throw new AdminRefusal(`${file} was made by another version of the shop than this one.`);
+  await db.transaction(async (tx) => {
+    await holdMigrations(tx);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    if (await isShopOpen(tx)) throw new AdminRefusal('The shop runs: stop it before you restore.');
+    await makeRoom(tx, force);
+    await migrate({ db: tx }, undefined, new Set(manifest.migrations));
+    await readInto(tx, schema, file, pictures);
+    await compare(tx, schema, manifest);
+    await migrate({ db: tx });
+  });
+  return manifest;
+}
+
+const rowsOf = async <Row>(tx: Db, query: SQL): Promise<Row[]> =>
+  ((await tx.execute(query)) as unknown as { rows: Row[] }).rows;
+
+/** Drops the shop's own tables and nothing else. */
+async function makeRoom(tx: Db, force: boolean): Promise<void> {
+  const schemas = listSchemas();
+  const known = schemas.at(-1)?.migrations ?? [];
+  const applied = (await listApplied(tx)) ?? [];
+  if (applied.some((hash) => !known.includes(hash))) {
+    throw new AdminRefusal(
+      'The database was changed by another version of the shop: give the restore an empty one.',
+    );
+  }
+  const names = [...new Set(schemas.flatMap(({ tables }) => tables.map(({ name }) => name)))];
+  const there: string[] = [];
+  for (const name of names) {
+    const [row] = await rowsOf<{ found: boolean }>(tx, sql`select to_regclass(${name}) is not null as found`);
+    if (row?.found) there.push(name);
+  }
+  if (!force) await refuseContents(tx, there);
+  if (there.length > 0) {
+    const list = sql.join(
+      there.map((name) => sql.identifier(name)),
+      sql`, `,
+    );
+    await tx.execute(sql`drop table ${list}`);
+  }
+  await dropRecord(tx);
+}
+
+async function refuseContents(tx: Db, there: readonly string[]): Promise<void> {
+  const counted: string[] = [];
+  for (const name of ['products', 'orders', 'users', 'identity_accounts']) {
+    if (!there.includes(name)) continue;
+    const [row] = await rowsOf<{ n: number }>(tx, sql`select count(*) as n from ${sql.identifier(name)}`);
+    if (Number(row?.n) > 0) counted.push(`${row?.n} ${name.replace('identity_', '')}`);
+  }
+  if (counted.length > 0) {
+    throw new AdminRefusal(
+      `There is a shop in this database: ${counted.join(', ')}. With --force the backup takes their place.`,
+    );
+  }
+}
+
+async function readInto(tx: Db, schema: Schema, file: string, pictures: string | undefined): Promise<void> {
+  const store = pictures === undefined ? undefined : createDiskStore(pictures);
+  const tables = new Map(schema.tables.map((table) => [table.name, table]));
+  for await (const { name, bytes } of readBackupFile(file)) {
+    const [kind, folder = ''] = name.split('/');
+    if (kind === 'database')
+      await writeRows(tx, tableOf(tables, folder), bytes.toString().trimEnd().split('\n'));
+    // Pictures are named by their content: one that is there already is the same.
+    else if (kind === 'pictures') await store?.put(name.slice('pictures/'.length), bytes);
+  }
+  for (const table of schema.tables) await continueNumbers(tx, table);
+}
+
+function tableOf(tables: ReadonlyMap<string, OwnTable>, name: string): OwnTable {
+  const table = tables.get(name);
+  if (!table) throw new AdminRefusal(`The backup has a table "${name}" that this version does not know.`);
+  return table;
+}
+
+/** Every table has the very rows that the backup counted and summed up. */
+async function compare(tx: Db, schema: Schema, manifest: Manifest): Promise<void> {
+  const tables = new Map(schema.tables.map((table) => [table.name, table]));
+  for (const expected of manifest.tables) {
+    const restored = await sumRows(tx, tableOf(tables, expected.name));
+    if (restored.rows === expected.rows && restored.sum === expected.sum) continue;
+    throw new AdminRefusal(
+      `The restored table ${expected.name} has ${restored.rows} rows and not the ${expected.rows} of the backup, ` +
+        'or others than those. Nothing was changed.',
+    );
+  }
+}

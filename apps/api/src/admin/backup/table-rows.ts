@@ -1,0 +1,69 @@
+/** Rows of a table as lines of JSON that PostgreSQL itself writes and reads, so that no value passes through JavaScript. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/db.ts';
+import type { OwnTable } from './own-tables.ts';
+
+/** Lines of one piece. */
+const pieceRows = 500;
+
+export interface TableSum {
+  name: string;
+  rows: number;
+  /** The same for the same rows, whatever their order. */
+  sum: string;
+}
+
+const list = (names: readonly string[]): SQL =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+
+const rowAsJson = ({ generated }: OwnTable): SQL =>
+  generated.reduce((row, column) => sql`(${row} - ${sql.raw(`'${column}'`)})`, sql`to_jsonb(each_row)`);
+
+/** Gives every row of a table in pieces of lines. Within a transaction. */
+export async function* readRows(tx: Db, table: OwnTable): AsyncGenerator<string[]> {
+  await tx.execute(
+    sql`declare backup_rows no scroll cursor for select ${rowAsJson(table)}::text as line
+        from ${sql.identifier(table.name)} as each_row`,
+  );
+  for (;;) {
+    const { rows } = (await tx.execute(sql.raw(`fetch ${pieceRows} from backup_rows`))) as {
+      rows: { line: string }[];
+    };
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    if (rows.length < pieceRows) break;
+  }
+  await tx.execute(sql`close backup_rows`);
+}
+
+/** Puts lines into a table as rows, with the numbers that the database once gave them. */
+export async function writeRows(tx: Db, table: OwnTable, lines: readonly string[]): Promise<void> {
+  const columns = list(table.columns);
+  const name = sql.identifier(table.name);
+  await tx.execute(
+    sql`insert into ${name} (${columns}) overriding system value
+        select ${columns} from jsonb_populate_recordset(null::${name}, ${`[${lines.join(',')}]`}::jsonb)`,
+  );
+}
+
+/** Lets the database go on numbering after the highest number. */
+export async function continueNumbers(tx: Db, table: OwnTable): Promise<void> {
+  const { name } = table;
+  for (const column of table.numbered) {
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence(${name}, ${column}), max(${sql.identifier(column)}))
+          from ${sql.identifier(name)} having max(${sql.identifier(column)}) is not null`,
+    );
+  }
+}
+
+/** Counts and sums up the rows of a table as they are now. */
+export async function sumRows(tx: Db, table: OwnTable): Promise<TableSum> {
+  const { rows } = (await tx.execute(
+    sql`select count(*) as rows, coalesce(sum(('x' || left(md5(line), 15))::bit(60)::bigint), 0)::text as sum
+        from (select ${rowAsJson(table)}::text as line from ${sql.identifier(table.name)} as each_row) as lines`,
+  )) as { rows: { rows: number; sum: string }[] };
+  return { name: table.name, rows: Number(rows[0]?.rows ?? 0), sum: rows[0]?.sum ?? '0' };
+}

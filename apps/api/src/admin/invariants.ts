@@ -1,0 +1,145 @@
+/** What must always hold of money and stock, each as a query that finds the rows that break it. */
+import { sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+
+export interface Invariant {
+  name: string;
+  /** What holds. */
+  says: string;
+  /** Gives `id` and `what` of each row that breaks it; amounts in poisha. */
+  broken: string;
+}
+
+const lineSums = 'select order_id, sum(price_poisha * quantity) as lines from order_items group by order_id';
+const payable = 'o.total_poisha + o.delivery_poisha - o.discount_poisha';
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'order-lines',
+    says: 'Every order has lines, of at least one piece and no negative price',
+    broken: `select o.id, 'has no lines' as what from orders o
+      where not exists (select from order_items i where i.order_id = o.id)
+      union all
+      select order_id, format('line %s: %s pieces at %s', position, quantity, price_poisha) from order_items
+      where quantity < 1 or price_poisha < 0`,
+  },
+  {
+    name: 'order-total',
+    says: 'The total of an order is the sum of its lines, and what is to be paid adds delivery and takes off the discount',
+    broken: `select o.id, format('total %s, lines %s, delivery %s, discount %s',
+        o.total_poisha, s.lines, o.delivery_poisha, o.discount_poisha) as what
+      from orders o join (${lineSums}) s on s.order_id = o.id
+      where o.total_poisha <> s.lines or o.delivery_poisha < 0
+        or o.discount_poisha not between 0 and o.total_poisha`,
+  },
+  {
+    name: 'order-paid',
+    says: 'A paid order has the time and the transaction of its payment, an unpaid one neither, and no order is paid online and in cash',
+    broken: `select o.id, format('paid %s, paid at %s, transaction %s, cash at %s',
+        o.paid, coalesce(o.paid_at::text, 'never'), coalesce(o.transaction_id, 'none'),
+        coalesce(o.cash_received_at::text, 'never')) as what
+      from orders o
+      where o.paid <> (o.paid_at is not null) or o.paid <> (o.transaction_id is not null)
+        or (o.paid and o.cash_received_at is not null)`,
+  },
+  {
+    name: 'paid-once',
+    says: 'No order has two payments that succeeded',
+    broken: `select order_id as id, 'paid by ' || string_agg(tran_id, ', ' order by tran_id) as what
+      from payment_attempts where state = 'paid' group by order_id having count(*) > 1`,
+  },
+  {
+    name: 'paid-by-payment',
+    says: 'A paid order has the payment it names, validated and of the amount to be paid',
+    broken: `select o.id, case when a.id is null then format('no paid payment %s', o.transaction_id)
+        when a.val_id is null then format('payment %s was not validated', a.tran_id)
+        else format('payment %s is of %s, to be paid was %s', a.tran_id, a.amount_poisha, ${payable}) end as what
+      from orders o
+      left join payment_attempts a on a.order_id = o.id and a.tran_id = o.transaction_id and a.state = 'paid'
+      where o.paid and (a.id is null or a.val_id is null or a.amount_poisha <> ${payable})`,
+  },
+  {
+    name: 'payment-counts',
+    says: 'A payment that succeeded has paid its order',
+    broken: `select a.id, format('payment %s of order %s, which names %s', a.tran_id, o.id,
+        coalesce(o.transaction_id, 'no payment')) as what
+      from payment_attempts a join orders o on o.id = a.order_id
+      where a.state = 'paid' and (not o.paid or o.transaction_id is distinct from a.tran_id)`,
+  },
+  {
+    name: 'sums',
+    says: 'What paid orders cost, less what was given back of it, is what validated payments brought, less their refunds',
+    broken: `with back as (
+        select attempt_id, sum(amount_poisha) as amount from refunds
+        where state not in ('cancelled', 'failed') group by attempt_id),
+      ordered as (
+        select coalesce(sum(${payable} - coalesce(b.amount, 0)), 0) as amount from orders o
+        left join payment_attempts a on a.tran_id = o.transaction_id left join back b on b.attempt_id = a.id
+        where o.paid),
+      brought as (
+        select coalesce(sum(a.amount_poisha - coalesce(b.amount, 0)), 0) as amount from payment_attempts a
+        left join back b on b.attempt_id = a.id where a.state = 'paid')
+      select 'all' as id, format('orders %s, payments %s', ordered.amount, brought.amount) as what
+      from ordered, brought where ordered.amount <> brought.amount`,
+  },
+  {
+    name: 'refunds',
+    says: 'Never more is given back than a validated payment brought',
+    broken: `select a.id, format('payment %s of %s, given back %s', a.tran_id,
+        case when a.val_id is null then 0 else a.amount_poisha end, sum(r.amount_poisha)) as what
+      from payment_attempts a join refunds r on r.attempt_id = a.id
+      where r.state not in ('cancelled', 'failed') group by a.id
+      having sum(r.amount_poisha) > case when a.val_id is null then 0 else a.amount_poisha end
+        or min(r.amount_poisha) <= 0`,
+  },
+  {
+    name: 'looked-at',
+    says: 'Every undecided payment and every open refund will be looked at again',
+    broken: `select id, format('payment %s is %s and nobody will look', tran_id, state) as what from payment_attempts
+      where state in ('created', 'redirected', 'verifying') and next_check_at is null
+      union all
+      select id, format('refund %s is %s and nobody will look', refund_trans_id, state) from refunds
+      where state in ('requested', 'processing') and next_check_at is null`,
+  },
+  {
+    name: 'stock',
+    says: 'No product has less than nothing in stock, or a price below nothing or above its full price',
+    broken: `select id, format('stock %s, price %s, discounted %s', coalesce(stock::text, 'uncounted'), price_poisha,
+        coalesce(discount_poisha::text, 'not')) as what
+      from products where stock < 0 or price_poisha <= 0 or discount_poisha < 0 or discount_poisha > price_poisha`,
+  },
+  {
+    name: 'sold',
+    says: 'Every ordered product is there, and has counted at least the pieces that orders have of it',
+    broken: `select i.product_id as id, case when p.id is null then 'is ordered and not there'
+        else format('counted %s sold, ordered %s', p.sold, sum(i.quantity)) end as what
+      from order_items i join orders o on o.id = i.order_id left join products p on p.id = i.product_id
+      where o.deleted_at is null group by i.product_id, p.id having p.id is null or p.sold < sum(i.quantity)`,
+  },
+  {
+    name: 'carts',
+    says: 'A cart line has at least one piece',
+    broken: `select id, format('%s pieces', quantity) as what from cart_items where quantity < 1`,
+  },
+];
+
+export interface BrokenRow {
+  id: string;
+  what: string;
+}
+
+/** What breaks each invariant, all at one moment, even while the shop runs. In the order of the list. */
+export async function checkInvariants(db: Db): Promise<{ invariant: Invariant; broken: BrokenRow[] }[]> {
+  return db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      const found: { invariant: Invariant; broken: BrokenRow[] }[] = [];
+      for (const invariant of invariants) {
+        const { rows } = (await tx.execute(sql.raw(invariant.broken))) as { rows: BrokenRow[] };
+        found.push({ invariant, broken: rows });
+      }
+      return found;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
