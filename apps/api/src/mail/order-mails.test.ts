@@ -1,0 +1,114 @@
+/** What the mails say, in both languages, as text and as HTML. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { languages } from '@jontro/shop/language.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import type { Account } from '../identity/accounts.ts';
+import { codeMail } from '../identity/identity-mails.ts';
+import {
+  type OrderMailSetting,
+  orderDeliveredMail,
+  orderPaidMail,
+  orderPlacedMail,
+  paymentRefundedMail,
+} from './order-mails.ts';
+import type { NewMail } from './outbox.ts';
+
+const order: Order = {
+  _id: '0123456789abcdef01234567',
+  name: '<b>Nusrat</b> "N" & Co',
+  email: 'nusrat@example.com',
+  mobileNumber: '+8801712345678',
+  country: 'Bangladesh',
+  district: 'Dhaka',
+  address: 'House 12\nRoad 5 <script>alert(1)</script>',
+  additionalInfo: '',
+  cartItems: [{ gadgetId: 'g', name: 'AirNova <Pods>', price: 1250.5, quantity: 2, image: '' }],
+  status: 'Delivered',
+  orderPlaced: '2026-11-21T04:00:00.000Z',
+  deliveredAt: '2026-11-23T20:00:00.000Z',
+  payment: true,
+  transactionId: 'P01',
+  totalAmount: 2501,
+  deliveryCharge: 100,
+  discount: 0,
+  payable: 2601,
+  buyer: { email: 'nusrat@example.com' },
+};
+const refund = { refundId: 'R01', amount: 2601, staysPaid: false };
+const account = { email: 'nusrat@example.com', displayName: 'Nusrat <Jahan>' } as Account;
+const link = 'http://localhost:3000/auth/action?mode=resetPassword&oobCode=abc&lang=';
+
+const mails: Record<string, (setting: OrderMailSetting) => NewMail> = {
+  'order-placed': (setting) => orderPlacedMail(order, setting),
+  'order-paid': (setting) => orderPaidMail(order, setting),
+  'order-delivered': (setting) => orderDeliveredMail(order, setting),
+  'payment-refunded': (setting) => paymentRefundedMail(order, refund, setting),
+  'password-reset': ({ language }) => codeMail(account, 'PASSWORD_RESET', link + language),
+  'verify-email': ({ language }) => codeMail(account, 'VERIFY_EMAIL', link + language),
+};
+const shopUrl = 'http://localhost:3000';
+const bengali = /[\u0985-\u09b9]/;
+
+for (const language of languages) {
+  for (const [kind, make] of Object.entries(mails)) {
+    test(`the mail "${kind}" is whole in ${language}, as text and as HTML, and shows what people wrote as text`, () => {
+      const mail = make({ shopUrl, language });
+      assert.deepEqual([mail.kind, mail.language, mail.to], [kind, language, 'nusrat@example.com']);
+      for (const part of [mail.subject, mail.text, mail.html]) {
+        assert.equal(bengali.test(part), language === 'bn');
+        assert.doesNotMatch(part, /undefined|\[object|NaN/);
+      }
+      assert.match(mail.html, new RegExp(`^<!doctype html>\\s*<html lang="${language}">`));
+      assert.doesNotMatch(mail.html, /<script|<b>|<Pods>|<Jahan>/);
+      assert.match(mail.html, /prefers-color-scheme:dark/);
+      const [url] = /http:\/\/localhost:3000\/(dashboard|auth)\S+/.exec(mail.text) ?? [];
+      assert.ok(url && mail.html.includes(`href="${url.replaceAll('&', '&amp;')}"`), url);
+    });
+  }
+}
+
+test('the order mails name amounts, transaction and refund, and the order they are about', () => {
+  const said: Record<string, string[]> = {
+    'order-placed': ['৳2,601', 'AirNova <Pods> × 2: ৳2,501', 'House 12\nRoad 5', 'not paid yet'],
+    'order-paid': ['৳2,601', 'Transaction:\nP01'],
+    'order-delivered': ['24/11/2026', '৳2,601', 'write a review'],
+    'payment-refunded': ['৳2,601', 'Refund:\nR01'],
+  };
+  for (const [kind, texts] of Object.entries(said)) {
+    const { text, subject } = mails[kind]?.({ shopUrl, language: 'en' }) ?? { text: '', subject: '' };
+    for (const each of texts) assert.ok(text.includes(each), `${each} in ${text}`);
+    assert.ok(text.includes(`/${order._id}`) && subject.includes(order._id));
+    // A name that could be an advertisement is not greeted by.
+    assert.match(text, /Dear customer,/);
+  }
+});
+
+test('a delivered order that is not paid says so, and a payment made twice says that the order stays paid', () => {
+  const setting = { shopUrl, language: 'en' } as const;
+  const paid = orderDeliveredMail(order, setting);
+  const unpaid = orderDeliveredMail({ ...order, payment: false }, setting);
+  assert.match(unpaid.text, /No payment of ৳2,601 is recorded yet/);
+  assert.doesNotMatch(paid.text, /No payment/);
+  const once = paymentRefundedMail(order, refund, setting);
+  const twice = paymentRefundedMail(order, { ...refund, staysPaid: true }, setting);
+  assert.match(twice.text, /stays paid/);
+  assert.doesNotMatch(once.text, /stays paid/);
+});
+
+test('Bengali mails write numbers with Bengali digits only where the shop wants it, and never what is copied', () => {
+  const setting = { shopUrl, language: 'bn' } as const;
+  assert.match(orderDeliveredMail(order, setting).text, /24\/11\/2026[\s\S]*৳2,601/);
+  const settings = { name: 'Jontro', bengaliDigits: true };
+  const { text } = orderDeliveredMail(order, { ...setting, settings });
+  assert.match(text, /২৪\/১১\/২০২৬[\s\S]*× ২: ৳২,৫০১[\s\S]*৳২,৬০১/);
+  for (const kept of [order._id, order.mobileNumber]) assert.ok(text.includes(kept));
+  assert.match(orderPlacedMail(order, { shopUrl, language: 'en', settings }).text, /৳2,601/);
+});
+
+test('a code is asked for in the language of its link, in another one in the shop’s own', () => {
+  assert.deepEqual(
+    ['bn', 'bn-BD', 'en', 'fr', ''].map((tag) => codeMail(account, 'VERIFY_EMAIL', link + tag).language),
+    ['bn', 'bn', 'en', 'en', 'en'],
+  );
+});
