@@ -9,9 +9,10 @@ import sharp from 'sharp';
 import { createDiskStore } from '../../apps/api/src/images/disk-store.ts';
 import { createImageHost } from '../../apps/api/src/images/image-host.ts';
 import { mails } from '../../apps/api/src/mail/mail.table.ts';
+import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { openSession, sessionCookie } from '../../apps/api/src/session/session.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
-import { createPaymentShop, type PaymentShop } from '../../apps/api/src/testing/payment-shop.ts';
+import { cards, createPaymentShop, type PaymentShop } from '../../apps/api/src/testing/payment-shop.ts';
 import { billing, buy, buyDelivered, buyReviewed, fillCart } from '../../apps/api/src/testing/shopping.ts';
 import type { Answer, Person, SignedIn } from '../../apps/api/src/testing/test-shop.ts';
 import { type CallName, callNamed } from './every-call.ts';
@@ -142,6 +143,23 @@ async function byMail(asked: Asked, fields?: Partial<typeof mails.$inferInsert>)
   return { params: { id: mail.id } };
 }
 
+const byPayment = async (asked: Asked, card: string = cards.good) => {
+  const { attempt } = await asked.world.shop.payNow(asked.owner, await unpaidOrder(asked));
+  await asked.world.shop.pay(attempt, card);
+  return { params: { tranId: attempt.tranId } };
+};
+
+/** A held payment whose money was to go back, and the provider did not give it. */
+async function byFailedRefund(asked: Asked) {
+  const { params } = await byPayment(asked, cards.risky);
+  await send('refusePayment', asked.world.admin, { params });
+  const { id: attemptId } = await asked.world.shop.attempt(params.tranId);
+  const { db } = asked.world.shop.context;
+  const failed = { state: 'failed', nextCheckAt: null } as const;
+  const [refund] = await db.update(refunds).set(failed).where(eq(refunds.attemptId, attemptId)).returning();
+  return { params: { ...params, refundId: refund?.id } };
+}
+
 /** A good request of each call: it is answered with 200 when the owner asks, or an admin where only admins may. */
 export const goodInputs: Record<CallName, (asked: Asked) => Promise<Input>> = {
   openSession: async ({ world }) => {
@@ -192,6 +210,18 @@ export const goodInputs: Record<CallName, (asked: Asked) => Promise<Input>> = {
     const { attempt } = await asked.world.shop.payNow(asked.owner, await unpaidOrder(asked));
     return { params: { tranId: attempt.tranId } };
   },
+  listPayments: async () => ({ query: { show: 'all', search: 'a', from: '2026-01-01', page: 1, limit: 5 } }),
+  findPayment: (asked) => byPayment(asked),
+  acceptPayment: (asked) => byPayment(asked, cards.risky),
+  refusePayment: (asked) => byPayment(asked, cards.risky),
+  closePayment: async (asked) => ({ ...(await byFailedRefund(asked)), body: { note: 'By bank transfer' } }),
+  refundPayment: async (asked) => ({
+    ...(await byPayment(asked)),
+    body: { amount: 100, reason: 'A part was missing', key: crypto.randomUUID() },
+  }),
+  retryRefund: byFailedRefund,
+  findPaymentReport: nothing,
+  downloadPaymentReport: nothing,
   addReview: async ({ world, owner }) => ({
     params: { id: (await buyDelivered(owner, world.admin, world.productId))._id },
     body: { reviewText: 'Works well' },

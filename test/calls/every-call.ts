@@ -5,6 +5,7 @@ import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
 import { imageCalls } from '@jontro/shop/images/images.calls.ts';
 import { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
 import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
 import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
@@ -18,6 +19,7 @@ const everyCall = {
   ...cartCalls,
   ...orderCalls,
   ...paymentCalls,
+  ...paymentAdminCalls,
   ...reviewCalls,
   ...dashboardCalls,
   ...imageCalls,

@@ -21,6 +21,7 @@ import { mailRoutes } from './mail/mail.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
+import { paymentAdminRoutes } from './payments/payment-admin.routes.ts';
 import { paymentMayArrive, paymentUndecided } from './payments/payment-undecided.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { Refusal, type RefusalCode, refuse } from './refusal.ts';
@@ -96,6 +97,7 @@ function registerFeatures(app: App, context: Context): void {
   cartRoutes(app, context);
   ordersRoutes(app, context, { paymentUndecided, paymentMayArrive });
   paymentsRoutes(app, context);
+  paymentAdminRoutes(app, context);
   reviewsRoutes(app, context);
   dashboardRoutes(app, context);
   openApiRoutes(app, context);

@@ -1,9 +1,10 @@
 /** Counts that an operator watches: mails that wait, payments and refunds by state. */
+import { refundStates } from '@jontro/shop/payments/payment-admin.ts';
 import { attemptStates } from '@jontro/shop/payments/payments.ts';
 import { count, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { mails } from '../mail/mail.table.ts';
-import { paymentAttempts, refundStates, refunds } from '../payments/payments.table.ts';
+import { paymentAttempts, refunds } from '../payments/payments.table.ts';
 
 export interface ShopFigures {
   outbox: { waiting: number; givenUp: number; oldestSeconds: number };

@@ -7,6 +7,7 @@ import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
 import { imageCalls } from '@jontro/shop/images/images.calls.ts';
 import { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
 import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
 import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
@@ -19,6 +20,7 @@ import { dashboardGuide } from '../dashboard/dashboard.guide.ts';
 import { imageGuide } from '../images/images.guide.ts';
 import { mailGuide } from '../mail/mail.guide.ts';
 import { orderGuide } from '../orders/orders.guide.ts';
+import { paymentAdminGuide } from '../payments/payment-admin.guide.ts';
 import { paymentGuide } from '../payments/payments.guide.ts';
 import { reviewGuide } from '../reviews/reviews.guide.ts';
 import { sessionGuide } from '../session/session.guide.ts';
@@ -61,6 +63,7 @@ export const describedCalls: readonly DescribedCall[] = [
   ...feature('Cart', cartCalls, cartGuide),
   ...feature('Orders', orderCalls, orderGuide),
   ...feature('Payments', paymentCalls, paymentGuide),
+  ...feature('Payments', paymentAdminCalls, paymentAdminGuide),
   ...feature('Reviews', reviewCalls, reviewGuide),
   ...feature('Dashboard', dashboardCalls, dashboardGuide),
   ...feature('Images', imageCalls, imageGuide),

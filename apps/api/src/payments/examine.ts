@@ -1,4 +1,5 @@
 /** One look at an undecided attempt: ask the gateway, believe only what it confirms, and move the attempt (payment reference section 13.3). */
+import type { SettlementSource } from '@jontro/shop/payments/payment-admin.ts';
 import type { Context } from '../context.ts';
 import {
   type Attempt,
@@ -23,6 +24,7 @@ export type Look = 'settled' | 'pending' | 'negative' | 'none' | 'unavailable' |
 export interface Claim {
   valId: string;
   signed: boolean;
+  source: 'ipn' | 'return';
 }
 
 /**
@@ -35,7 +37,7 @@ export async function examine(context: Context, attemptId: string, claim?: Claim
   if (!attempt) return 'busy';
   try {
     if (attempt.state === 'created') return await giveUpStart(context, attempt);
-    return await (claim ? lookAtClaim(context, attempt, claim.valId) : lookAtGateway(context, attempt));
+    return await (claim ? lookAtClaim(context, attempt, claim) : lookAtGateway(context, attempt));
   } finally {
     await releaseAttempt(db, now(), attempt.id);
   }
@@ -47,9 +49,9 @@ async function giveUpStart({ db, now }: Context, attempt: Attempt): Promise<Look
   return 'negative';
 }
 
-async function lookAtClaim(context: Context, attempt: Attempt, valId: string): Promise<Look> {
+async function lookAtClaim(context: Context, attempt: Attempt, { valId, source }: Claim): Promise<Look> {
   const { db, now } = context;
-  const confirmed = await confirm(context, attempt, valId);
+  const confirmed = await confirm(context, attempt, valId, source);
   if (confirmed === 'unavailable') await startVerifying(context, attempt);
   // An untrue claim moves nothing; the gateway is asked soon what is true.
   if (confirmed === 'none') await lookSoon(db, now(), attempt.id);
@@ -60,7 +62,7 @@ async function lookAtGateway(context: Context, attempt: Attempt): Promise<Look> 
   const { db, now } = context;
   if (attempt.state === 'verifying') {
     for (const claim of await listClaims(db, attempt.id)) {
-      if ((await confirm(context, attempt, claim)) === 'settled') return 'settled';
+      if ((await confirm(context, attempt, claim, 'query')) === 'settled') return 'settled';
     }
   }
   const look = await follow(context, attempt, await ask(context, attempt));
@@ -73,6 +75,7 @@ async function confirm(
   context: Context,
   attempt: Attempt,
   valId: string,
+  through: SettlementSource,
 ): Promise<'settled' | 'none' | 'unavailable'> {
   const { db, gateway, now } = context;
   const answer = await gateway.validate(valId);
@@ -80,7 +83,7 @@ async function confirm(
   await logEvent(db, now(), attempt, { source: 'validate', payload: { ...said, asked: valId } });
   if (answer.kind === 'unavailable') return 'unavailable';
   if (answer.kind === 'invalid') return 'none';
-  const settlement = await settle(context, attempt, valId, answer.transaction);
+  const settlement = await settle(context, attempt, valId, answer.transaction, through);
   if (settlement === 'settled') return 'settled';
   const payload = { asked: valId, foreign: answer.transaction.tranId };
   await logEvent(db, now(), attempt, { source: 'validate', payload });
@@ -123,7 +126,7 @@ async function follow(context: Context, attempt: Attempt, reading: Reading): Pro
 
 async function followSuccess(context: Context, attempt: Attempt, valIds: readonly string[]): Promise<Look> {
   for (const valId of valIds.slice(0, 5)) {
-    if ((await confirm(context, attempt, valId)) === 'settled') return 'settled';
+    if ((await confirm(context, attempt, valId, 'query')) === 'settled') return 'settled';
   }
   // The query says paid and the validation does not: only time tells.
   await startVerifying(context, attempt);

@@ -28,7 +28,7 @@ export async function takeIpn(desk: MessageDesk, rawForm: string): Promise<boole
   const attempt = await attemptOf(context.db, notification.transaction.tranId);
   if (!attempt) return false;
   await keep(desk, attempt, 'ipn', notification);
-  if (!settledStates.includes(attempt.state)) await act(desk, attempt, notification);
+  if (!settledStates.includes(attempt.state)) await act(desk, attempt, notification, 'ipn');
   return true;
 }
 
@@ -49,7 +49,7 @@ export async function takeReturn(
   if (settledStates.includes(attempt.state)) return attempt;
   // The address decides which payment is meant; data of another one say nothing about it.
   const meant = notification?.transaction.tranId === tranId ? notification : undefined;
-  const acted = meant && (await act(desk, attempt, meant));
+  const acted = meant && (await act(desk, attempt, meant, 'return'));
   if (!acted && isOpen(attempt.state)) await look(desk, attempt);
   return attemptOf(context.db, tranId);
 }
@@ -68,11 +68,16 @@ async function keep(
 }
 
 /** Acts on a message as far as it proves something; false when it proves nothing. */
-async function act(desk: MessageDesk, attempt: Attempt, { transaction, signature }: Notification) {
+async function act(
+  desk: MessageDesk,
+  attempt: Attempt,
+  { transaction, signature }: Notification,
+  source: Claim['source'],
+) {
   const { db, now } = desk.context;
   const { status, valId, error } = transaction;
   if (successStatuses.includes(status) && valId) {
-    await look(desk, attempt, { valId, signed: signature === 'ok' });
+    await look(desk, attempt, { valId, signed: signature === 'ok', source });
     return true;
   }
   const state = negativeStateOf(status);

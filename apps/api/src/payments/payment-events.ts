@@ -52,3 +52,17 @@ export async function listClaims(db: Db, attemptId: string): Promise<string[]> {
   const claims = rows.map(({ payload }) => payload.val_id).filter((each) => typeof each === 'string');
   return [...new Set(claims)].filter((each) => each !== '').slice(0, 3);
 }
+
+/** Events of one attempt that are shown; a normal payment has a dozen. */
+const mostShown = 300;
+
+/** The events of an attempt, oldest first; of very many the last ones. */
+export async function listEvents(db: Db, attemptId: string): Promise<(typeof paymentEvents.$inferSelect)[]> {
+  const rows = await db
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.attemptId, attemptId))
+    .orderBy(desc(paymentEvents.id))
+    .limit(mostShown);
+  return rows.reverse();
+}

@@ -1,11 +1,25 @@
 /** What payments mean for orders that are not paid: whether another may be started, and whether they may be deleted. */
+import type { RefundState } from '@jontro/shop/payments/payment-admin.ts';
 import { type AttemptState, undecidedStates } from '@jontro/shop/payments/payments.ts';
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { paymentAttempts, refunds } from './payments.table.ts';
 
-/** Money that came twice and went back again is decided. */
-const notGivenBack = sql`not (${paymentAttempts.state} = 'review' and exists (select 1 from ${refunds} where ${refunds.attemptId} = ${paymentAttempts.id} and ${refunds.state} = 'refunded'))`;
+const refundIs = (...states: RefundState[]) =>
+  sql`exists (select 1 from ${refunds} where ${refunds.attemptId} = ${paymentAttempts.id} and ${inArray(refunds.state, states)})`;
+
+/** A held payment is decided when an admin said so, or when its money went back. */
+const notDecided = or(
+  ne(paymentAttempts.state, 'review'),
+  and(isNull(paymentAttempts.decision), not(refundIs('refunded'))),
+);
+
+/** Held payments that only a person can bring on: not decided, or refused and the money was not given back. */
+export const waitsForDecision = and(
+  eq(paymentAttempts.state, 'review'),
+  or(isNull(paymentAttempts.decision), eq(paymentAttempts.decision, 'refused')),
+  not(refundIs('requested', 'processing', 'refunded')),
+);
 
 async function ordersWith(
   db: Db,
@@ -20,7 +34,7 @@ async function ordersWith(
       and(
         inArray(paymentAttempts.orderId, [...orderIds]),
         inArray(paymentAttempts.state, [...states]),
-        notGivenBack,
+        notDecided,
       ),
     );
   return new Set(rows.map(({ orderId }) => orderId));

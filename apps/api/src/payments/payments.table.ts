@@ -1,4 +1,5 @@
 /** Where payment attempts, their events and refunds are kept (payment reference section 13.1). */
+import { refundStates, reviewDecisions, settlementSources } from '@jontro/shop/payments/payment-admin.ts';
 import { attemptStates } from '@jontro/shop/payments/payments.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -27,7 +28,16 @@ export const paymentAttempts = pgTable(
     gatewayUrl: text(),
     valId: text().unique(),
     bankTranId: text(),
+    /** What the gateway says came in, which under review may differ from what was asked for. */
+    settledPoisha: bigint({ mode: 'number' }),
     storeAmountPoisha: bigint({ mode: 'number' }),
+    settledThrough: text({ enum: settlementSources }),
+    /** An admin's about a payment under review. */
+    decision: text({ enum: reviewDecisions }),
+    decidedAt: moment(),
+    /** The admin's e-mail. */
+    decidedBy: text(),
+    decisionNote: text(),
     cardType: text(),
     cardMasked: text(),
     riskLevel: integer(),
@@ -46,6 +56,8 @@ export const paymentAttempts = pgTable(
   },
   (table) => [
     index('payment_attempts_order').on(table.orderId),
+    index('payment_attempts_newest').on(table.createdAt.desc(), table.id),
+    index('payment_attempts_settled').on(table.settledAt),
     index('payment_attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     // One page of the gateway per order. "verifying" is left out: a late success of an earlier attempt may be looked at
     // while a later one is open.
@@ -79,10 +91,11 @@ export const paymentEvents = pgTable(
     signature: text(),
     at: moment().notNull(),
   },
-  (table) => [index('payment_events_attempt').on(table.attemptId, table.id)],
+  (table) => [
+    index('payment_events_attempt').on(table.attemptId, table.id),
+    index('payment_events_mismatch').on(table.at).where(sql`${table.signature} = 'mismatch'`),
+  ],
 );
-
-export const refundStates = ['requested', 'processing', 'refunded', 'cancelled', 'failed'] as const;
 
 export const refunds = pgTable(
   'refunds',

@@ -1,40 +1,13 @@
 /** Giving money back: asked for once with one id, repeated with the same id until the gateway has answered. */
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import type { Db } from '../database/db.ts';
-import { newId } from '../ids.ts';
-import type { Attempt } from './attempts.ts';
 import { nextRefundCheck, nextRefundTry } from './check-times.ts';
 import { logEvent } from './payment-events.ts';
 import { paymentAttempts, refunds } from './payments.table.ts';
 
-type Refund = typeof refunds.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
 
 const leaseMs = 120_000;
-
-/** Asks for the whole money of an attempt back, once; the worker sends it. Takes the transaction that decides so. */
-export async function requestRefund(
-  tx: Db,
-  now: Date,
-  { id, tranId, amountPoisha }: Pick<Attempt, 'id' | 'tranId' | 'amountPoisha'>,
-  reason: string,
-): Promise<void> {
-  await tx
-    .insert(refunds)
-    .values({
-      id: newId(now),
-      attemptId: id,
-      // Made of the attempt's own id: the same money is never given back twice.
-      refundTransId: `R${tranId.slice(1)}`,
-      amountPoisha,
-      state: 'requested',
-      reason,
-      createdAt: now,
-      updatedAt: now,
-      nextCheckAt: now,
-    })
-    .onConflictDoNothing();
-}
 
 /** Sends the requested refunds that are due and asks after those under way; gives how many it looked at. */
 export async function processDueRefunds(context: Context): Promise<number> {
@@ -47,7 +20,7 @@ export async function processDueRefunds(context: Context): Promise<number> {
   return looked;
 }
 
-async function leaseNext({ db, now }: Context): Promise<Refund | undefined> {
+async function leaseNext({ db, now }: Context): Promise<RefundRow | undefined> {
   const moment = now();
   const due = db
     .select({ id: refunds.id })
@@ -66,7 +39,7 @@ async function leaseNext({ db, now }: Context): Promise<Refund | undefined> {
   return refund;
 }
 
-async function sendRefund(context: Context, refund: Refund): Promise<void> {
+async function sendRefund(context: Context, refund: RefundRow): Promise<void> {
   const { db, gateway, now } = context;
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
   if (!attempt?.bankTranId) {
@@ -95,7 +68,7 @@ async function sendRefund(context: Context, refund: Refund): Promise<void> {
   await change(context, refund, { lastAnswer: `${answer.kind}: ${answer.reason}`, nextCheckAt });
 }
 
-async function followRefund(context: Context, refund: Refund): Promise<void> {
+async function followRefund(context: Context, refund: RefundRow): Promise<void> {
   const { db, gateway, now } = context;
   const { attemptId, refundTransId, refundRefId, createdAt } = refund;
   if (!refundRefId) return change(context, refund, { state: 'requested', nextCheckAt: now() });
@@ -111,7 +84,7 @@ async function followRefund(context: Context, refund: Refund): Promise<void> {
   await change(context, refund, { lastAnswer, nextCheckAt: nextRefundCheck(createdAt, now()) });
 }
 
-async function change({ db, now }: Context, { id }: Refund, to: Partial<Refund>): Promise<void> {
+async function change({ db, now }: Context, { id }: RefundRow, to: Partial<RefundRow>): Promise<void> {
   await db
     .update(refunds)
     .set({ ...to, leaseUntil: null, updatedAt: now() })

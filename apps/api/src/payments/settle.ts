@@ -1,4 +1,5 @@
 /** Settling a validated payment exactly once: attempt, order, refund and mail in one transaction (payment reference section 13.4). */
+import type { SettlementSource } from '@jontro/shop/payments/payment-admin.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { isDuplicate } from '../database/database-error.ts';
@@ -6,11 +7,11 @@ import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { orderPaidMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { findOrderForPayment, markPaid } from '../orders/orders.ts';
+import { findOrderForPayment, markPaid, type OrderForPayment } from '../orders/orders.ts';
 import { type Attempt, moveAttempt, negativeStates } from './attempts.ts';
 import type { GatewayTransaction } from './payment-gateway.ts';
 import { paymentAttempts } from './payments.table.ts';
-import { requestRefund } from './refunds.ts';
+import { giveAllBack } from './request-refund.ts';
 
 /** `foreign`: the validated transaction is not this attempt's. `settled`: decided now or before. */
 export type Settlement = 'settled' | 'foreign';
@@ -35,10 +36,11 @@ export async function settle(
   attempt: Attempt,
   valId: string,
   said: GatewayTransaction,
+  through: SettlementSource,
 ): Promise<Settlement> {
   if (said.tranId !== attempt.tranId || said.valId !== valId) return 'foreign';
   try {
-    return await inTransaction(context.db, (tx) => settleWithin(tx, context, attempt, valId, said));
+    return await inTransaction(context.db, (tx) => settleWithin(tx, context, attempt, valId, said, through));
   } catch (error) {
     if (isDuplicate(error, 'payment_attempts_val_id_unique')) return 'foreign';
     throw error;
@@ -51,6 +53,7 @@ async function settleWithin(
   { id, tranId, orderId, ...attempt }: Attempt,
   valId: string,
   said: GatewayTransaction,
+  through: SettlementSource,
 ): Promise<Settlement> {
   const at = now();
   // The order is locked first, as Pay Now does, so that the two never wait for each other in a circle.
@@ -67,7 +70,9 @@ async function settleWithin(
     reason: reason ?? null,
     valId,
     bankTranId: said.bankTranId ?? null,
+    settledPoisha: said.amountPoisha ?? null,
     storeAmountPoisha: said.storeAmountPoisha ?? null,
+    settledThrough: through,
     cardType: said.cardType ?? null,
     cardMasked: said.cardMasked ?? null,
     riskLevel: said.riskLevel,
@@ -76,19 +81,30 @@ async function settleWithin(
     settledAt: at,
   });
   if (!mine) return 'settled';
-  if (reason === 'duplicate') await requestRefund(tx, at, mine, 'This order was paid twice');
+  if (reason === 'duplicate') await giveAllBack(tx, at, mine, 'This order was paid twice');
   if (reason || !bought) return 'settled';
 
-  if (!(await markPaid(tx, orderId, { tranId, at })))
-    throw new Error(`order ${orderId} could not be marked paid`);
-  const order = { ...bought.order, payment: true, paidAt: at.toISOString(), transactionId: tranId };
-  await queueMail(tx, at, orderPaidMail(order, { shopUrl: config.publicUrl, language: bought.language }));
+  await payOrder(tx, at, config.publicUrl, bought, tranId);
   return 'settled';
 }
 
-type Bought = Awaited<ReturnType<typeof findOrderForPayment>>;
+/** Marks an order paid by a transaction, with its mail, within the transaction that decides so. */
+export async function payOrder(
+  tx: Db,
+  at: Date,
+  shopUrl: string,
+  bought: OrderForPayment,
+  tranId: string,
+): Promise<void> {
+  const { order, language } = bought;
+  if (!(await markPaid(tx, order._id, { tranId, at }))) {
+    throw new Error(`order ${order._id} could not be marked paid`);
+  }
+  const paid = { ...order, payment: true, paidAt: at.toISOString(), transactionId: tranId };
+  await queueMail(tx, at, orderPaidMail(paid, { shopUrl, language }));
+}
 
-function reasonOfOrder(bought: Bought): 'order-missing' | 'duplicate' | undefined {
+function reasonOfOrder(bought: OrderForPayment | undefined): 'order-missing' | 'duplicate' | undefined {
   if (!bought || bought.deleted) return 'order-missing';
   return bought.paid || bought.cashReceived ? 'duplicate' : undefined;
 }

@@ -1,0 +1,148 @@
+/** What an admin decides about payments: accept or refuse a held one, close it, give money back (payment reference section 13.3). */
+
+import { isWholePoisha, toPoisha } from '@jontro/shop/money.ts';
+import { paymentAdminTexts, paymentCan } from '@jontro/shop/payments/payment-admin.ts';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/db.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { findOrderForPayment, type OrderForPayment } from '../orders/orders.ts';
+import { found, refuse } from '../refusal.ts';
+import type { Viewer } from '../viewer.ts';
+import { type Attempt, attemptOf, moveAttempt } from './attempts.ts';
+import { logEvent } from './payment-events.ts';
+import { paymentAttempts } from './payments.table.ts';
+import type { RefundRow } from './refunds.ts';
+import { addRefund, askAgain, giveAllBack, refundableOf, refundsOf } from './request-refund.ts';
+import { payOrder } from './settle.ts';
+
+type Deciding = Pick<Context, 'db' | 'now' | 'config'>;
+type Done = { modifiedCount: number; message: string };
+
+interface Held {
+  attempt: Attempt;
+  refunds: RefundRow[];
+  /** In poisha. */
+  refundable: number;
+  bought: OrderForPayment | undefined;
+}
+
+/** The payment with its order locked, so that nobody else decides about it meanwhile; refuses an unknown one with 404. */
+async function hold(tx: Db, tranId: string): Promise<Held> {
+  const { orderId } = found(await attemptOf(tx, tranId), paymentAdminTexts.notFound);
+  const bought = await findOrderForPayment(tx, orderId);
+  const attempt = found(await attemptOf(tx, tranId), paymentAdminTexts.notFound);
+  const refunds = await refundsOf(tx, attempt.id);
+  return { attempt, refunds, refundable: refundableOf(attempt, refunds), bought };
+}
+
+const decidable = ({ attempt, refunds, refundable }: Held) => ({ ...attempt, refunds, refundable });
+
+const decidedBy = (viewer: Viewer, at: Date) => ({ decidedAt: at, decidedBy: viewer.email });
+
+/** Takes a payment that was held for its risk: its order is paid now. Refuses with 409 where that cannot be. */
+export function acceptPayment({ db, now, config }: Deciding, viewer: Viewer, tranId: string): Promise<Done> {
+  return inTransaction(db, async (tx) => {
+    const held = await hold(tx, tranId);
+    const { attempt, bought } = held;
+    if (!paymentCan.accept(decidable(held))) throw refuse('broken-rule', paymentAdminTexts.notAcceptable);
+    if (!bought || bought.deleted) throw refuse('broken-rule', paymentAdminTexts.orderDeleted);
+    if (bought.paid || bought.cashReceived) throw refuse('broken-rule', paymentAdminTexts.orderPaid);
+    const at = now();
+    const decision = { decision: 'accepted', ...decidedBy(viewer, at), settledAt: at } as const;
+    await moveAttempt(tx, at, attempt.id, ['review'], 'paid', decision);
+    await payOrder(tx, at, config.publicUrl, bought, tranId);
+    await note(tx, at, attempt, viewer, { act: 'accept' });
+    return { modifiedCount: 1, message: paymentAdminTexts.accepted };
+  });
+}
+
+/** Refuses a held payment: its money goes back, and its order can be paid anew or deleted. */
+export function refusePayment({ db, now }: Deciding, viewer: Viewer, tranId: string): Promise<Done> {
+  return inTransaction(db, async (tx) => {
+    const held = await hold(tx, tranId);
+    const { attempt } = held;
+    if (!paymentCan.refuse(decidable(held))) throw refuse('broken-rule', paymentAdminTexts.notRefusable);
+    const at = now();
+    await decide(tx, attempt, { decision: 'refused', ...decidedBy(viewer, at) });
+    await giveAllBack(tx, at, attempt, 'Payment refused by the shop');
+    await note(tx, at, attempt, viewer, { act: 'refuse' });
+    return { modifiedCount: 1, message: paymentAdminTexts.refused };
+  });
+}
+
+/** Ends a held payment whose refund has failed; `text` says how its money went back. */
+export function closePayment(
+  { db, now }: Deciding,
+  viewer: Viewer,
+  tranId: string,
+  text: string,
+): Promise<Done> {
+  return inTransaction(db, async (tx) => {
+    const held = await hold(tx, tranId);
+    const { attempt } = held;
+    if (!paymentCan.close(decidable(held))) throw refuse('broken-rule', paymentAdminTexts.notClosable);
+    const at = now();
+    const decisionNote = text.trim();
+    await decide(tx, attempt, { decision: 'closed', decisionNote, ...decidedBy(viewer, at) });
+    await note(tx, at, attempt, viewer, { act: 'close', note: decisionNote });
+    return { modifiedCount: 1, message: paymentAdminTexts.closed };
+  });
+}
+
+/**
+ * Asks for money of a paid payment back; `amount` in taka, all that is left without one. The same key gives the same
+ * refund. Refuses with 400 a fraction of a poisha, with 409 a payment that was not paid and more than what is left.
+ */
+export function refundPayment(
+  { db, now }: Deciding,
+  viewer: Viewer,
+  tranId: string,
+  { amount, reason, key }: { amount?: number; reason: string; key: string },
+): Promise<{ insertedId: string; message: string }> {
+  if (amount !== undefined && !(isWholePoisha(amount) && toPoisha(amount) > 0)) {
+    throw refuse('invalid', paymentAdminTexts.wholePoisha, { field: 'amount' });
+  }
+  return inTransaction(db, async (tx) => {
+    const { attempt, refunds, refundable } = await hold(tx, tranId);
+    if (attempt.state !== 'paid') throw refuse('broken-rule', paymentAdminTexts.notRefundable);
+    const at = now();
+    const amountPoisha = amount === undefined ? refundable : toPoisha(amount);
+    const asked = { amountPoisha, reason: reason.trim(), key: `admin ${key}` };
+    const refund = await addRefund(tx, at, attempt, asked);
+    if (!refunds.some(({ id }) => id === refund.id)) {
+      await note(tx, at, attempt, viewer, { act: 'refund', amountPoisha, reason: asked.reason });
+    }
+    return { insertedId: refund.id, message: paymentAdminTexts.refundAsked };
+  });
+}
+
+/** Asks for a refund that the gateway refused once more. Refuses with 404 and 409 what is none. */
+export function retryRefund(
+  { db, now }: Deciding,
+  viewer: Viewer,
+  tranId: string,
+  refundId: string,
+): Promise<Done> {
+  return inTransaction(db, async (tx) => {
+    const { attempt, refunds, refundable } = await hold(tx, tranId);
+    const refund = found(
+      refunds.find(({ id }) => id === refundId),
+      paymentAdminTexts.refundNotFound,
+    );
+    if (!paymentCan.retryRefund(refund)) throw refuse('broken-rule', paymentAdminTexts.notRetried);
+    if (refund.amountPoisha > refundable) throw refuse('broken-rule', paymentAdminTexts.tooMuch);
+    const at = now();
+    await askAgain(tx, at, refund);
+    await note(tx, at, attempt, viewer, { act: 'retry', refundTransId: refund.refundTransId });
+    return { modifiedCount: 1, message: paymentAdminTexts.refundRetried };
+  });
+}
+
+type Decision = Pick<Attempt, 'decision' | 'decidedAt' | 'decidedBy'> & { decisionNote?: string };
+
+const decide = (tx: Db, { id }: Attempt, decision: Decision) =>
+  tx.update(paymentAttempts).set(decision).where(eq(paymentAttempts.id, id));
+
+const note = (tx: Db, at: Date, attempt: Attempt, viewer: Viewer, what: Record<string, unknown>) =>
+  logEvent(tx, at, attempt, { source: 'admin', payload: { ...what, by: viewer.email } });

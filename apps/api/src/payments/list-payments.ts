@@ -1,0 +1,181 @@
+/** The owner's list of payments, and everything of one of them. */
+import type { CallInput } from '@jontro/shop/call.ts';
+import { toTaka } from '@jontro/shop/money.ts';
+import type { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
+import {
+  type Payment,
+  type PaymentDetails,
+  type PaymentFilter,
+  paymentAdminTexts,
+  type Refund,
+  refundCounts,
+} from '@jontro/shop/payments/payment-admin.ts';
+import { and, count, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { listPage } from '../list-page.ts';
+import { orders } from '../orders/orders.table.ts';
+import { found } from '../refusal.ts';
+import { type Attempt, negativeStates } from './attempts.ts';
+import { listEvents } from './payment-events.ts';
+import { waitsForDecision } from './payment-undecided.ts';
+import { paymentAttempts, refunds } from './payments.table.ts';
+import type { RefundRow } from './refunds.ts';
+import { endOfDay, startOfDay } from './report-days.ts';
+import { refundableOf, refundsOf } from './request-refund.ts';
+
+type Query = CallInput<typeof paymentAdminCalls.listPayments>['query'];
+
+const pageRows = 20;
+
+const filters: Record<PaymentFilter, SQL | undefined> = {
+  all: undefined,
+  'to-decide': waitsForDecision,
+  paid: eq(paymentAttempts.state, 'paid'),
+  open: inArray(paymentAttempts.state, ['created', 'redirected', 'verifying']),
+  unpaid: inArray(paymentAttempts.state, ['init_failed', ...negativeStates]),
+  refunds: sql`exists (select 1 from ${refunds} where ${refunds.attemptId} = ${paymentAttempts.id})`,
+};
+
+const columns = {
+  attempt: paymentAttempts,
+  name: orders.name,
+  email: orders.buyerEmail,
+  deletedAt: orders.deletedAt,
+};
+
+/** The payments that fit, newest first, by pages of 20. Days are days in Bangladesh. */
+export async function listPayments(
+  db: Db,
+  { show = 'all', search, from, to, page = 1, limit = pageRows }: Query,
+): Promise<{ result: Payment[]; total: number; totalPages: number }> {
+  const fits = and(
+    filters[show],
+    containing(search),
+    from ? gte(paymentAttempts.createdAt, startOfDay(from)) : undefined,
+    to ? lt(paymentAttempts.createdAt, endOfDay(to)) : undefined,
+  );
+  const wanted = listPage({ page, limit });
+  const rows = await db
+    .select(columns)
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(fits)
+    .orderBy(desc(paymentAttempts.createdAt), paymentAttempts.id)
+    .limit(wanted.limit)
+    .offset(wanted.offset);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(fits);
+  const total = counted?.total ?? 0;
+  const given = await refundsByAttempt(
+    db,
+    rows.map(({ attempt }) => attempt.id),
+  );
+  return {
+    result: rows.map((row) => toPayment(row, given.get(row.attempt.id) ?? [])),
+    total,
+    totalPages: Math.ceil(total / limit),
+  };
+}
+
+function containing(search: string | undefined): SQL | undefined {
+  const text = search?.trim();
+  if (!text) return undefined;
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(
+    ilike(paymentAttempts.tranId, part),
+    ilike(paymentAttempts.orderId, part),
+    ilike(orders.buyerEmail, part),
+    ilike(orders.name, part),
+  );
+}
+
+async function refundsByAttempt(db: Db, ids: readonly string[]): Promise<Map<string, RefundRow[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.attemptId, [...ids]))
+    .orderBy(refunds.id);
+  return Map.groupBy(rows, (row) => row.attemptId);
+}
+
+/** One payment with its refunds and its event log; refuses an unknown one with 404. */
+export async function findPayment(db: Db, tranId: string): Promise<PaymentDetails> {
+  const [row] = await db
+    .select(columns)
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(eq(paymentAttempts.tranId, tranId));
+  const { attempt } = found(row, paymentAdminTexts.notFound);
+  const given = await refundsOf(db, attempt.id);
+  const events = await listEvents(db, attempt.id);
+  const { settledPoisha, storeAmountPoisha } = attempt;
+  return {
+    ...toPayment(found(row, paymentAdminTexts.notFound), given),
+    currency: attempt.currency,
+    ...(settledPoisha !== null && { settled: toTaka(settledPoisha) }),
+    ...(storeAmountPoisha !== null && {
+      fee: toTaka((settledPoisha ?? attempt.amountPoisha) - storeAmountPoisha),
+    }),
+    ...factsOf(attempt),
+    refundable: settledPoisha === null && attempt.state !== 'paid' ? 0 : toTaka(refundableOf(attempt, given)),
+    refunds: given.map(toRefund).reverse(),
+    events: events.map(({ source, at, signature, payload }) => ({
+      source,
+      at: at.toISOString(),
+      ...(signature && { signature }),
+      payload,
+    })),
+  };
+}
+
+/** The facts that are there; what is not known is left out. */
+const factsOf = (attempt: Attempt) => ({
+  ...(attempt.settledThrough && { settledThrough: attempt.settledThrough }),
+  ...(attempt.valId && { valId: attempt.valId }),
+  ...(attempt.bankTranId && { bankTranId: attempt.bankTranId }),
+  ...(attempt.cardMasked && { cardMasked: attempt.cardMasked }),
+  ...(attempt.riskLevel !== null && { riskLevel: attempt.riskLevel }),
+  ...(attempt.riskTitle && { riskTitle: attempt.riskTitle }),
+  ...(attempt.tranDateRaw && { tranDateRaw: attempt.tranDateRaw }),
+  ...(attempt.decidedAt && { decidedAt: attempt.decidedAt.toISOString() }),
+  ...(attempt.decidedBy && { decidedBy: attempt.decidedBy }),
+  ...(attempt.decisionNote && { decisionNote: attempt.decisionNote }),
+});
+
+type Row = { attempt: Attempt; name: string; email: string; deletedAt: Date | null };
+
+/** The bridge from a row to the payment of the wire. */
+function toPayment({ attempt, name, email, deletedAt }: Row, given: readonly RefundRow[]): Payment {
+  const newest = given.at(-1);
+  return {
+    _id: attempt.id,
+    tranId: attempt.tranId,
+    orderId: attempt.orderId,
+    orderDeleted: deletedAt !== null,
+    buyer: { name, email },
+    amount: toTaka(attempt.amountPoisha),
+    state: attempt.state,
+    ...(attempt.reason && { reason: attempt.reason }),
+    ...(attempt.decision && { decision: attempt.decision }),
+    refunded: toTaka(given.filter(refundCounts).reduce((sum, { amountPoisha }) => sum + amountPoisha, 0)),
+    ...(newest && { refundState: newest.state }),
+    ...(attempt.cardType && { cardType: attempt.cardType }),
+    createdAt: attempt.createdAt.toISOString(),
+    ...(attempt.settledAt && { settledAt: attempt.settledAt.toISOString() }),
+  };
+}
+
+const toRefund = (row: RefundRow): Refund => ({
+  _id: row.id,
+  refundTransId: row.refundTransId,
+  amount: toTaka(row.amountPoisha),
+  state: row.state,
+  reason: row.reason,
+  ...(row.lastAnswer && { lastAnswer: row.lastAnswer }),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,48 @@
+/** The owner's payments over HTTP: the list, decisions, refunds and the daily report. */
+import { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
+import type { App } from '../app.ts';
+import type { Context } from '../context.ts';
+import { viewerOf } from '../guards.ts';
+import { acceptPayment, closePayment, refundPayment, refusePayment, retryRefund } from './decide-payment.ts';
+import { findPayment, listPayments } from './list-payments.ts';
+import { findPaymentReport, reportAsCsv } from './payment-report.ts';
+
+export function paymentAdminRoutes(app: App, context: Context): void {
+  const { db, now } = context;
+  app.route({ ...paymentAdminCalls.listPayments, handler: (r) => listPayments(db, r.query) });
+  app.route({ ...paymentAdminCalls.findPayment, handler: (r) => findPayment(db, r.params.tranId) });
+  app.route({
+    ...paymentAdminCalls.acceptPayment,
+    handler: (r) => acceptPayment(context, viewerOf(r), r.params.tranId),
+  });
+  app.route({
+    ...paymentAdminCalls.refusePayment,
+    handler: (r) => refusePayment(context, viewerOf(r), r.params.tranId),
+  });
+  app.route({
+    ...paymentAdminCalls.closePayment,
+    handler: (r) => closePayment(context, viewerOf(r), r.params.tranId, r.body.note),
+  });
+  app.route({
+    ...paymentAdminCalls.refundPayment,
+    handler: (r) => refundPayment(context, viewerOf(r), r.params.tranId, r.body),
+  });
+  app.route({
+    ...paymentAdminCalls.retryRefund,
+    handler: (r) => retryRefund(context, viewerOf(r), r.params.tranId, r.params.refundId),
+  });
+  app.route({
+    ...paymentAdminCalls.findPaymentReport,
+    handler: (r) => findPaymentReport(db, now(), r.query),
+  });
+  app.route({
+    ...paymentAdminCalls.downloadPaymentReport,
+    handler: async (r, reply) => {
+      const report = await findPaymentReport(db, now(), r.query);
+      const file = `payments-${report.from}-to-${report.to}.csv`;
+      reply.header('content-type', 'text/csv; charset=utf-8');
+      reply.header('content-disposition', `attachment; filename="${file}"`);
+      return reportAsCsv(report);
+    },
+  });
+}

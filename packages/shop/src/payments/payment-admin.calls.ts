@@ -1,0 +1,107 @@
+/** The owner's calls about payments with their shapes; apart from the shoppers', which every page loads. */
+import { Type } from 'typebox';
+import { call, Modified } from '../call.ts';
+import { ListPage } from '../catalog/catalog.calls.ts';
+import { Payment, PaymentDetails, PaymentReport, paymentFilters } from './payment-admin.ts';
+
+const admin = { access: 'admin', additive: true } as const;
+const ByTranId = Type.Object({ tranId: Type.String({ maxLength: 100 }) });
+const Day = Type.String({
+  pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+  description: 'A day in Bangladesh, for example 2026-11-21',
+});
+const Days = { from: Type.Optional(Day), to: Type.Optional(Day) };
+const Note = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
+
+export const paymentAdminCalls = {
+  /** Newest first, by pages. */
+  listPayments: call({
+    ...admin,
+    method: 'GET',
+    path: '/api/payments',
+    query: Type.Object({
+      show: Type.Optional(Type.Enum(paymentFilters)),
+      search: Type.Optional(
+        Type.String({
+          maxLength: 200,
+          description: 'A part of transaction id, order id, buyer name or e-mail',
+        }),
+      ),
+      ...Days,
+      ...ListPage,
+    }),
+    reply: Type.Object({
+      result: Type.Array(Payment),
+      total: Type.Integer(),
+      totalPages: Type.Integer(),
+    }),
+  }),
+  findPayment: call({
+    ...admin,
+    method: 'GET',
+    path: '/api/payments/:tranId',
+    params: ByTranId,
+    reply: PaymentDetails,
+  }),
+  acceptPayment: call({
+    ...admin,
+    method: 'PATCH',
+    path: '/api/payments/:tranId/accept',
+    params: ByTranId,
+    reply: Modified,
+  }),
+  refusePayment: call({
+    ...admin,
+    method: 'PATCH',
+    path: '/api/payments/:tranId/refuse',
+    params: ByTranId,
+    reply: Modified,
+  }),
+  /** The note says how the money went back. */
+  closePayment: call({
+    ...admin,
+    method: 'PATCH',
+    path: '/api/payments/:tranId/close',
+    params: ByTranId,
+    body: Type.Object({ note: Note }, { additionalProperties: false }),
+    reply: Modified,
+  }),
+  /** Without an amount in taka all that is left goes back. The same key asks for the same refund. */
+  refundPayment: call({
+    ...admin,
+    method: 'POST',
+    path: '/api/payments/:tranId/refunds',
+    params: ByTranId,
+    body: Type.Object(
+      {
+        amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })),
+        reason: Note,
+        key: Type.String({ minLength: 8, maxLength: 100 }),
+      },
+      { additionalProperties: false },
+    ),
+    reply: Type.Object({ insertedId: Type.String(), message: Type.String() }),
+  }),
+  retryRefund: call({
+    ...admin,
+    method: 'PATCH',
+    path: '/api/payments/:tranId/refunds/:refundId/retry',
+    params: Type.Object({ ...ByTranId.properties, refundId: Type.String({ maxLength: 100 }) }),
+    reply: Modified,
+  }),
+  /** The last 30 days when none are named. */
+  findPaymentReport: call({
+    ...admin,
+    method: 'GET',
+    path: '/api/payment-report',
+    query: Type.Object(Days),
+    reply: PaymentReport,
+  }),
+  downloadPaymentReport: call({
+    ...admin,
+    method: 'GET',
+    path: '/api/payment-report.csv',
+    query: Type.Object(Days),
+    reply: Type.String(),
+  }),
+};
