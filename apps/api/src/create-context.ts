@@ -2,15 +2,18 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import type { Database } from './database/db.ts';
+import type { Database, Db } from './database/db.ts';
 import { createTokenVerifier } from './identity/token-verifier.ts';
 import { createDiskStore } from './images/disk-store.ts';
 import { createImageHost } from './images/image-host.ts';
+import type { ImageHost } from './images/images.ts';
+import { createRemoteHost } from './images/remote-host.ts';
+import { createS3Store } from './images/s3-store.ts';
 import { createGateway } from './payments/gateway.ts';
 import { createPublicCache } from './public-cache.ts';
 import { createRateLimits } from './rate-limits.ts';
 
-/** The context of a running shop: real clock, real gateway, pictures on disk below the data directory. */
+/** The context of a running shop: real clock, real gateway, pictures where the settings want them. */
 export function createContext(config: Config, database: Database): Context {
   const { db } = database;
   const now = () => new Date();
@@ -20,9 +23,20 @@ export function createContext(config: Config, database: Database): Context {
     db,
     now,
     gateway: createGateway(config),
-    imageHost: createImageHost({ db, store: createDiskStore(join(config.dataDir, 'images')) }),
+    imageHost: createShopImageHost(config, db),
     publicCache: createPublicCache({ now }),
     verifier: createTokenVerifier({ config, db, now }),
     limits: createRateLimits(database, config.rateLimitFactor),
   };
+}
+
+/** Pictures on disk below the data directory or in a bucket; people's uploads perhaps at another service. */
+function createShopImageHost({ dataDir, images }: Config, db: Db): ImageHost {
+  const { store, host, publicBase } = images;
+  const own = createImageHost({
+    db,
+    store: store.kind === 's3' ? createS3Store(store) : createDiskStore(join(dataDir, 'images')),
+    publicBase,
+  });
+  return host.kind === 'imgbb' ? createRemoteHost(own, host) : own;
 }

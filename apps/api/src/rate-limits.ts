@@ -40,6 +40,10 @@ const kinds = {
   'payment-status': [120, minute],
   'payment-callback-address': [300, minute],
   upload: [40, 15 * minute],
+  /** 200 MB a day. */
+  'upload-kilobytes': [200 * 1024, 24 * hour],
+  /** Uploads by other programs with a wrong key. */
+  'image-key-address': [30, 15 * minute],
   review: [30, 15 * minute],
   'search-address': [600, minute],
 } as const satisfies Record<string, readonly [tries: number, seconds: number]>;
@@ -47,8 +51,8 @@ const kinds = {
 export type LimitKind = keyof typeof kinds;
 
 export interface RateLimits {
-  /** Counts one action; refuses with 429 and `retryAfter` (seconds) once there are too many. */
-  limit(kind: LimitKind, key: string): Promise<void>;
+  /** Counts one action, or `count` of them; refuses with 429 and `retryAfter` (seconds) once there are too many. */
+  limit(kind: LimitKind, key: string, count?: number): Promise<void>;
   /** Takes one counted action back, for example after the right password. */
   forgive(kind: LimitKind, key: string): Promise<void>;
 }
@@ -83,9 +87,9 @@ export function createRateLimits({ db, kind: store }: Pick<Database, 'db' | 'kin
     return limiter;
   };
   return {
-    async limit(kind, key) {
+    async limit(kind, key, count = 1) {
       try {
-        await limiterOf(kind).consume(shortKey(key));
+        await limiterOf(kind).consume(shortKey(key), count);
       } catch (fault) {
         if (!(fault instanceof RateLimiterRes)) throw fault;
         throw refuse('too-many', tooManyText, {

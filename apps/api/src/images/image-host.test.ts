@@ -30,7 +30,7 @@ const plain = (background: string) =>
 
 test('a variant is made when it is first asked for, once, and found by another instance', async () => {
   const host = createImageHost({ db: database.db, store: createDiskStore(directory) });
-  const { hash } = await host.addImage(await plain('#206a4e'), about);
+  const { id: hash } = await host.addImage(await plain('#206a4e'), about);
   const folder = join(directory, hash.slice(0, 2), hash.slice(2, 4), hash);
   assert.deepEqual(await readdir(folder), ['master.webp']);
   const files = await Promise.all(Array.from({ length: 5 }, () => host.findFile(hash, '320.avif')));
@@ -45,7 +45,7 @@ test('a variant is made when it is first asked for, once, and found by another i
 test('a picture whose files were lost is stored again when it comes again', async () => {
   const host = createImageHost({ db: database.db, store: createDiskStore(directory) });
   const bytes = await plain('#d92d20');
-  const { hash, url } = await host.addImage(bytes, about);
+  const { id: hash, url } = await host.addImage(bytes, about);
   await rm(join(directory, hash.slice(0, 2)), { recursive: true });
   assert.equal(await host.findFile(hash, '320.webp'), undefined);
   assert.equal((await host.addImage(bytes, about)).url, url);

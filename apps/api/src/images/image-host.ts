@@ -1,42 +1,77 @@
 /** The shop's own image host: content-addressed pictures in a store, what is known of them in the database. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { imageTexts } from '@jontro/shop/images/images.calls.ts';
-import { pictureAddress, pictureFormats, widthsOf } from '@jontro/shop/images/pictures.ts';
-import { eq } from 'drizzle-orm';
+import { pictureAddress, pictureFormats, pictureIn, widthsOf } from '@jontro/shop/images/pictures.ts';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { refuse } from '../refusal.ts';
-import { type ImageStore, imageKey } from './image-store.ts';
+import { removeUnusedImages, removeWithToken } from './image-removal.ts';
+import { type ImageStore, imageKey, masterFile } from './image-store.ts';
 import { images } from './images.table.ts';
-import type { ImageHost, StoredImage } from './images.ts';
+import type { AboutImage, ImageHost, StoredImage } from './images.ts';
 import { contentTypes, type Format, formats, makeMaster, makeVariant, pipelineVersion } from './picture.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-const masterFile = 'master.webp';
 const fileName = /^(?<width>[1-9]\d{0,3})\.(?<format>avif|webp|jpg|png)$/;
 
 const contentHash = (bytes: Uint8Array): string =>
   createHash('sha256').update(`${pipelineVersion}\n`).update(bytes).digest('hex').slice(0, 32);
 
-const toStoredImage = (row: typeof images.$inferSelect): StoredImage => ({
-  hash: row.hash,
-  title: row.title,
-  width: row.width,
-  height: row.height,
-  size: row.size,
-  widths: row.widths,
-  url: pictureAddress(row.hash, row.width, row.height),
-});
+type ImageRow = typeof images.$inferSelect;
+
+/** The one bridge from a stored row; its deletion is for whoever brought it first. */
+function toStoredImage(row: ImageRow, base: string, { uploaderId, purpose }: AboutImage): StoredImage {
+  const url = base + pictureAddress(row.hash, row.width, row.height);
+  const own = row.uploaderId === (uploaderId ?? null) && row.purpose === purpose;
+  return {
+    id: row.hash,
+    title: row.title,
+    width: row.width,
+    height: row.height,
+    size: row.size,
+    url,
+    displayUrl: pictureIn(url, 960),
+    thumbUrl: pictureIn(url, 160),
+    mediumUrl: pictureIn(url, 640),
+    ...(row.expiresAt && { expiresAt: row.expiresAt }),
+    ...(own && { deleteToken: row.deleteToken }),
+  };
+}
 
 /**
  * The image host over a store. Two pictures are worked on at a time. Every address that a stored picture promises is
- * answered: a variant that is not there yet is made from the master when it is first asked for.
+ * answered: a variant that is not there yet is made from the master when it is first asked for. `publicBase` stands before
+ * every address, "" on the shop itself.
  */
-export function createImageHost({ db, store }: { db: Db; store: ImageStore }): ImageHost {
+export function createImageHost({
+  db,
+  store,
+  publicBase = '',
+}: {
+  db: Db;
+  store: ImageStore;
+  publicBase?: string;
+}): ImageHost {
   const work = createWorkQueue({ running: 2, waiting: 300 });
   const underway = new Map<string, Promise<Buffer>>();
 
-  async function findRow(hash: string): Promise<typeof images.$inferSelect | undefined> {
+  async function findRow(hash: string): Promise<ImageRow | undefined> {
     const [row] = await db.select().from(images).where(eq(images.hash, hash));
+    return row;
+  }
+
+  /** A picture that is there already counts as new again; it runs out only if it did before and still is to. */
+  async function findAgain(hash: string, { now, expiresAt }: AboutImage): Promise<ImageRow | undefined> {
+    const [row] = await db
+      .update(images)
+      .set({
+        unusedSince: now,
+        expiresAt: expiresAt
+          ? sql`case when ${images.expiresAt} is not null then greatest(${images.expiresAt}, ${sql.param(expiresAt, images.expiresAt)}) end`
+          : null,
+      })
+      .where(eq(images.hash, hash))
+      .returning();
     return row;
   }
 
@@ -55,11 +90,14 @@ export function createImageHost({ db, store }: { db: Db; store: ImageStore }): I
   }
 
   return {
-    async addImage(bytes, { title, purpose, uploaderId, now }) {
+    async addImage(bytes, about) {
       if (bytes.length === 0) throw refuse('invalid', imageTexts.empty);
+      const { title, purpose, uploaderId = null, now, expiresAt = null } = about;
       const hash = contentHash(bytes);
-      const before = await findRow(hash);
-      if (before && (await store.has(imageKey(hash, masterFile)))) return toStoredImage(before);
+      const before = await findAgain(hash, about);
+      if (before && (await store.has(imageKey(hash, masterFile)))) {
+        return toStoredImage(before, publicBase, about);
+      }
       const master = await work(() => makeMaster(bytes));
       await store.put(imageKey(hash, masterFile), master.bytes);
       const widths = widthsOf(master.width);
@@ -71,7 +109,7 @@ export function createImageHost({ db, store }: { db: Db; store: ImageStore }): I
           ),
         );
       }
-      const row = {
+      const row: ImageRow = {
         hash,
         title: title.slice(0, 200),
         width: master.width,
@@ -81,11 +119,14 @@ export function createImageHost({ db, store }: { db: Db; store: ImageStore }): I
         fallback: master.fallback,
         colour: master.colour,
         purpose,
-        uploaderId: uploaderId ?? null,
+        uploaderId,
         createdAt: now,
+        deleteToken: randomBytes(24).toString('base64url'),
+        unusedSince: now,
+        expiresAt,
       };
-      await db.insert(images).values(row).onConflictDoNothing();
-      return toStoredImage(row);
+      const [added] = await db.insert(images).values(row).onConflictDoNothing().returning();
+      return toStoredImage(added ?? before ?? (await findRow(hash)) ?? row, publicBase, about);
     },
     async findFile(hash, file) {
       const asked = fileName.exec(file)?.groups;
@@ -100,6 +141,12 @@ export function createImageHost({ db, store }: { db: Db; store: ImageStore }): I
       const master = await store.get(imageKey(hash, masterFile));
       return master && { bytes: await makeFile(hash, master, width, format), type };
     },
+    async removeImage(hash, token) {
+      const outcome = await removeWithToken(db, store, hash, token);
+      if (outcome === 'unknown') throw refuse('not-found', imageTexts.notFound);
+      if (outcome === 'used') throw refuse('broken-rule', imageTexts.inUse);
+    },
+    removeUnused: (now) => removeUnusedImages(db, store, now),
   };
 }
 

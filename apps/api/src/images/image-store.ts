@@ -10,6 +10,9 @@ export interface ImageStore {
   delete(key: string): Promise<void>;
 }
 
+/** The file that every variant of a picture is made from; never served. */
+export const masterFile = 'master.webp';
+
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\/(?:master|[1-9]\d{0,3})\.(?:avif|webp|jpg|png)$/;
 
 /** The key of one file of a picture. Throws for anything that is not one, so that no key can leave the store. */

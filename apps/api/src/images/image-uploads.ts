@@ -1,21 +1,22 @@
-/** Taking a picture from a signed-in person, and what the image-hosting service would say of it. */
-import type { CallReply } from '@jontro/shop/call.ts';
-import { type imageCalls, imageTexts } from '@jontro/shop/images/images.calls.ts';
-import { pictureIn } from '@jontro/shop/images/pictures.ts';
+/** Taking pictures: from a signed-in person, and from another program that knows the key. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { imageTexts } from '@jontro/shop/images/images.calls.ts';
 import type { Context } from '../context.ts';
-import { refuse } from '../refusal.ts';
+import { addressKey } from '../rate-limits.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import type { Viewer } from '../viewer.ts';
-import type { StoredImage } from './images.ts';
+import { type readServiceFields, toServiceUpload } from './service-upload.ts';
 import type { Upload } from './upload.ts';
+import { toUploadReply, type UploadReply } from './upload-reply.ts';
 
-type UploadReply = CallReply<typeof imageCalls.uploadImage>;
+type Parts = Pick<Context, 'config' | 'imageHost' | 'limits' | 'now'>;
 
 /**
  * Stores an uploaded picture: a product's by admins, a photo of oneself by anybody signed in. `read` is called once the
- * person may upload. Refuses with 403, 429 and whatever is wrong with the picture.
+ * person may upload. Refuses with 403, 429 (too many, or too many bytes a day) and whatever is wrong with the picture.
  */
 export async function uploadImage(
-  { imageHost, limits, now }: Pick<Context, 'imageHost' | 'limits' | 'now'>,
+  { config, imageHost, limits, now }: Parts,
   viewer: Viewer,
   purpose: 'product' | 'avatar',
   read: () => Promise<Upload>,
@@ -23,34 +24,46 @@ export async function uploadImage(
   if (purpose === 'product' && viewer.role !== 'admin') throw refuse('no-role', imageTexts.productsByAdmins);
   await limits.limit('upload', viewer.userId);
   const { bytes, title } = await read();
+  await limits.limit('upload-kilobytes', viewer.userId, Math.ceil(bytes.length / 1024)).catch((error) => {
+    if (!(error instanceof Refusal)) throw error;
+    throw refuse('too-many', imageTexts.enoughForToday, error.details);
+  });
   const image = await imageHost.addImage(bytes, { title, purpose, uploaderId: viewer.userId, now: now() });
-  return toUploadReply(image, now());
+  return toUploadReply(image, { now: now(), publicUrl: config.publicUrl });
 }
 
-/** A stored picture in the shape of the image-hosting service's answer. */
-function toUploadReply(image: StoredImage, now: Date): UploadReply {
-  const rendering = (url: string) => {
-    const filename = /[^/]+\.webp/.exec(url)?.[0] ?? '';
-    return { filename, name: image.title, mime: 'image/webp', extension: 'webp', url };
-  };
-  const { url } = image;
-  return {
-    data: {
-      id: image.hash,
-      title: image.title,
-      url_viewer: url,
-      url,
-      display_url: pictureIn(url, 960),
-      width: image.width,
-      height: image.height,
-      size: image.size,
-      time: Math.floor(now.getTime() / 1000),
-      expiration: 0,
-      image: rendering(url),
-      thumb: rendering(pictureIn(url, 160)),
-      medium: rendering(pictureIn(url, 640)),
-    },
-    success: true,
-    status: 200,
-  };
+const wrongKey = (): Refusal => refuse('invalid', imageTexts.wrongKey, { error: 100 });
+
+const isKey = (given: string, key: string): boolean => {
+  const [one, other] = [given, key].map((each) => createHash('sha256').update(each).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+};
+
+/**
+ * Stores what another program sends as it would send it to the image-hosting service. `early` is a key outside the body;
+ * a wrong one there spares reading. Refuses with the service's codes, and with 429 an address that tried too many keys.
+ */
+export async function uploadForProgram(
+  { config, imageHost, limits, now }: Parts,
+  {
+    address,
+    early,
+    read,
+  }: { address: string; early: string | undefined; read: () => ReturnType<typeof readServiceFields> },
+): Promise<UploadReply> {
+  const { apiKey } = config.images;
+  if (!apiKey || (early !== undefined && !isKey(early, apiKey))) throw wrongKey();
+  const place = addressKey(address);
+  await limits.limit('image-key-address', place);
+  const fields = await read();
+  if (!isKey(fields.key ?? '', apiKey)) throw wrongKey();
+  await limits.forgive('image-key-address', place);
+  const { bytes, title, expiration } = toServiceUpload(fields);
+  const image = await imageHost.addImage(bytes, {
+    title,
+    purpose: 'service',
+    now: now(),
+    ...(expiration && { expiresAt: new Date(now().getTime() + expiration * 1000) }),
+  });
+  return toUploadReply(image, { now: now(), publicUrl: config.publicUrl, absolute: true });
 }

@@ -1,16 +1,19 @@
 /** The image host over HTTP: uploads in the shape of the image-hosting service, and the pictures themselves. */
 import { createHash } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { imageCalls, imageTexts } from '@jontro/shop/images/images.calls.ts';
+import { removalPath } from '@jontro/shop/images/pictures.ts';
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
 import { viewerOf } from '../guards.ts';
-import { Refusal } from '../refusal.ts';
-import { uploadImage } from './image-uploads.ts';
+import { Refusal, refuse } from '../refusal.ts';
+import { uploadForProgram, uploadImage } from './image-uploads.ts';
+import { askForRemoval, removeAndTell } from './removal-page.ts';
+import { largestTextBytes, readServiceFields, serviceFields } from './service-upload.ts';
 import { readUpload, uploadLimits } from './upload.ts';
+import { serviceError } from './upload-reply.ts';
 
 /** Pictures are answered without cookies, never change under their address, and can do nothing in a page. */
 const pictureHeaders = {
@@ -30,6 +33,9 @@ export function imagesRoutes(app: App, context: Context): void {
         uploadImage(context, viewerOf(r), r.query.purpose ?? 'avatar', () => readUpload(r)),
     });
   });
+
+  app.register(async (scope) => programRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), context));
+  removalRoutes(app, context);
 
   app.get(
     '/i/:hash/:file',
@@ -55,18 +61,74 @@ export function imagesRoutes(app: App, context: Context): void {
   );
 }
 
-/** The image-hosting service's error, with the shop's own `message` beside it (Q-141). */
-const serviceError = (status: number, message: string, code = status) => ({
-  status_code: status,
-  error: { message, code },
-  status_txt: STATUS_CODES[status] ?? '',
-  message,
-});
+type Scope = Pick<App, 'route' | 'get' | 'post' | 'register' | 'addContentTypeParser' | 'setErrorHandler'>;
+
+/** The image-hosting service's own address, for other programs: a key instead of a session, no cookies. */
+async function programRoutes(scope: Scope, context: Context): Promise<void> {
+  await scope.register(multipart, { limits: uploadLimits });
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: largestTextBytes },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  answerAsImageService(scope);
+  const config = { access: 'public', anyOrigin: true } as const;
+  scope.route({
+    method: ['GET', 'POST'],
+    url: '/1/upload',
+    config,
+    handler: async (r) =>
+      uploadForProgram(context, {
+        address: r.ip,
+        early: serviceFields(r.query).key,
+        read: () => readServiceFields(r),
+      }),
+  });
+  const unknown = (message: string, error: number) => async () => {
+    throw refuse('invalid', message, { error });
+  };
+  scope.route({
+    method: ['GET', 'POST'],
+    url: '/1/:action',
+    config,
+    handler: unknown(imageTexts.wrongAction, 120),
+  });
+  scope.route({
+    method: ['GET', 'POST'],
+    url: '/:version(^\\d+$)/upload',
+    config,
+    handler: unknown(imageTexts.wrongVersion, 110),
+  });
+}
+
+/** Deletion by whoever holds the picture's token; the token stands for a session, so any page may send it. */
+function removalRoutes(app: App, context: Context): void {
+  const url = removalPath(':hash');
+  const schema = {
+    params: Type.Object({ hash: Type.String() }),
+    querystring: Type.Object({ token: Type.String({ default: '', maxLength: 100 }) }),
+  };
+  const config = { access: 'public', anyOrigin: true } as const;
+  app.get(url, { config, schema }, async (r, reply) => askForRemoval(reply, r.params.hash, r.query.token));
+  app.register(async (scope) => {
+    // The button's form has no fields, and nothing else in a body matters.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', async () => undefined);
+    scope
+      .withTypeProvider<TypeBoxTypeProvider>()
+      .post(url, { config, schema }, async (r, reply) =>
+        removeAndTell(context, reply, { hash: r.params.hash, token: r.query.token }),
+      );
+  });
+}
 
 /** Refusals of an upload in the shape of the image-hosting service. Unexpected faults stay for the app's own answer. */
-function answerAsImageService(scope: Pick<App, 'setErrorHandler'>): void {
-  scope.setErrorHandler((error, _request, reply) => {
+function answerAsImageService(scope: Pick<Scope, 'setErrorHandler'>): void {
+  scope.setErrorHandler((error, request, reply) => {
+    const tooLarge = (error as { code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+    if (tooLarge) return reply.status(413).send(serviceError(413, imageTexts.tooLarge));
     if (!(error instanceof Refusal)) throw error;
+    if (error.cause instanceof Error) request.log.warn({ err: error.cause }, 'a picture was not taken');
     const { error: serviceCode, retryAfter, code = error.code } = error.details;
     if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
     // The rest of a refused body is not read.

@@ -17,6 +17,13 @@ export const contentTypes: Record<Format, string> = {
   png: 'image/png',
 };
 
+/** The content type that the ending of a file's name tells. Throws for an ending that no picture has. */
+export function contentTypeOf(file: string): string {
+  const format = formats.find((each) => file.endsWith(`.${each}`));
+  if (!format) throw new Error('this is no file of a picture');
+  return contentTypes[format];
+}
+
 const mostPixels = 40e6;
 const longestSide = 12_000;
 const timeout = { seconds: 20 };
@@ -49,10 +56,10 @@ export interface Master {
 export async function makeMaster(received: Uint8Array): Promise<Master> {
   try {
     const picture = sharp(received, { limitInputPixels: mostPixels, failOn: 'warning', pages: 1 });
-    const { format, compression, width, height } = await picture.metadata();
-    if (!accepted.has(format) || (format === 'heif' && compression !== 'av1')) {
-      throw refuse('wrong-type', imageTexts.wrongType);
-    }
+    const { format, compression, width, height, pages = 1 } = await picture.metadata();
+    if (!accepted.has(format) || (format === 'heif' && compression !== 'av1')) throw wrongType();
+    // Only the first frame of an animation is used; the limit counts them all.
+    if (width * height * pages > mostPixels) throw refuse('too-large', imageTexts.tooManyPixels);
     if (Math.max(width, height) > longestSide) throw refuse('too-large', imageTexts.tooManyPixels);
     const { data: bytes, info } = await picture
       .timeout(timeout)
@@ -75,12 +82,14 @@ export async function makeMaster(received: Uint8Array): Promise<Master> {
   }
 }
 
+const wrongType = (): Refusal => refuse('wrong-type', imageTexts.wrongType, { error: 310 });
+
 /** What the library said about bytes that it could not read, as a refusal; other faults stay as they are. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'Error' || error instanceof Refusal) return error;
   if (/pixel limit/.test(error.message)) return refuse('too-large', imageTexts.tooManyPixels);
-  if (/unsupported image format/.test(error.message)) return refuse('wrong-type', imageTexts.wrongType);
-  return refuse('invalid', imageTexts.notAnImage);
+  if (/unsupported image format/.test(error.message)) return wrongType();
+  return refuse('invalid', imageTexts.notAnImage, { error: 310 });
 }
 
 /** One variant of a master. AVIF at effort 2: a fifteenth of the time of effort 4 for some 4 % more bytes. */

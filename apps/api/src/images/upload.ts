@@ -43,10 +43,16 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
       title ||= part.filename;
     }
   } catch (error) {
-    throw refusalOf(error);
+    throw refusalOfParser(error);
   }
   if (!bytes || bytes.length === 0) throw refuse('invalid', imageTexts.empty, { error: 130 });
-  return { bytes, title: title.slice(0, longestTitle) };
+  return { bytes, title: titleOf(title) };
+}
+
+/** A title from the name of a file: without folders and ending, and not too long. */
+export function titleOf(name: string): string {
+  const file = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  return (file.replace(/\.\w{1,5}$/, '') || file).slice(0, longestTitle);
 }
 
 /** The title that a text field gives, if it is the one named `name`. */
@@ -62,7 +68,7 @@ async function bytesOf(part: MultipartFile): Promise<Buffer> {
 }
 
 /** What the parser threw, as a refusal: whatever a stranger's bytes do to it is bad input. */
-function refusalOf(error: unknown): Refusal {
+export function refusalOfParser(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const tooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
   return tooLarge ? refuse('too-large', imageTexts.tooLarge) : refuse('invalid', imageTexts.oneFile);

@@ -89,7 +89,12 @@ const missingParts: Pick<Context, 'gateway' | 'imageHost'> = {
     refund: nobody('gateway'),
     refundStatus: nobody('gateway'),
   },
-  imageHost: { addImage: nobody('image host'), findFile: nobody('image host') },
+  imageHost: {
+    addImage: nobody('image host'),
+    findFile: nobody('image host'),
+    removeImage: nobody('image host'),
+    removeUnused: nobody('image host'),
+  },
 };
 
 export interface TestShopOptions {

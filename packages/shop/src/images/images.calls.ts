@@ -13,6 +13,13 @@ export const imageTexts = {
   productsByAdmins: 'Product pictures are added by admins',
   busy: 'Too many pictures are being worked on. Please try again in a moment.',
   notFound: 'Image not found',
+  enoughForToday: 'You have uploaded 200 MB of pictures in a day. Please come back tomorrow.',
+  wrongKey: 'Invalid API v1 key.',
+  wrongVersion: 'Invalid API version.',
+  wrongAction: 'Invalid API action.',
+  wrongExpiration: 'The expiration must be from 60 to 15552000 seconds',
+  inUse: 'A product, an order or a profile shows this picture, so it stays.',
+  removed: 'The picture is deleted',
 } as const;
 export const largestImageBytes = 10 * 1024 * 1024;
 
@@ -51,6 +58,8 @@ export const imageCalls = {
         image: Rendering,
         thumb: Rendering,
         medium: Type.Optional(Rendering),
+        /** A page for people; there only for whoever brought the picture first. */
+        delete_url: Type.Optional(Type.String()),
       }),
       success: Type.Boolean(),
       status: Type.Integer(),

@@ -22,6 +22,9 @@ export function pictureAddress(hash: string, width: number, height: number): str
   return `/i/${hash}/${shown}.webp#${width}x${height}`;
 }
 
+/** Where whoever holds a picture's token can delete it. */
+export const removalPath = (hash: string): string => `/i/${hash}/delete`;
+
 const own = /^(?<base>[^#]*\/i\/[0-9a-f]{32})\/(?<file>\d+)\.webp(?:#(?<size>\d+x\d+))?$/;
 const sized = /#(?<width>[1-9]\d{0,4})x(?<height>[1-9]\d{0,4})$/;
 

@@ -1,0 +1,33 @@
+/** The page behind the `delete_url` of an upload: looking deletes nothing, its button does. */
+import { imageTexts } from '@jontro/shop/images/images.calls.ts';
+import { removalPath } from '@jontro/shop/images/pictures.ts';
+import type { FastifyReply } from 'fastify';
+import type { Context } from '../context.ts';
+import { html, sendPage } from '../identity/html.ts';
+import { Refusal } from '../refusal.ts';
+
+const title = 'Delete this picture?';
+
+/** Asks before anything is done. */
+export const askForRemoval = (reply: FastifyReply, hash: string, token: string): FastifyReply =>
+  sendPage(
+    reply,
+    title,
+    html`<p>The shop keeps it no longer. A picture that a product, an order or a profile still shows stays.</p>
+<form method="post" action="${removalPath(hash)}?token=${encodeURIComponent(token)}"><button type="submit">Delete the picture</button></form>`,
+  );
+
+/** Deletes and says so, or says why not. */
+export async function removeAndTell(
+  { imageHost }: Pick<Context, 'imageHost'>,
+  reply: FastifyReply,
+  { hash, token }: { hash: string; token: string },
+): Promise<FastifyReply> {
+  try {
+    await imageHost.removeImage(hash, token);
+    return sendPage(reply, imageTexts.removed, html`<p>Nobody can open it any more.</p>`);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return sendPage(reply, 'The picture was not deleted', html`<p>${error.message}</p>`, error.status);
+  }
+}

@@ -1,0 +1,57 @@
+/** The image-hosting service's answers: a stored picture, and a refusal (image-host reference section 1). */
+import { STATUS_CODES } from 'node:http';
+import type { CallReply } from '@jontro/shop/call.ts';
+import type { imageCalls } from '@jontro/shop/images/images.calls.ts';
+import { removalPath } from '@jontro/shop/images/pictures.ts';
+import type { StoredImage } from './images.ts';
+
+export type UploadReply = CallReply<typeof imageCalls.uploadImage>;
+
+const mimes: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg' };
+
+/**
+ * A stored picture in the service's shape. `publicUrl` is the shop's own; with `absolute` every address is complete, as
+ * other programs need it.
+ */
+export function toUploadReply(
+  image: StoredImage,
+  { now, publicUrl, absolute = false }: { now: Date; publicUrl: string; absolute?: boolean },
+): UploadReply {
+  const full = (url: string): string => (absolute ? new URL(url, publicUrl).href : url);
+  const rendering = (url: string) => {
+    const extension = /\.([a-z]{3,4})(?:[?#]|$)/.exec(url)?.[1] ?? 'webp';
+    const mime = mimes[extension] ?? `image/${extension}`;
+    return { filename: `${image.title}.${extension}`, name: image.title, mime, extension, url: full(url) };
+  };
+  const { id, url, expiresAt, deleteToken } = image;
+  return {
+    data: {
+      id,
+      title: image.title,
+      url_viewer: full(url),
+      url: full(url),
+      display_url: full(image.displayUrl),
+      width: image.width,
+      height: image.height,
+      size: image.size,
+      time: seconds(now),
+      expiration: expiresAt ? seconds(expiresAt) - seconds(now) : 0,
+      image: rendering(url),
+      thumb: rendering(image.thumbUrl),
+      ...(image.mediumUrl && { medium: rendering(image.mediumUrl) }),
+      ...(deleteToken && { delete_url: `${publicUrl}${removalPath(id)}?token=${deleteToken}` }),
+    },
+    success: true,
+    status: 200,
+  };
+}
+
+const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
+/** The service's error, with the shop's own `message` beside it (Q-141). */
+export const serviceError = (status: number, message: string, code = status) => ({
+  status_code: status,
+  error: { message, code },
+  status_txt: STATUS_CODES[status] ?? '',
+  message,
+});
