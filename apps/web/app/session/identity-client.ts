@@ -10,10 +10,10 @@ import {
 } from '@firebase/auth';
 
 /** Build-time settings; without them the shop's own identity service is used. */
-const apiKey: string = import.meta.env.VITE_IDENTITY_API_KEY || 'embedded';
-const projectId: string = import.meta.env.VITE_IDENTITY_PROJECT_ID || 'jontro';
+const apiKey: string = import.meta.env?.VITE_IDENTITY_API_KEY || 'embedded';
+const projectId: string = import.meta.env?.VITE_IDENTITY_PROJECT_ID || 'jontro';
 /** Whether accounts are at the hosted provider and not in the shop's own service. */
-export const hosted = import.meta.env.VITE_IDENTITY === 'hosted';
+export const hosted = import.meta.env?.VITE_IDENTITY === 'hosted';
 
 function createAuth(): Auth {
   const auth = initializeAuth(initializeApp({ apiKey, projectId }), {

@@ -1,0 +1,109 @@
+/** The auth state while somebody signs up, in and out, with the provider's real SDK and stubbed answers. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { currentSession } from '../lib/session-state.ts';
+
+const uid = 'a'.repeat(28);
+const email = 'nusrat@example.com';
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+function idToken(): string {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { sub: uid, iat: now, exp: now + 3600, auth_time: now, jti: crypto.randomUUID() };
+  return `${part({ alg: 'RS256' })}.${part({ ...claims, firebase: { sign_in_provider: 'password' } })}.x`;
+}
+const tokens = () => ({ localId: uid, email, idToken: idToken(), refreshToken: 'r', expiresIn: '3600' });
+
+/** What each call answers; a test may put another answer in. */
+const usual: Record<string, () => [status: number, body: object]> = {
+  'accounts:signInWithPassword': () => [200, tokens()],
+  'accounts:signUp': () => [200, tokens()],
+  'accounts:lookup': () => [200, { users: [{ localId: uid, email, emailVerified: false }] }],
+  'accounts:update': () => [200, { localId: uid, email, displayName: 'Nusrat Jahan', providerUserInfo: [] }],
+  jwt: () => [200, { email, role: 'user', expiresAt: new Date().toISOString() }],
+  'add-user': () => [200, { message: '', user: {} }],
+  [email]: () => [200, { role: 'admin' }],
+  logout: () => [200, { message: '' }],
+};
+let answers = usual;
+/** The calls so far, each with the loading flag at its time. */
+let calls: [name: string, loading: boolean][] = [];
+
+const globals = { fetch: globalThis.fetch, location: globalThis.location };
+before(() => {
+  Object.assign(globalThis, {
+    location: { protocol: 'http:', host: 'localhost:3000' },
+    fetch: async (url: string) => {
+      const path = decodeURIComponent(new URL(url, 'http://localhost:3000').pathname);
+      const name = path.split('/').at(-1) ?? '';
+      calls.push([name, currentSession().loading]);
+      const [status, body] = answers[name]?.() ?? [404, {}];
+      return new Response(JSON.stringify(body), {
+        status,
+        headers: { 'content-type': 'application/json' },
+      });
+    },
+  });
+});
+after(() => {
+  Object.assign(globalThis, globals);
+});
+beforeEach(() => {
+  answers = usual;
+  calls = [];
+});
+
+// Loaded here, since the SDK is set up with the page's address.
+const load = async () => ({
+  ...(await import('./sign-in.ts')),
+  ...(await import('./log-out.ts')),
+  ...(await import('./watch-session.ts')),
+});
+const names = () => calls.map(([name]) => name);
+
+describe('the auth state', () => {
+  test('holds nobody in a browser that never signed in, and nothing is asked [STATE-01 STATE-02]', async () => {
+    const { watchSession } = await load();
+    assert.deepEqual([currentSession().user, currentSession().loading], [undefined, false]);
+    watchSession();
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    assert.deepEqual([currentSession().user, currentSession().loading, calls], [undefined, false, []]);
+  });
+
+  test('holds who has signed in; loading is true from the first call to the last and then false [STATE-01 STATE-02]', async () => {
+    const { logInWithPassword, logOut } = await load();
+    await logInWithPassword(email, 'secret-123', false);
+    assert.deepEqual(names(), ['accounts:signInWithPassword', 'accounts:lookup', 'jwt', 'add-user', email]);
+    assert.ok(calls.every(([, loading]) => loading));
+    const { user, loading, role, ready } = currentSession();
+    assert.deepEqual([user?.email, loading, role, ready], [email, false, 'admin', true]);
+    await logOut();
+    assert.deepEqual([currentSession().user, currentSession().loading], [undefined, false]);
+    assert.ok(names().includes('logout'));
+  });
+
+  test('a sign-up is loading until the name is set and the session is open [STATE-02]', async () => {
+    const { register, logOut } = await load();
+    await register('Nusrat Jahan', email, 'secret-123');
+    assert.deepEqual(names().slice(0, 4), ['accounts:signUp', 'accounts:lookup', 'accounts:update', 'jwt']);
+    assert.ok(calls.every(([, loading]) => loading));
+    assert.deepEqual([currentSession().user?.displayName, currentSession().loading], ['Nusrat Jahan', false]);
+    await logOut();
+  });
+
+  test('a sign-in that is refused ends the loading and leaves nobody [STATE-02]', async () => {
+    const { logInWithPassword } = await load();
+    const error = { code: 400, message: 'INVALID_LOGIN_CREDENTIALS' };
+    answers = { ...usual, 'accounts:signInWithPassword': () => [400, { error }] };
+    await assert.rejects(logInWithPassword(email, 'wrong', false), { code: 'auth/invalid-credential' });
+    assert.deepEqual(calls, [['accounts:signInWithPassword', true]]);
+    assert.deepEqual([currentSession().user, currentSession().loading], [undefined, false]);
+  });
+
+  test('an error of logging out is swallowed and leaves nobody', async () => {
+    const { logInWithPassword, logOut } = await load();
+    await logInWithPassword(email, 'secret-123', false);
+    answers = { ...usual, logout: () => [500, { message: 'broken' }] };
+    await logOut();
+    assert.equal(currentSession().user, undefined);
+  });
+});
