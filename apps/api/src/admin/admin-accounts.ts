@@ -43,7 +43,7 @@ export async function giveRole(db: Db, address: string, role: UserRow['role']): 
   try {
     const { modifiedCount } = await changeRole(db, user.id, role);
     const state = role === 'admin' ? 'an admin' : 'no admin';
-    return modifiedCount > 0 ? `${email} is ${state} now.` : `${email} was ${state} already.`;
+    return modifiedCount > 0 ? `${email} is ${state} now.` : `${email} was ${state} before.`;
   } catch (error) {
     if (error instanceof Refusal) throw new AdminRefusal(error.message);
     throw error;

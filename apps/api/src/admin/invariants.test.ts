@@ -1,0 +1,165 @@
+// Each thing that must hold of money and stock is found where it is broken, by the row that breaks it.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { orderItems, orders } from '../orders/orders.table.ts';
+import { paymentAttempts } from '../payments/payments.table.ts';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { checkInvariants, invariants } from './invariants.ts';
+
+let shop: TestShop;
+let productId: string;
+const at = new Date('2026-03-01T10:00:00Z');
+
+/** A shop in which all is well: a paid order of two pieces at 500, delivery 60; and an unpaid one. */
+before(async () => {
+  shop = await createTestShop();
+  const { db } = shop.context;
+  const { userId, email } = await shop.signIn();
+  productId = await shop.addProduct({ price: 500, stock: 7, sold: 3 });
+  const order = {
+    userId,
+    buyerEmail: email,
+    name: 'Nusrat Jahan',
+    email,
+    mobileNumber: '01712345678',
+    country: 'Bangladesh',
+    district: 'Dhaka',
+    address: 'House 12',
+    additionalInfo: '',
+    placedAt: at,
+    totalPoisha: 100_000,
+    deliveryPoisha: 6_000,
+    cartHash: 'x',
+  };
+  await db.insert(orders).values([
+    { ...order, id: 'paid', paid: true, paidAt: at, transactionId: 'P1' },
+    { ...order, id: 'unpaid', totalPoisha: 50_000 },
+  ]);
+  const item = { productId, name: 'AirNova Pods', pricePoisha: 50_000, image: '', position: 0 };
+  await db.insert(orderItems).values([
+    { ...item, orderId: 'paid', quantity: 2 },
+    { ...item, orderId: 'unpaid', quantity: 1 },
+  ]);
+  const attempt = {
+    userId,
+    amountPoisha: 106_000,
+    currency: 'BDT',
+    state: 'paid' as const,
+    createdAt: at,
+    settledAt: at,
+  };
+  await db.insert(paymentAttempts).values([
+    { ...attempt, id: 'a1', tranId: 'P1', orderId: 'paid', valId: 'v1' },
+    {
+      ...attempt,
+      id: 'a2',
+      tranId: 'P2',
+      orderId: 'unpaid',
+      amountPoisha: 56_000,
+      state: 'failed',
+      valId: null,
+    },
+  ]);
+});
+after(() => shop.close());
+
+class Undo extends Error {}
+
+/** What is found broken after a change that is then undone. */
+async function brokenAfter(...changes: string[]): Promise<Record<string, string[]>> {
+  let found: Record<string, string[]> = {};
+  const work = shop.context.db.transaction(async (tx) => {
+    for (const change of changes) await tx.execute(sql.raw(change));
+    const results = await checkInvariants(tx);
+    found = Object.fromEntries(
+      results
+        .filter(({ broken }) => broken.length > 0)
+        .map(({ invariant, broken }) => [invariant.name, broken.map(({ id, what }) => `${id}: ${what}`)]),
+    );
+    throw new Undo();
+  });
+  await assert.rejects(work, Undo);
+  return found;
+}
+
+test('a sound shop breaks nothing', async () => {
+  assert.deepEqual(await brokenAfter(), {});
+});
+
+const refund = (amount: number, attempt = 'a1', state = 'refunded', next = 'null') =>
+  `insert into refunds (id, attempt_id, refund_trans_id, amount_poisha, state, reason, created_at, updated_at, next_check_at)
+   values ('r' || random(), '${attempt}', 'R' || random(), ${amount}, '${state}', 'x', now(), now(), ${next})`;
+const order = (set: string, id = 'paid') => `update orders set ${set} where id = '${id}'`;
+const attempt = (set: string, id = 'a1') => `update payment_attempts set ${set} where id = '${id}'`;
+
+/** Changes, and what of them is found under which name. */
+const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
+  ['order-lines', /^unpaid: has no lines$/, `delete from order_items where order_id = 'unpaid'`],
+  [
+    'order-lines',
+    /^unpaid: line 0: 0 pieces/,
+    `update order_items set quantity = 0 where order_id = 'unpaid'`,
+  ],
+  ['order-total', /^unpaid: total 49900, lines 50000/, order('total_poisha = 49900', 'unpaid')],
+  ['order-total', /^unpaid: .*discount 50001/, order('discount_poisha = 50001', 'unpaid')],
+  ['order-total', /^unpaid: .*delivery -1/, order('delivery_poisha = -1', 'unpaid')],
+  ['order-paid', /^paid: paid t, paid at never/, order('paid_at = null')],
+  ['order-paid', /^paid: .*cash at 2026/, order('cash_received_at = paid_at')],
+  [
+    'paid-once',
+    /^paid: paid by P1, P2$/,
+    attempt(`state = 'paid', order_id = 'paid', val_id = 'v2', amount_poisha = 106000`, 'a2'),
+  ],
+  ['paid-by-payment', /^paid: no paid payment P1$/, attempt(`state = 'review'`)],
+  ['paid-by-payment', /^paid: payment P1 was not validated$/, attempt('val_id = null')],
+  [
+    'paid-by-payment',
+    /^paid: payment P1 is of 105999, to be paid was 106000$/,
+    attempt('amount_poisha = 105999'),
+  ],
+  [
+    'payment-counts',
+    /^a2: payment P2 of order unpaid, which names no payment$/,
+    attempt(`state = 'paid'`, 'a2'),
+  ],
+  ['sums', /^all: orders 106000, payments 0$/, attempt(`state = 'failed'`)],
+  ['refunds', /^a1: payment P1 of 106000, given back 106001$/, refund(106_000), refund(1)],
+  ['refunds', /^a2: payment P2 of 0, given back 1$/, refund(1, 'a2')],
+  ['looked-at', /^a2: payment P2 is redirected/, attempt(`state = 'redirected', next_check_at = null`, 'a2')],
+  ['looked-at', /^r.*: refund R.* is requested/, refund(1, 'a1', 'requested')],
+  ['stock', /stock -1/, 'update products set stock = -1'],
+  ['stock', /price 50000, discounted 50001/, 'update products set discount_poisha = 50001'],
+  ['sold', /counted 2 sold, ordered 3/, 'update products set sold = 2'],
+  ['sold', /^gone: is ordered and not there/, `update order_items set product_id = 'gone'`],
+  [
+    'carts',
+    /^c: -1 pieces/,
+    `insert into cart_items (id, user_id, product_id, quantity, added_poisha, added_at)
+     select 'c', user_id, (select id from products), -1, 0, now() from orders where id = 'paid'`,
+  ],
+];
+
+for (const [name, finds, ...changes] of breaks) {
+  test(`${name} finds ${finds.source}`, async () => {
+    const found = await brokenAfter(...changes);
+    assert.ok(
+      found[name]?.some((line) => finds.test(line)),
+      JSON.stringify(found),
+    );
+  });
+}
+
+test('every invariant is tried', () => {
+  const tried = new Set(breaks.map(([name]) => name));
+  assert.deepEqual(
+    invariants.map(({ name }) => name).filter((name) => !tried.has(name)),
+    [],
+  );
+});
+
+test('refunds in order, of a whole payment or a part, break nothing', async () => {
+  assert.deepEqual(await brokenAfter(refund(106_000)), {});
+  assert.deepEqual(await brokenAfter(refund(6_000), refund(100_000, 'a1', 'processing', 'now()')), {});
+  assert.deepEqual(await brokenAfter(refund(106_000), refund(106_000, 'a1', 'failed')), {});
+});
