@@ -1,7 +1,7 @@
 /** The provider's real SDK against the embedded service: what the web client does, over real HTTP. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { after, before, mock, test } from 'node:test';
 import {
   type Auth,
   applyActionCode,
@@ -221,4 +221,19 @@ test('the SDK deletes an account', async () => {
   assert.equal(auth.currentUser, null);
   const enter = signInWithEmailAndPassword(auth, 'gone@example.com', 'secret-123');
   await assert.rejects(enter, code('invalid-credential'));
+});
+
+test('a token counts as expired 30 s early: the SDK renews it by itself [CONST-80]', async () => {
+  const start = Date.now();
+  mock.timers.enable({ apis: ['Date'], now: start });
+  try {
+    const { user } = await createUserWithEmailAndPassword(auth, 'early@example.com', 'secret-123');
+    const token = await user.getIdToken();
+    mock.timers.setTime(start + 3_600_000 - 31_000);
+    assert.equal(await user.getIdToken(), token);
+    mock.timers.setTime(start + 3_600_000 - 29_000);
+    assert.notEqual(await user.getIdToken(), token);
+  } finally {
+    mock.timers.reset();
+  }
 });
