@@ -30,6 +30,7 @@ export const paths = {
   allOrdered: '/dashboard/all-ordered',
   allUsers: '/dashboard/all-users',
   userCarts: '/dashboard/user-carts',
+  outbox: '/dashboard/outbox',
   /** `wanted` is the path to go to after login; the home page needs no mention. */
   login: (wanted?: string): string =>
     wanted && wanted !== '/' ? `/login?wanted=${encodeURIComponent(wanted)}` : '/login',

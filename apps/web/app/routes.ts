@@ -33,6 +33,7 @@ export default [
           route(paths.allOrdered, 'orders/all-ordered-page.tsx'),
           route(paths.allUsers, 'users/all-users-page.tsx'),
           route(paths.userCarts, 'cart/user-carts-page.tsx'),
+          route(paths.outbox, 'mail/outbox-page.tsx'),
         ]),
       ]),
     ]),

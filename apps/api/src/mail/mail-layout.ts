@@ -63,7 +63,7 @@ const breaks = 'overflow-wrap:anywhere;word-break:break-word';
 const dark = `@media (prefers-color-scheme:dark){
 .page{background:#0B1220!important}.sheet{background:#161F30!important}.ink{color:#F4F5F7!important}
 .quiet{color:#A7B2C4!important}.line{border-color:#2C374B!important}.address{color:#7FD6B4!important}
-.button{background:#0B8A63!important}}`;
+.button{background:#087A56!important}}`;
 
 function rowsHtml(rows: readonly MailRow[]): string {
   const cell = 'padding:10px 0;border-bottom:1px solid #E4E7EC;vertical-align:top';
@@ -85,9 +85,9 @@ function html(part: MailPart): string {
     case 'lines':
       return `<p style="margin:0 0 20px;${breaks}"><span class="quiet" style="color:#526077;font-size:14px">${escaped(part.label)}</span><br>${part.lines.map(lines).join('<br>')}</p>`;
     case 'link':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td class="button" bgcolor="#006A4E" style="background:#006A4E;border-radius:12px"><a href="${escaped(part.url)}" style="display:inline-block;padding:14px 28px;color:#FFFFFF;font-weight:700;text-decoration:none">${escaped(part.text)}</a></td></tr></table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td class="button" bgcolor="#006A4E" style="background:#006A4E;border-radius:12px"><a target="_blank" rel="noopener" href="${escaped(part.url)}" style="display:inline-block;padding:14px 28px;color:#FFFFFF;font-weight:700;text-decoration:none">${escaped(part.text)}</a></td></tr></table>`;
     case 'address':
-      return `<p class="quiet" style="margin:0 0 16px;color:#526077;font-size:14px;${breaks}">${escaped(part.text)}<br><a class="address" href="${escaped(part.url)}" style="color:#006A4E">${escaped(part.url)}</a></p>`;
+      return `<p class="quiet" style="margin:0 0 16px;color:#526077;font-size:14px;${breaks}">${escaped(part.text)}<br><a class="address" target="_blank" rel="noopener" href="${escaped(part.url)}" style="color:#006A4E">${escaped(part.url)}</a></p>`;
   }
 }
 
@@ -103,7 +103,7 @@ export function layOut({ subject, title, preview, language, shop, parts, why }: 
 <table ${table} class="page" bgcolor="#F4F5F7" style="background:#F4F5F7"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table ${table} style="max-width:560px;font-family:${fonts};font-size:16px;line-height:1.55">
-<tr><td bgcolor="#0B1220" style="background:#0B1220;border-radius:16px 16px 0 0;padding:20px 24px"><a href="${escaped(shop.url)}" style="color:#FFFFFF;font-size:20px;font-weight:800;letter-spacing:-0.01em;text-decoration:none">${escaped(shop.name)}</a></td></tr>
+<tr><td bgcolor="#0B1220" style="background:#0B1220;border-radius:16px 16px 0 0;padding:20px 24px"><a target="_blank" rel="noopener" href="${escaped(shop.url)}" style="color:#FFFFFF;font-size:20px;font-weight:800;letter-spacing:-0.01em;text-decoration:none">${escaped(shop.name)}</a></td></tr>
 <tr><td class="sheet ink" bgcolor="#FFFFFF" style="background:#FFFFFF;border-radius:0 0 16px 16px;padding:32px 24px 16px;color:#0B1220;text-align:left">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:800">${escaped(title)}</h1>
 ${parts.map(html).join('\n')}

@@ -29,6 +29,8 @@ export function contentSecurityPolicy(html: string, identity: IdentityConfig['ki
     "font-src 'self'",
     `connect-src ${["'self'", ...identityOrigins(identity)].join(' ')}`,
     "manifest-src 'self'",
+    // The demo outbox shows its mails in frames.
+    "frame-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -3,6 +3,7 @@ import { Link, NavLink, useNavigate } from 'react-router';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { logOut } from '../session/log-out.ts';
+import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showAdminRoutes, useAdminRoutesShown } from './admin-routes.ts';
 import { usePendingReviewCount } from './pending-review-count.ts';
@@ -37,7 +38,7 @@ export function Sidebar() {
             <Icon name={adminShown ? 'eyeOff' : 'eye'} /> {adminShown ? 'Hide' : 'Show'} Admin Routes
           </button>
         ) : null}
-        <Account />
+        <Account outbox={adminMode} />
       </nav>
     </div>
   );
@@ -88,8 +89,9 @@ function PendingCount() {
   );
 }
 
-function Account() {
+function Account({ outbox }: { outbox: boolean }) {
   const navigate = useNavigate();
+  const { demo } = useSettings();
 
   /** Home comes first, so that the page that is left does not ask for a login. */
   async function leave(): Promise<void> {
@@ -99,6 +101,13 @@ function Account() {
 
   return (
     <ul className="mt-auto grid gap-0.5 border-t border-line pt-3">
+      {demo && outbox ? (
+        <li>
+          <NavLink to={paths.outbox} end className={({ isActive }) => (isActive ? current : resting)}>
+            <Icon name="mail" /> Demo outbox
+          </NavLink>
+        </li>
+      ) : null}
       <li>
         <NavLink to={paths.profile} end className={({ isActive }) => (isActive ? current : resting)}>
           <Icon name="user" /> Profile

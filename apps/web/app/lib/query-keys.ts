@@ -23,4 +23,5 @@ export const queryKeys = {
   allUsers: (search: string) => ['allUsers', search] as const,
   allOrders: ['allOrders'] as const,
   allCarts: ['allCarts'] as const,
+  outbox: ['outbox'] as const,
 };

@@ -20,6 +20,7 @@ export type IconName =
   | 'info'
   | 'layout'
   | 'logOut'
+  | 'mail'
   | 'mapPin'
   | 'menu'
   | 'minus'

@@ -1,5 +1,6 @@
 /** The shop's mails: what there are, what becomes of them in the outbox, and what the outbox says. */
 import { Type } from 'typebox';
+import { languages } from '../language.ts';
 
 export const mailKinds = [
   'order-placed',
@@ -17,8 +18,8 @@ export type MailStatus = (typeof mailStatuses)[number];
 
 export const OutboxMail = Type.Object({
   _id: Type.String(),
-  kind: Type.String(),
-  language: Type.String(),
+  kind: Type.Enum(mailKinds),
+  language: Type.Enum(languages),
   to: Type.String(),
   subject: Type.String(),
   text: Type.String(),
@@ -41,7 +42,27 @@ export const mailCan = {
     status === 'failed' || (status === 'waiting' && problem !== undefined),
 } as const;
 
+/** What a mail is about, in the outbox. */
+export const mailKindNames: Record<MailKind, string> = {
+  'order-placed': 'Order placed',
+  'order-paid': 'Order paid',
+  'order-delivered': 'Order delivered',
+  'payment-refunded': 'Payment refunded',
+  'password-reset': 'Password reset',
+  'verify-email': 'Address confirmation',
+};
+
+/** What became of a mail, in the outbox. */
+export const mailStatusNames: Record<MailStatus, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+  kept: 'Not sent',
+};
+
 export const outboxTexts = {
+  noMailServer: 'This shop has no mail server. Its mails stay here to be read.',
+  notHere: 'The outbox is part of demo shops. This shop sends its mails.',
   notFound: 'There is no such mail',
   sentAgain: 'Mail queued again!',
   notRetried: 'Only a mail that could not be sent can be tried again',

@@ -1,0 +1,66 @@
+/** One mail as its reader sees it: as HTML, in a frame without any rights, or as plain text. */
+import { callUrl } from '@jontro/shop/call.ts';
+import { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
+import type { OutboxMail } from '@jontro/shop/mail/mail.ts';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+const views = ['HTML', 'Text'] as const;
+type View = (typeof views)[number];
+
+const height = 'h-[min(36rem,calc(100dvh-17rem))] min-h-64';
+
+export function MailDialog({ mail, onClose }: { mail: OutboxMail | undefined; onClose: () => void }) {
+  const [view, setView] = useState<View>('HTML');
+  return (
+    <Dialog open={mail !== undefined} onClose={onClose} title="Mail">
+      {mail ? (
+        <div className="grid gap-4">
+          <div>
+            <p lang={mail.language} className="font-semibold break-words">
+              {mail.subject}
+            </p>
+            <p className="text-sm break-all text-slate">To {mail.to}</p>
+          </div>
+          <fieldset className="flex gap-2">
+            <legend className="sr-only">Show as</legend>
+            {views.map((each) => (
+              <Button
+                key={each}
+                size="small"
+                look={view === each ? 'dark' : 'secondary'}
+                aria-pressed={view === each}
+                onClick={() => setView(each)}
+              >
+                {each}
+              </Button>
+            ))}
+          </fieldset>
+          {view === 'HTML' ? (
+            <iframe
+              title="The mail as HTML"
+              src={callUrl(mailCalls.findMailHtml, { params: { id: mail._id } })}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              className={`w-full rounded-card border border-line bg-fog ${height}`}
+            />
+          ) : (
+            <section
+              aria-label="The mail as text"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard, too
+              tabIndex={0}
+              className={`overflow-y-auto rounded-card border border-line bg-fog p-4 ${height}`}
+            >
+              <pre
+                lang={mail.language}
+                className="font-sans text-sm leading-relaxed break-words whitespace-pre-wrap"
+              >
+                {mail.text}
+              </pre>
+            </section>
+          )}
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+/** What became of a mail, in words and colour. */
+import { type MailStatus, mailStatusNames } from '@jontro/shop/mail/mail.ts';
+
+const looks: Record<MailStatus, string> = {
+  sent: 'bg-stock-wash text-stock',
+  waiting: 'bg-marigold-wash text-ink',
+  failed: 'bg-sale-wash text-sale-deep',
+  kept: 'bg-fog text-slate ring-1 ring-line',
+};
+
+export function MailStatusMark({ status }: { status: MailStatus }) {
+  return (
+    <span
+      className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[status]}`}
+    >
+      {mailStatusNames[status]}
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+/** The mails of a demo shop: what became of each, how it looks, and another try for one that could not be sent. */
+import { formatDateTime } from '@jontro/shop/dates.ts';
+import { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
+import { mailCan, mailKindNames, type OutboxMail, outboxTexts } from '@jontro/shop/mail/mail.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useAdminAct } from '../lib/admin-act.ts';
+import { callQuery } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { send } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
+import { pageTitle } from '../site/page-meta.ts';
+import { useSettings } from '../site/settings.ts';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { Route } from './+types/outbox-page.ts';
+import { MailDialog } from './mail-dialog.tsx';
+import { MailStatusMark } from './mail-status-mark.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Outbox');
+
+const skeletonRows = 5;
+/** While a mail waits for its turn, the page looks after it this often. */
+const lookAgainMs = 5_000;
+
+const languageNames = { en: 'English', bn: 'Bengali' } as const;
+
+const facts: readonly Column<OutboxMail>[] = [
+  {
+    label: 'Mail',
+    kind: 'title',
+    cell: ({ subject, to, language }) => (
+      <>
+        <span lang={language} className="block font-semibold break-words">
+          {subject}
+        </span>
+        <span className="block text-sm break-all text-slate">{to}</span>
+      </>
+    ),
+  },
+  { label: 'About', cell: ({ kind }) => <span className="whitespace-nowrap">{mailKindNames[kind]}</span> },
+  { label: 'Language', cell: ({ language }) => languageNames[language] },
+  { label: 'Written', cell: ({ createdAt }) => <Moment of={createdAt} /> },
+  {
+    label: 'Status',
+    cell: (mail) => (
+      <>
+        <MailStatusMark status={mail.status} />
+        {mail.problem ? (
+          <span className="mt-1 block text-sm break-words text-slate">{mail.problem}</span>
+        ) : null}
+        {mail.problem && mail.nextTryAt ? (
+          <span className="tabular block text-sm text-slate">Next try {formatDateTime(mail.nextTryAt)}</span>
+        ) : null}
+      </>
+    ),
+  },
+];
+
+const Moment = ({ of }: { of: string }) => (
+  <time dateTime={of} className="tabular">
+    {formatDateTime(of)}
+  </time>
+);
+
+export default function OutboxPage() {
+  const { ready } = useSession();
+  const { demo } = useSettings();
+  const mails = useQuery({
+    ...callQuery(queryKeys.outbox, mailCalls.listOutbox, {}),
+    enabled: ready && demo,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'waiting') ? lookAgainMs : false,
+  });
+  const { act, busyWith } = useAdminAct();
+  const [shown, setShown] = useState<OutboxMail>();
+
+  const retry = ({ _id }: OutboxMail) =>
+    act({
+      subject: _id,
+      run: () => send(mailCalls.retryMail, { params: { id: _id } }),
+      notice: outboxTexts.sentAgain,
+    }).catch(() => {});
+
+  const actions: Column<OutboxMail> = {
+    label: 'Action',
+    kind: 'actions',
+    cell: (mail) => (
+      <div className="flex justify-end gap-2">
+        {mailCan.retry(mail) ? (
+          <Button
+            size="small"
+            className="whitespace-nowrap max-md:flex-1"
+            aria-label={`Try again to send: ${mail.subject}, to ${mail.to}`}
+            busy={busyWith === mail._id}
+            onClick={() => retry(mail)}
+          >
+            <Icon name="refresh" size={16} /> Try again
+          </Button>
+        ) : null}
+        <Button
+          look="secondary"
+          size="small"
+          className="max-md:flex-1"
+          aria-label={`Read: ${mail.subject}, to ${mail.to}`}
+          onClick={() => setShown(mail)}
+        >
+          <Icon name="eye" size={16} /> Read
+        </Button>
+      </div>
+    ),
+  };
+
+  const unsent = mails.data?.some(({ status }) => status === 'kept');
+  return (
+    <>
+      <DashboardHeading
+        title="Outbox"
+        note={mails.data && (unsent ? outboxTexts.noMailServer : `${mails.data.length} mails, newest first`)}
+      />
+      {demo ? (
+        <DataTable
+          what="mails"
+          columns={[...facts, actions]}
+          rows={mails.data}
+          failed={mails.isError}
+          onRetry={() => void mails.refetch()}
+          empty="No mail was written yet. Place an order, and the first one is here."
+          skeletonRows={skeletonRows}
+        />
+      ) : (
+        <p className="rounded-card border border-line bg-paper px-5 py-14 text-center text-slate">
+          {outboxTexts.notHere}
+        </p>
+      )}
+      <MailDialog mail={shown} onClose={() => setShown(undefined)} />
+    </>
+  );
+}
