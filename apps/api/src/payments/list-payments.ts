@@ -98,7 +98,7 @@ async function refundsByAttempt(db: Db, ids: readonly string[]): Promise<Map<str
     .select()
     .from(refunds)
     .where(inArray(refunds.attemptId, [...ids]))
-    .orderBy(refunds.id);
+    .orderBy(refunds.createdAt, refunds.id);
   return Map.groupBy(rows, (row) => row.attemptId);
 }
 

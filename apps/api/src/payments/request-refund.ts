@@ -13,7 +13,11 @@ type Paid = Pick<Attempt, 'id' | 'tranId' | 'amountPoisha' | 'settledPoisha'>;
 
 /** The refunds of a payment, oldest first. */
 export const refundsOf = (db: Db, attemptId: string): Promise<RefundRow[]> =>
-  db.select().from(refunds).where(eq(refunds.attemptId, attemptId)).orderBy(asc(refunds.id));
+  db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.attemptId, attemptId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
 
 /** What of a payment's money, in poisha, is neither given back nor on its way. */
 export const refundableOf = (paid: Paid, all: readonly RefundRow[]): number =>
