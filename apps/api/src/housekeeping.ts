@@ -1,4 +1,4 @@
-/** Removes what has run out, once an hour: sessions, tokens, codes and counts; and gives the identity service new keys in time. */
+/** Removes what has run out, once an hour: sessions, tokens, codes, counts and unused pictures; and gives the identity service new keys in time. */
 import type { Context } from './context.ts';
 import type { Log } from './database/db.ts';
 import { removeExpiredCodes } from './identity/action-codes.ts';
@@ -23,4 +23,7 @@ export async function keepHouse({ db, now, config }: Pick<Context, 'db' | 'now' 
 }
 
 export const startHousekeeping = (context: Context, log: Log): Worker =>
-  startWorker('housekeeping', hour, log, () => keepHouse(context));
+  startWorker('housekeeping', hour, log, async () => {
+    await keepHouse(context);
+    await context.imageHost.removeUnused(context.now());
+  });

@@ -86,7 +86,12 @@ export function createS3Store(settings: S3Settings): ImageStore {
   };
 }
 
-function bucketAddress({ endpoint, bucket, pathStyle }: S3Settings): string {
+/** Where the bucket is: in the path, or in the host's name. */
+export function bucketAddress({
+  endpoint,
+  bucket,
+  pathStyle,
+}: Pick<S3Settings, 'endpoint' | 'bucket' | 'pathStyle'>): string {
   if (pathStyle) return `${endpoint}/${bucket}`;
   const { protocol, host } = new URL(endpoint);
   return `${protocol}//${bucket}.${host}`;
