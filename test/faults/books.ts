@@ -1,0 +1,272 @@
+/** The books of the shop and of the gateway, side by side: whatever happened, money and stock add up, and no promise is broken. */
+import assert from 'node:assert/strict';
+import { toPoisha } from '@jontro/shop/money.ts';
+import { type InterleavedShop, prices } from './interleaved-shop.ts';
+import type { History } from './play.ts';
+
+interface OrderRow {
+  id: string;
+  user_id: string;
+  idempotency_key: string;
+  status: string;
+  paid: boolean;
+  transaction_id: string | null;
+  total: number;
+  payable: number;
+  deleted: boolean;
+  cash: boolean;
+  delivered: boolean;
+  items: { product: string; quantity: number; price: number }[];
+  placed_mails: number;
+  paid_mails: number;
+}
+
+interface AttemptRow {
+  id: string;
+  tran_id: string;
+  order_id: string;
+  state: string;
+  reason: string | null;
+  amount: number;
+  val_id: string | null;
+  refund: string | null;
+  messages: number;
+}
+
+interface Taken {
+  tranId: string;
+  valId: string;
+  status: string;
+  validatedOn: string;
+}
+
+interface Books {
+  orders: OrderRow[];
+  attempts: AttemptRow[];
+  products: { id: string; stock: number | null; sold: number }[];
+  carts: { user_id: string; product_id: string; quantity: number }[];
+  changes: { what: string; key: string; before: string | null; after: string }[];
+  transactions: Taken[];
+  refunds: { tranId: string; amountPoisha: number; state: string }[];
+}
+
+const query = `select json_build_object(
+  'orders', (select coalesce(json_agg(o), '[]') from (
+    select id, user_id, idempotency_key, status, paid, transaction_id, total_poisha as total,
+      total_poisha + delivery_poisha - discount_poisha as payable, deleted_at is not null as deleted,
+      cash_received_at is not null as cash, delivered_at is not null as delivered,
+      (select json_agg(json_build_object('product', product_id, 'quantity', quantity, 'price', price_poisha))
+        from order_items where order_id = orders.id) as items,
+      (select count(*) from mails where kind = 'order-placed' and position(orders.id in mails.text) > 0) as placed_mails,
+      (select count(*) from mails where kind = 'order-paid' and position(orders.id in mails.text) > 0) as paid_mails
+    from orders) o),
+  'attempts', (select coalesce(json_agg(a), '[]') from (
+    select id, tran_id, order_id, state, reason, amount_poisha as amount, val_id,
+      (select refunds.state from refunds where attempt_id = payment_attempts.id) as refund,
+      (select count(*) from payment_events where attempt_id = payment_attempts.id and source = 'ipn') as messages
+    from payment_attempts) a),
+  'products', (select json_agg(p) from (select id, stock, sold from products) p),
+  'carts', (select coalesce(json_agg(c), '[]') from (select user_id, product_id, quantity from cart_items) c),
+  'changes', (select coalesce(json_agg(s order by s.id), '[]') from state_changes s)
+) as books`;
+
+/** Where an attempt may go from where (payment reference section 13.2); what is decided stays decided. */
+const attemptMoves: Record<string, readonly string[]> = {
+  '': ['created'],
+  created: ['init_failed', 'redirected', 'paid', 'review'],
+  init_failed: ['verifying', 'paid', 'review'],
+  redirected: ['verifying', 'failed', 'cancelled', 'expired', 'paid', 'review'],
+  verifying: ['init_failed', 'redirected', 'failed', 'cancelled', 'expired', 'paid', 'review'],
+  failed: ['verifying', 'paid', 'review'],
+  cancelled: ['verifying', 'paid', 'review'],
+  expired: ['verifying', 'paid', 'review'],
+  paid: [],
+  review: [],
+};
+
+async function openBooks(shop: InterleavedShop): Promise<Books> {
+  const { rows } = await shop.database.query<{ books: Omit<Books, 'transactions' | 'refunds'> }>(query);
+  const transactions = (await shop.control<Taken[]>('GET', '/transactions')).body;
+  const refunds = (await shop.control<Books['refunds']>('GET', '/refunds')).body;
+  const [row] = rows;
+  assert.ok(row);
+  return { ...row.books, transactions, refunds };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** Checks the books of a case that has come to rest; `stock` is what each product began with. */
+export async function checkBooks(
+  shop: InterleavedShop,
+  productIds: readonly string[],
+  stock: readonly (number | null)[],
+  history: History,
+): Promise<void> {
+  const books = await openBooks(shop);
+  if (history.crashes + history.cuts === 0)
+    assert.deepEqual(history.faults, [], 'nothing went wrong outside');
+  checkPlacements(books, history);
+  checkOrders(books, productIds);
+  checkStock(books, productIds, stock);
+  checkCarts(books, history);
+  checkAttempts(books);
+  checkMoney(books);
+  checkChanges(books);
+  checkPromises(books, history);
+}
+
+/** Each key placed one order at most, and each order has its key. */
+function checkPlacements({ orders }: Books, { placements }: History): void {
+  assert.equal(
+    new Set(orders.map((order) => order.idempotency_key)).size,
+    orders.length,
+    'one order for each key',
+  );
+  for (const order of orders) {
+    const placement = placements.get(order.idempotency_key);
+    assert.equal(placement?.person.userId, order.user_id, 'an order that nobody asked for');
+    if (placement.order) assert.equal(placement.order._id, order.id);
+  }
+}
+
+/** Prices are the shop's, totals are their sum, and each order was announced once. */
+function checkOrders({ orders }: Books, productIds: readonly string[]): void {
+  for (const { id, items, total, placed_mails, paid, paid_mails, status, delivered } of orders) {
+    for (const { product, price } of items)
+      assert.equal(price, prices[productIds.indexOf(product)], `price in ${id}`);
+    assert.equal(total, sum(items.map(({ price, quantity }) => price * quantity)), `total of ${id}`);
+    assert.equal(placed_mails, 1, `mails about the placement of ${id}`);
+    assert.equal(paid_mails, paid ? 1 : 0, `mails about the payment of ${id}`);
+    assert.equal(status === 'Delivered', delivered);
+  }
+}
+
+/** Stock is what was put in, less what was placed, plus what came back. */
+function checkStock(
+  { orders, products }: Books,
+  productIds: readonly string[],
+  begun: readonly (number | null)[],
+) {
+  const gone = orders.filter(({ deleted, delivered }) => !deleted || delivered).flatMap(({ items }) => items);
+  for (const [at, id] of productIds.entries()) {
+    const product = products.find((each) => each.id === id);
+    const pieces = sum(gone.filter((item) => item.product === id).map(({ quantity }) => quantity));
+    const before = begun[at] ?? null;
+    assert.equal(product?.stock, before === null ? null : before - pieces, `stock of product ${at}`);
+    assert.ok((product?.stock ?? 0) >= 0, 'sold more than there was');
+    assert.equal(product?.sold, pieces, `pieces sold of product ${at}`);
+  }
+}
+
+/** Every piece that was put into a cart is ordered or still there; none comes from nowhere. */
+function checkCarts({ orders, carts }: Books, { added }: History): void {
+  for (const { person, productId } of added) {
+    const mine = added.filter((each) => each.person === person && each.productId === productId);
+    const items = orders.filter(({ user_id }) => user_id === person.userId).flatMap((order) => order.items);
+    const ordered = sum(items.filter(({ product }) => product === productId).map(({ quantity }) => quantity));
+    const line = carts.find((each) => each.user_id === person.userId && each.product_id === productId);
+    const there = ordered + (line?.quantity ?? 0);
+    const sure = sum(mine.filter(({ answered }) => answered).map(({ quantity }) => quantity));
+    const most = sum(mine.map(({ quantity }) => quantity));
+    assert.ok(
+      sure <= there && there <= most,
+      `${there} pieces in cart and orders of ${sure} to ${most} added`,
+    );
+  }
+}
+
+/** Everything is decided; what is paid was validated, for this amount, and one payment pays one order. */
+function checkAttempts({ attempts, orders, transactions }: Books): void {
+  for (const { tran_id, order_id, state, val_id, amount } of attempts) {
+    assert.ok(!['created', 'redirected', 'verifying'].includes(state), `${tran_id} is ${state} at the end`);
+    const order = orders.find(({ id }) => id === order_id);
+    assert.equal(amount, order?.payable, 'the amount asked for is what the order costs');
+    if (state !== 'paid' && state !== 'review') continue;
+    const real = transactions.find(({ valId, tranId }) => valId === val_id && tranId === tran_id);
+    assert.ok(
+      real?.status === 'VALID' && real.validatedOn,
+      `${tran_id} is ${state} without a validated transaction`,
+    );
+  }
+  for (const order of orders) {
+    const paying = attempts.filter(({ order_id, state }) => order_id === order.id && state === 'paid');
+    assert.deepEqual(
+      paying.map(({ tran_id }) => tran_id),
+      order.paid ? [order.transaction_id] : [],
+      `what pays ${order.id}`,
+    );
+    assert.ok(!(order.paid && order.cash), `${order.id} was paid twice, online and in cash`);
+  }
+}
+
+/** All money that the gateway took is with an order, under review, or given back: nothing is lost and nothing is there twice. */
+function checkMoney({ attempts, orders, transactions, refunds }: Books): void {
+  const amountOf = (id: string): number =>
+    attempts.find(({ tran_id }) => tran_id === id)?.amount ?? Number.NaN;
+  const valid = transactions.filter(({ status }) => status === 'VALID');
+  for (const { tranId } of valid) {
+    const attempt = attempts.find(({ tran_id }) => tran_id === tranId);
+    assert.ok(
+      attempt && ['paid', 'review'].includes(attempt.state),
+      `money of ${tranId} came, and it is ${attempt?.state}`,
+    );
+    const back = refunds.filter((each) => each.tranId === tranId);
+    const twice = attempt.reason === 'duplicate';
+    assert.deepEqual(
+      back.map(({ amountPoisha, state }) => [amountPoisha, state]),
+      twice ? [[attempt.amount, 'refunded']] : [],
+      `what went back of ${tranId}`,
+    );
+    assert.equal(attempt.refund, twice ? 'refunded' : null);
+  }
+  const taken = sum(valid.map(({ tranId }) => amountOf(tranId)));
+  const kept = sum(orders.filter(({ paid }) => paid).map(({ payable }) => payable));
+  const review = sum(
+    attempts
+      .filter(({ state, reason }) => state === 'review' && reason !== 'duplicate')
+      .map(({ amount }) => amount),
+  );
+  assert.equal(taken - sum(refunds.map(({ amountPoisha }) => amountPoisha)), kept + review);
+}
+
+/** States moved along allowed ways only, and nothing that was true of an order became untrue. */
+function checkChanges({ changes }: Books): void {
+  for (const { what, key, before, after } of changes) {
+    if (what === 'attempt') {
+      assert.ok(
+        attemptMoves[before ?? '']?.includes(after),
+        `attempt ${key} went from ${before} to ${after}`,
+      );
+      continue;
+    }
+    const [was, is] = [before ?? '', after].map((text) => text.split(' '));
+    for (const [at, value] of (was ?? []).entries()) {
+      const kept = value === 'Pending' || value === 'f' || value === is?.[at];
+      assert.ok(kept, `order ${key} went from "${before}" to "${after}"`);
+    }
+  }
+}
+
+/** Nothing that somebody was told is untrue now. */
+function checkPromises({ orders, attempts }: Books, history: History): void {
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  for (const { order } of history.placements.values()) {
+    if (!order) continue;
+    const kept = byId.get(order._id);
+    assert.ok(kept, `the order ${order._id} is lost`);
+    assert.equal(kept.payable, toPoisha(order.payable));
+    assert.deepEqual(
+      kept.items.map(({ product, quantity }) => [product, quantity]),
+      order.cartItems.map(({ gadgetId, quantity }) => [gadgetId, quantity]),
+    );
+  }
+  for (const id of history.seenPaid) assert.ok(byId.get(id)?.paid, `${id} was seen paid`);
+  for (const id of history.delivered) assert.ok(byId.get(id)?.delivered, `${id} was delivered`);
+  for (const id of history.removed) assert.ok(byId.get(id)?.deleted, `${id} was deleted`);
+  for (const id of history.cashReceived) assert.ok(byId.get(id)?.cash, `the cash of ${id} was received`);
+  for (const tranId of new Set(history.taken.map((form) => form.get('tran_id')))) {
+    const taken = history.taken.filter((form) => form.get('tran_id') === tranId).length;
+    const attempt = attempts.find(({ tran_id }) => tran_id === tranId);
+    assert.ok((attempt?.messages ?? 0) >= taken, `${taken} messages about ${tranId} were taken`);
+  }
+}

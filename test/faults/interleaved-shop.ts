@@ -1,0 +1,161 @@
+/** A shop of two processes on one database with the payment gateway beside it, in which every step waits for its turn. */
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { readConfig } from '../../apps/api/src/config.ts';
+import type { Context } from '../../apps/api/src/context.ts';
+import { createTestDatabase } from '../../apps/api/src/database/test-database.ts';
+import { createTokenVerifier } from '../../apps/api/src/identity/token-verifier.ts';
+import { newId } from '../../apps/api/src/ids.ts';
+import { createSslcommerz } from '../../apps/api/src/payments/sslcommerz.ts';
+import { createRateLimits } from '../../apps/api/src/rate-limits.ts';
+import { sessionCookie } from '../../apps/api/src/session/session.ts';
+import { buildGateway } from '../../apps/stand-ins/src/payment-gateway/sandbox-gateway.ts';
+import { Instance } from './instance.ts';
+import { connectGateway, type Wire } from './network.ts';
+import { Turns } from './turns.ts';
+
+const token = 'interleavings';
+const storePassword = 'localstore@ssl';
+const publicUrl = 'http://localhost:3000';
+export const prices = [120_00, 450_50, 1_999_00];
+
+export interface Person {
+  userId: string;
+  cookie: string;
+}
+
+/** Everything that changes in a case, and the record of how states moved. */
+const clearing = `
+  delete from refunds; delete from payment_events; delete from payment_attempts; delete from order_items;
+  delete from orders; delete from cart_items; delete from mails; delete from products; delete from state_changes;`;
+
+const recording = `
+  create table state_changes (id bigint generated always as identity, what text, key text, before text, after text);
+  create function record_attempt() returns trigger language plpgsql as $$ begin
+    if tg_op = 'INSERT' or old.state <> new.state then
+      insert into state_changes (what, key, before, after)
+      values ('attempt', new.id, case when tg_op = 'UPDATE' then old.state end, new.state);
+    end if; return null; end $$;
+  create function record_order() returns trigger language plpgsql as $$ begin
+    insert into state_changes (what, key, before, after) values ('order', new.id,
+      concat_ws(' ', old.status, old.paid, old.deleted_at is not null, old.cash_received_at is not null, old.total_poisha),
+      concat_ws(' ', new.status, new.paid, new.deleted_at is not null, new.cash_received_at is not null, new.total_poisha));
+    return null; end $$;
+  create trigger record_attempt after insert or update on payment_attempts for each row execute function record_attempt();
+  create trigger record_order after update on orders for each row execute function record_order();`;
+
+export interface InterleavedShop {
+  turns: Turns;
+  /** The test's own connections: they wait for nobody's turn. */
+  database: pg.Pool;
+  instances: Instance[];
+  shoppers: Person[];
+  admin: Person;
+  wire: Wire;
+  now(): Date;
+  /** Empties the shop and fills it with products; gives their ids. */
+  begin(stock: readonly (number | null)[]): Promise<string[]>;
+  /** Lets the process with this number be followed by a new one. */
+  restart(number: number): Promise<void>;
+  control<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>;
+  close(): Promise<void>;
+}
+
+/** Opens one; `wire` may be replaced for each case. */
+export async function openInterleavedShop(wire: Wire): Promise<InterleavedShop> {
+  const turns = new Turns();
+  const own = await createTestDatabase();
+  const { url } = own;
+  if (!url) throw new Error('the interleavings need a database with several connections');
+  const database = new pg.Pool({ connectionString: url, max: 3, allowExitOnIdle: true });
+  database.on('error', () => {});
+  await database.query(recording);
+
+  const begun = Date.now();
+  const now = (): Date => new Date(begun + turns.elapsedMs);
+  const gateway = buildGateway({
+    controlToken: token,
+    stores: [{ id: 'localstore', password: storePassword, name: 'Test store', active: true }],
+    sessionMs: 365 * 24 * 3_600_000,
+  });
+  const { url: gatewayUrl, close: closeGateway } = await gateway.listen();
+  const config = readConfig({
+    PUBLIC_URL: publicUrl,
+    SSLCZ_BASE_URL: gatewayUrl,
+    SSLCZ_STORE_PASSWD: storePassword,
+    RATE_LIMIT_FACTOR: '100000',
+  });
+  const nobody = () => Promise.reject(new Error('there are no pictures here'));
+  const rest = {
+    config,
+    now,
+    gateway: createSslcommerz(config, { sessionMs: 20_000, readMs: 20_000, refundMs: 20_000, pauseMs: 5 }),
+    imageHost: { addImage: nobody, findFile: nobody } as unknown as Context['imageHost'],
+    verifier: createTokenVerifier({ config, db: own.db, now }),
+    limits: createRateLimits({ db: own.db, kind: 'embedded' }, 1_000_000),
+  };
+  const start = (): Promise<Instance> => Instance.start(url, turns, database, rest);
+  const instances = await Promise.all([start(), start()]);
+
+  async function signUp(role: 'user' | 'admin'): Promise<Person> {
+    const [userId, session] = [newId(now()), randomBytes(32).toString('base64url')];
+    const values = [userId, `${userId}@example.com`, role, now()];
+    await database.query(
+      `insert into users (id, uid, email, name, role, created_at, last_login_at) values ($1, $1, $2, 'Nusrat', $3, $4, $4)`,
+      values,
+    );
+    const hash = createHash('sha256').update(session).digest('hex');
+    await database.query(
+      'insert into sessions (id_hash, uid, created_at, expires_at) values ($1, $2, $3, $4)',
+      [hash, userId, now(), new Date(begun + 10 * 365 * 24 * 3_600_000)],
+    );
+    return { userId, cookie: `${sessionCookie}=${session}` };
+  }
+
+  const shop: InterleavedShop = {
+    turns,
+    database,
+    instances,
+    shoppers: await Promise.all(['user', 'user', 'user', 'user'].map(() => signUp('user'))),
+    admin: await signUp('admin'),
+    wire,
+    now,
+    async begin(stock) {
+      turns.elapsedMs = 0;
+      await database.query(clearing);
+      await shop.control('POST', '/reset');
+      const ids = stock.map(() => newId(now()));
+      await database.query(
+        `insert into products (id, name, category, price_poisha, in_stock, stock, images, key_features, description, created_at, updated_at)
+         select id, 'Gadget', 'Earbuds', price, true, stock, '{}', '{}', '', $4, $4
+         from unnest($1::text[], $2::bigint[], $3::int[]) as product (id, price, stock)`,
+        [ids, prices.slice(0, ids.length), stock, now()],
+      );
+      return ids;
+    },
+    async restart(number) {
+      shop.instances[number] = await start();
+    },
+    async control<T>(method: string, path: string, body?: unknown) {
+      const asked = gateway.app.inject({
+        method: method as 'GET',
+        url: `/__sandbox${path}`,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body !== undefined && { payload: body as object }),
+      });
+      const { statusCode, body: text } = await asked;
+      return { status: statusCode, body: JSON.parse(text) as T };
+    },
+    async close() {
+      undoTime();
+      disconnect();
+      await Promise.all(shop.instances.map((instance) => instance.stop()));
+      await closeGateway();
+      await database.end();
+      await own.close();
+    },
+  };
+  const disconnect = connectGateway(turns, { app: gateway.app, url: gatewayUrl }, publicUrl, () => shop.wire);
+  const undoTime = turns.ownTime();
+  return shop;
+}

@@ -1,0 +1,125 @@
+/** What happens in one case: who does what, in which order, and what goes wrong. Printed when the case fails. */
+import fc from 'fast-check';
+import type { WireFaults } from './network.ts';
+
+export const productCount = 3;
+export const cards = ['good', 'declined', 'risky', 'pending', 'cancel'] as const;
+
+export type ShopperAct =
+  | { act: 'add'; product: number; quantity: number }
+  | { act: 'order'; times: number }
+  /** Pay Now for one of the own orders, and what happens on the gateway's page and after it. */
+  | {
+      act: 'pay';
+      order: number;
+      clicks: number;
+      card: (typeof cards)[number];
+      back: number;
+      wrongAmount: boolean;
+    }
+  /** On a page of the gateway that was opened earlier, perhaps long given up. */
+  | { act: 'pay-old'; attempt: number; card: (typeof cards)[number]; back: number }
+  | { act: 'forge'; attempt: number; claim: 'invented' | 'borrowed' | 'failed' };
+
+export type AdminAct = { act: 'deliver' | 'remove' | 'cash'; order: number };
+
+/** The payment worker after a pause of so many seconds. */
+export type WorkerAct = { afterSeconds: number };
+
+export interface Interleaving {
+  /** Pieces in stock at first; null is not counted. */
+  stock: (number | null)[];
+  shoppers: ShopperAct[][];
+  admin: AdminAct[];
+  worker: WorkerAct[];
+  /** At which turn a process of the shop dies; with `last` the database still does what it was asked. */
+  crashes: { turn: number; last: boolean }[];
+  /** At which turn a connection to the database is lost. */
+  cuts: { turn: number; after: boolean }[];
+  wire: WireFaults;
+  /** So many turns are given by chance with this seed; after that everybody has their turn in the order they came. */
+  order: { seed: number; turns: number };
+}
+
+const card = fc.constantFrom<(typeof cards)[number]>(
+  'good',
+  'good',
+  'good',
+  'declined',
+  'risky',
+  'pending',
+  'cancel',
+);
+const back = fc.constantFrom(0, 1, 1, 2);
+const which = fc.nat(3);
+
+const shopperAct: fc.Arbitrary<ShopperAct> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constant('add' as const),
+      product: fc.nat(productCount - 1),
+      quantity: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ act: fc.constant('order' as const), times: fc.constantFrom(1, 1, 2) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      act: fc.constant('pay' as const),
+      order: which,
+      clicks: fc.constantFrom(1, 1, 2),
+      card,
+      back,
+      wrongAmount: fc.nat(9).map((number) => number === 9),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('pay-old' as const), attempt: which, card, back }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constant('forge' as const),
+      attempt: which,
+      claim: fc.constantFrom<'invented' | 'borrowed' | 'failed'>('invented', 'borrowed', 'failed'),
+    }),
+  },
+);
+
+/** Most shoppers come to buy. */
+const shopper = fc
+  .tuple(
+    fc.boolean(),
+    fc.record({ product: fc.nat(productCount - 1), quantity: fc.integer({ min: 1, max: 3 }) }),
+    fc.array(shopperAct, { maxLength: 4 }),
+  )
+  .map(([buys, line, acts]): ShopperAct[] =>
+    buys ? [{ act: 'add', ...line }, { act: 'order', times: 1 }, ...acts] : acts,
+  );
+
+const percent = fc.constantFrom(0, 0, 0, 10, 40);
+
+/** Mostly none, sometimes one, now and then two. */
+const seldom = <T>(trouble: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
+  fc
+    .tuple(fc.constantFrom(0, 0, 0, 0, 1, 1, 2), fc.array(trouble, { minLength: 2, maxLength: 2 }))
+    .map(([count, troubles]) => troubles.slice(0, count));
+
+export const interleavings: fc.Arbitrary<Interleaving> = fc.record({
+  stock: fc.array(fc.option(fc.integer({ min: 1, max: 6 }), { freq: 4 }), {
+    minLength: productCount,
+    maxLength: productCount,
+  }),
+  shoppers: fc.array(shopper, { minLength: 2, maxLength: 4 }),
+  admin: fc.array(
+    fc.record({ act: fc.constantFrom<AdminAct['act']>('deliver', 'remove', 'remove', 'cash'), order: which }),
+    { maxLength: 3 },
+  ),
+  worker: fc.array(fc.record({ afterSeconds: fc.constantFrom(0, 6, 200, 700) }), { maxLength: 3 }),
+  crashes: seldom(fc.record({ turn: fc.nat(120), last: fc.boolean() })),
+  cuts: seldom(fc.record({ turn: fc.nat(120), after: fc.boolean() })),
+  wire: fc.record({ lost: percent, answerLost: percent, twice: percent }),
+  order: fc.record({ seed: fc.nat(), turns: fc.nat(400) }),
+});

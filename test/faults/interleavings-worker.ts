@@ -1,0 +1,54 @@
+/** A thread that plays its share of the interleavings on a database of its own, and says how it went. */
+import { parentPort, workerData } from 'node:worker_threads';
+import fc from 'fast-check';
+import { createChance } from '../../apps/api/src/seed/chance.ts';
+import { checkBooks } from './books.ts';
+import { openInterleavedShop } from './interleaved-shop.ts';
+import { interleavings } from './interleaving.ts';
+import { play } from './play.ts';
+
+export interface Share {
+  numRuns: number;
+  seed: number;
+  /** Of one case that failed before. */
+  path?: string;
+}
+
+export interface Outcome {
+  played: number;
+  orders: number;
+  crashes: number;
+  cuts: number;
+  turns: number;
+  /** What failed and how to repeat it. */
+  failure?: string;
+}
+
+const share = workerData as Share;
+const outcome: Outcome = { played: 0, orders: 0, crashes: 0, cuts: 0, turns: 0 };
+const shop = await openInterleavedShop({
+  chance: createChance(0),
+  faults: { lost: 0, answerLost: 0, twice: 0 },
+  toShop: async () => 0,
+});
+try {
+  const property = fc.asyncProperty(interleavings, async (interleaving) => {
+    const products = await shop.begin(interleaving.stock);
+    const history = await play(shop, products, interleaving);
+    await checkBooks(shop, products, interleaving.stock, history);
+    outcome.played += 1;
+    outcome.orders += [...history.placements.values()].filter(({ order }) => order).length;
+    outcome.crashes += history.crashes;
+    outcome.cuts += history.cuts;
+    outcome.turns += shop.turns.trace.length;
+  });
+  const details = await fc.check(property, share);
+  if (details.failed) {
+    const steps = shop.turns.trace.map((step, at) => `  ${at} ${step}`).join('\n');
+    const error = details.errorInstance instanceof Error ? details.errorInstance.stack : '';
+    outcome.failure = `${fc.defaultReportMessage(details)}\n${error}\nThe steps of the last try:\n${steps}`;
+  }
+} finally {
+  await shop.close();
+}
+parentPort?.postMessage(outcome);

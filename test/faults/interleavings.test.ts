@@ -1,0 +1,52 @@
+/**
+ * Random interleavings of shoppers, an admin, the payment gateway, lost connections and crashes, each step of which is a
+ * query or a message: whatever the order, money and stock add up, and nothing that anybody was told is taken back.
+ * INTERLEAVINGS sets their number; INTERLEAVINGS_SEED and INTERLEAVINGS_PATH, printed on failure, repeat one.
+ */
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { after, before, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import { createTestDatabase, type TestDatabase } from '../../apps/api/src/database/test-database.ts';
+import type { Outcome, Share } from './interleavings-worker.ts';
+
+const { INTERLEAVINGS, INTERLEAVINGS_SEED, INTERLEAVINGS_PATH: path } = process.env;
+const numRuns = Number(INTERLEAVINGS ?? 2_000);
+const seed = Number(INTERLEAVINGS_SEED ?? randomInt(2 ** 31));
+/** Queries go one at a time within each, so that several fill the machine. */
+const threads = path ? 1 : 3;
+
+// PGlite has one connection, which runs one transaction at a time: there is nothing to interleave.
+if (process.env.TEST_DATABASE !== 'pglite') {
+  let database: TestDatabase;
+  before(async () => {
+    database = await createTestDatabase();
+  });
+  after(() => database?.close());
+
+  const playShare = async (share: Share): Promise<Outcome> => {
+    const worker = new Worker(new URL('./interleavings-worker.ts', import.meta.url), {
+      workerData: share,
+      execArgv: ['--enable-source-maps'],
+      env: { ...process.env, TEST_DATABASE: database.url ?? '' },
+    });
+    const [outcome] = await once(worker, 'message');
+    return outcome as Outcome;
+  };
+
+  test(`money and stock add up, and no acknowledged order or payment is lost, in ${numRuns} random interleavings`, {
+    timeout: 900_000,
+  }, async (t) => {
+    const shares = Array.from({ length: threads }, (_, thread) => ({
+      numRuns: Math.ceil(numRuns / threads),
+      seed: seed + thread,
+      ...(path && { path }),
+    }));
+    const outcomes = await Promise.all(shares.map(playShare));
+    for (const { failure, ...counts } of outcomes) {
+      t.diagnostic(JSON.stringify(counts));
+      if (failure) assert.fail(failure);
+    }
+  });
+}
