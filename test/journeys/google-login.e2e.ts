@@ -1,0 +1,217 @@
+/** The Google login in its window, with the local OpenID provider: how it goes well, and every way in which it does not. */
+import { providerHint, sessionTexts } from '@jontro/shop/session/session.ts';
+import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import {
+  goodPassword,
+  greeting,
+  loginLink,
+  newEmail,
+  refuseWith,
+  register,
+  toastOf,
+  tryLogIn,
+} from './people.ts';
+import { expect, startShop, test } from './shop-fixture.ts';
+import { open, settled } from './storefront.ts';
+
+const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
+
+/** Presses the button on the login page and gives the window, at the provider's page. */
+async function openWindow(page: Page, wanted: string = paths.home): Promise<Page> {
+  await open(page, paths.login(wanted));
+  return openWindowHere(page);
+}
+
+async function openWindowHere(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await googleButton(page).click();
+  const popup = await opening;
+  await expect(popup.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  return popup;
+}
+
+/** Becomes somebody at the provider; the window closes by itself. */
+async function choose(popup: Page, email: string, name: string, verified = true): Promise<void> {
+  const closed = popup.waitForEvent('close');
+  await popup.getByLabel('E-mail', { exact: true }).fill(email);
+  await popup.getByLabel('Name').fill(name);
+  if (!verified) await popup.getByRole('checkbox').uncheck();
+  await popup.getByRole('button', { name: 'Continue', exact: true }).click();
+  await closed;
+}
+
+/** The toast of a failed Google login, and the code it came from. */
+async function expectFailure(page: Page, code: string, codes: string[]): Promise<void> {
+  await expect(toastOf(page, 'error', 'Google login failed. Please try again.')).toBeVisible({
+    timeout: 20_000,
+  });
+  expect(codes.join(' ')).toContain(code);
+  await expect(loginLink(page)).toBeVisible();
+  await expect(googleButton(page)).toBeEnabled();
+  const hint = providerHint(code);
+  if (hint) await expect(page.getByText(hint)).toBeVisible();
+}
+
+/** Every error that the page logs from now on; the code of the provider is in it. */
+function listenToErrors(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
+  return heard;
+}
+
+test.describe('the Google login', () => {
+  test('signs a new person in through a window of 500 by 600, leads on, and knows them the next time [IDP-03 TOAST-30 CONST-84]', async ({
+    page,
+  }) => {
+    const email = newEmail();
+    await page.addInitScript(() => {
+      const open = window.open.bind(window);
+      window.open = (...args: Parameters<typeof window.open>) => {
+        document.documentElement.dataset.opened = args[2];
+        return open(...args);
+      };
+    });
+    const popup = await openWindow(page, '/dashboard/profile');
+    await expect(page.locator('html')).toHaveAttribute(
+      'data-opened',
+      /^width=500,height=600,left=\d+,top=\d+$/,
+    );
+    expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
+    const asking = page.waitForRequest(/accounts:signInWithIdp/);
+    await choose(popup, email, 'Rafiq Hasan');
+    expect((await asking).postDataJSON().postBody).toContain('providerId=google.com');
+    await expect(toastOf(page, 'success', 'Google login successful!')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/profile');
+    await settled(page);
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Rafiq Hasan');
+
+    await open(page, paths.home);
+    await greeting(page, 'Rafiq Hasan').hover();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await expect(loginLink(page)).toBeVisible();
+    await choose(await openWindow(page), email, 'Another Name');
+    await expect(page).toHaveURL('/');
+    await settled(page);
+    await expect(greeting(page, 'Rafiq Hasan')).toBeVisible();
+  });
+
+  test('a window that the browser blocks ends in the toast, with the reason [IDP-30 TOAST-02]', async ({
+    page,
+  }) => {
+    const codes = listenToErrors(page);
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await open(page, paths.login());
+    await googleButton(page).click();
+    await expectFailure(page, 'popup-blocked', codes);
+  });
+
+  test('a window that is closed ends in the toast, 8 seconds after it was seen closed [IDP-31 TOAST-02 CONST-85]', async ({
+    page,
+  }) => {
+    const codes = listenToErrors(page);
+    const popup = await openWindow(page);
+    await popup.close();
+    const closedAt = Date.now();
+    await expectFailure(page, 'popup-closed-by-user', codes);
+    const waited = Date.now() - closedAt;
+    expect(waited).toBeGreaterThan(7_900);
+    expect(waited).toBeLessThan(15_000);
+  });
+
+  test('who says no at the provider is back at once, as if the window had been closed [IDP-31]', async ({
+    page,
+  }) => {
+    const codes = listenToErrors(page);
+    const popup = await openWindow(page);
+    await popup.getByRole('button', { name: 'Cancel' }).click();
+    await expectFailure(page, 'popup-closed-by-user', codes);
+  });
+
+  test('a shop that is opened at another address is no authorized domain [IDP-32]', async ({
+    page,
+    shop,
+  }) => {
+    const codes = listenToErrors(page);
+    await open(page, shop.url.replace('localhost', '127.0.0.1') + paths.login());
+    await googleButton(page).click();
+    await expectFailure(page, 'unauthorized-domain', codes);
+  });
+
+  test('an error of the provider ends in the toast [TOAST-02]', async ({ page, shop }) => {
+    const codes = listenToErrors(page);
+    let state: string | null = null;
+    page.context().on('request', (request) => {
+      state ??= new URL(request.url()).searchParams.get('state');
+    });
+    const popup = await openWindow(page);
+    expect(state).not.toBeNull();
+    const answer = new URLSearchParams({ error: 'server_error', state: String(state), iss: shop.openIdUrl });
+    const closed = popup.waitForEvent('close');
+    await popup.goto(`${shop.url}/auth/popup/callback?${answer}`).catch(() => {});
+    await closed;
+    await expectFailure(page, 'internal-error', codes);
+  });
+
+  test('an unproven address of somebody who has an account here is not let in [IDP-28]', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const codes = listenToErrors(page);
+    const context = await browser.newContext({ baseURL });
+    const email = await register(await context.newPage());
+    await context.close();
+    await choose(await openWindow(page), email, 'Somebody Else', false);
+    await expectFailure(page, 'account-exists-with-different-credential', codes);
+  });
+
+  test('an identity that belongs to another account ends in the toast [IDP-27]', async ({ page }) => {
+    const codes = listenToErrors(page);
+    await refuseWith(page, /accounts:signInWithIdp/, 'FEDERATED_USER_ID_ALREADY_LINKED');
+    await choose(await openWindow(page), newEmail(), 'Rafiq Hasan');
+    await expectFailure(page, 'credential-already-in-use', codes);
+  });
+
+  test('the proven owner of an address takes the account over from whoever registered it', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL });
+    const registrant = await context.newPage();
+    const email = await register(registrant);
+    expect((await registrant.request.get('/api/my-cart')).status()).toBe(200);
+    await choose(await openWindow(page), email, 'True Owner');
+    await expect(toastOf(page, 'success', sessionTexts.googleDone)).toBeVisible();
+    expect((await registrant.request.get('/api/my-cart')).status()).toBe(401);
+    await registrant.reload();
+    await expect(loginLink(registrant)).toBeVisible();
+    await open(registrant, paths.login());
+    await tryLogIn(registrant, email, goodPassword);
+    await expect(toastOf(registrant, 'error', sessionTexts.loginFailed)).toBeVisible();
+    await context.close();
+  });
+});
+
+test('without a provider behind it there is no Google button', async ({ page }) => {
+  test.setTimeout(240_000);
+  const shop = await startShop({
+    SHOP_MODE: 'live',
+    PUBLIC_URL: 'https://shop.example.com',
+    SSLCZ_STORE_ID: 'a',
+    SSLCZ_STORE_PASSWD: 'b',
+  });
+  try {
+    const { port } = new URL(shop.url);
+    await page.goto(`http://localhost:${port}/login`);
+    await settled(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+    await expect(page.locator('form').getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
+    await expect(googleButton(page)).toHaveCount(0);
+  } finally {
+    await shop.close();
+  }
+});
