@@ -107,8 +107,8 @@ export function createPublicCache({
       const etag = encoding === 'identity' ? `"${answer.hash}"` : `"${answer.hash}-${encoding}"`;
       reply.status(answer.status).headers({
         'cache-control': 'public, max-age=0, must-revalidate',
-        ...answer.headers,
         vary: 'accept-encoding',
+        ...answer.headers,
         etag,
       });
       if (isKnown(request.headers['if-none-match'], etag)) {

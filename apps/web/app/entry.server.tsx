@@ -2,6 +2,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
+import './language/bengali.ts';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 
 /** Longest rendering in ms; loaders have answered before it starts. */

@@ -11,12 +11,14 @@ import { type PageData, seededClient } from './lib/page-data.ts';
 import { defaultWebSettings, servicesContext } from './lib/services.ts';
 import { ErrorPage } from './site/error-page.tsx';
 import { homeTitle } from './site/page-meta.ts';
+import { useSettings } from './site/settings.ts';
 import { Shell } from './site/shell.tsx';
 
 /** Settings come with the first page and stay. */
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  settings: { ...defaultWebSettings, ...context.get(servicesContext).shop },
-});
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { shop, language } = context.get(servicesContext);
+  return { settings: { ...defaultWebSettings, ...shop, ...(language && { language }) } };
+};
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: homeTitle(matches) }];
@@ -31,8 +33,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { language } = useSettings();
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -7,14 +7,15 @@ import { type Services, servicesContext } from '../app/lib/services.ts';
 export type { Services, WebSettings } from '../app/lib/services.ts';
 
 /**
- * Takes the services that loaders use while a page is rendered; gives the handler of every page request.
+ * Takes the services that loaders use while a page is rendered; gives the handler of every page request, which takes
+ * the language that the visitor has chosen, if they have.
  * The finished HTML is complete before the Response is made, so it can be cached and its inline scripts be hashed.
  */
 export function createWebHandler(services: Services, mode: 'development' | 'production') {
   const handle = createRequestHandler(build, mode);
-  return (request: Request): Promise<Response> => {
+  return (request: Request, language?: Services['language']): Promise<Response> => {
     const context = new RouterContextProvider();
-    context.set(servicesContext, services);
+    context.set(servicesContext, { ...services, language });
     return handle(request, context);
   };
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import middie from '@fastify/middie';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
+import { chooseLanguage, chosenLanguage } from './chosen-language.ts';
 import { type CreateWebHandler, webRoot, webServices } from './web.ts';
 
 /** The parts of Vite that are used; it is a development dependency of the web alone. */
@@ -34,9 +35,11 @@ export async function developmentPages(app: App, context: Context): Promise<void
       : next(),
   );
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
+    if (chooseLanguage(request, reply)) return reply;
     const entry = (await server.ssrLoadModule('./server/entry.ts')) as { createWebHandler: CreateWebHandler };
     const handle = entry.createWebHandler(webServices(app, context), 'development');
     const headers = { accept: request.headers.accept ?? '*/*' };
-    return reply.send(await handle(new Request(new URL(request.url, context.config.publicUrl), { headers })));
+    const page = new Request(new URL(request.url, context.config.publicUrl), { headers });
+    return reply.send(await handle(page, chosenLanguage(request)));
   });
 }

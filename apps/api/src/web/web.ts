@@ -1,10 +1,12 @@
 /** Serves the pages: finished HTML, the same for everyone, rendered once and kept until the catalogue changes. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Language } from '@jontro/shop/language.ts';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
 import { assetRoutes } from './assets.ts';
+import { chooseLanguage, chosenLanguage } from './chosen-language.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { type InProcessSend, inProcessSend } from './in-process-send.ts';
 
@@ -17,7 +19,7 @@ export interface WebServices {
   shop: { demo: boolean; publicUrl: string; googleLogin: boolean };
 }
 
-type WebHandler = (request: Request) => Promise<Response>;
+type WebHandler = (request: Request, language?: Language) => Promise<Response>;
 export type CreateWebHandler = (services: WebServices, mode: 'production' | 'development') => WebHandler;
 
 export const webServices = (app: App, { config }: Context): WebServices => ({
@@ -47,8 +49,11 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
 
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
     if (serverPaths.test(request.url)) return reply.callNotFound();
-    return publicCache.serve(request, reply, request.url, async () => {
-      const response = await handle(toRequest(request, config.publicUrl));
+    if (chooseLanguage(request, reply)) return reply;
+    const language = chosenLanguage(request);
+    const key = language ? `${language} ${request.url}` : request.url;
+    return publicCache.serve(request, reply, key, async () => {
+      const response = await handle(toRequest(request, config.publicUrl), language);
       const body = await response.text();
       const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
       const location = response.headers.get('location');

@@ -4,6 +4,7 @@ import { searchResultCount } from '@jontro/shop/catalog/price-filter.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { callQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { paths } from '../paths.ts';
@@ -14,6 +15,7 @@ import { useLate } from '../ui/late.ts';
 const loadResults = () => import('./search-results.tsx');
 
 export function ProductSearch({ className = '' }: { className?: string }) {
+  const { t } = useLanguage();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -66,7 +68,7 @@ export function ProductSearch({ className = '' }: { className?: string }) {
       <input
         type="text"
         role="combobox"
-        aria-label="Search for products"
+        aria-label={t('Search for products')}
         aria-autocomplete="list"
         aria-expanded={shown}
         aria-controls={listId}
@@ -76,7 +78,7 @@ export function ProductSearch({ className = '' }: { className?: string }) {
         enterKeyHint="search"
         spellCheck={false}
         maxLength={200}
-        placeholder={siteTexts.searchPlaceholder}
+        placeholder={t(siteTexts.searchPlaceholder)}
         value={text}
         onChange={(event) => change(event.target.value)}
         onFocus={() => {
@@ -89,7 +91,7 @@ export function ProductSearch({ className = '' }: { className?: string }) {
       {text === '' ? null : (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={t('Clear search')}
           className="absolute top-0.5 right-1 grid size-10 place-items-center rounded-full text-slate hover:text-ink"
           onClick={clear}
         >

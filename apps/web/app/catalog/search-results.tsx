@@ -3,6 +3,7 @@ import { type Product, presentPrice } from '@jontro/shop/catalog/catalog.ts';
 import { menu } from '@jontro/shop/catalog/categories.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/picture.tsx';
 
@@ -24,9 +25,10 @@ export default function SearchResults({
   found,
   onChoose,
 }: SearchResultsProps) {
+  const { t } = useLanguage();
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-2 max-h-[70vh] overflow-y-auto rounded-card bg-paper p-2 shadow-lift ring-1 ring-line">
-      <div id={listId} role="listbox" aria-label="Products found">
+      <div id={listId} role="listbox" aria-label={t('Products found')}>
         {products.map((product, position) => (
           <Result
             key={product._id}
@@ -50,6 +52,7 @@ interface ResultProps {
 }
 
 function Result({ id, product, selected, onChoose }: ResultProps) {
+  const { digits } = useLanguage();
   return (
     <Link
       id={id}
@@ -66,8 +69,12 @@ function Result({ id, product, selected, onChoose }: ResultProps) {
         sizes="48px"
         className="size-12 rounded-lg bg-fog object-cover"
       />
-      <span className="min-w-0 flex-1 text-[0.9375rem] leading-snug font-medium">{product.productName}</span>
-      <span className="tabular text-sm font-semibold text-slate">{formatTaka(presentPrice(product))}</span>
+      <span lang="en" className="min-w-0 flex-1 text-[0.9375rem] leading-snug font-medium">
+        {product.productName}
+      </span>
+      <span className="tabular text-sm font-semibold text-slate">
+        {digits(formatTaka(presentPrice(product)))}
+      </span>
     </Link>
   );
 }
@@ -81,12 +88,13 @@ interface SearchStateProps {
 
 /** Says what the list cannot: searching, nothing found, not reachable. */
 function SearchState({ wanted, found, count, onLeave }: SearchStateProps) {
+  const { t, digits } = useLanguage();
   if (found.isError) {
     return (
       <p role="status" className="px-3 py-2">
-        The search did not work.{' '}
+        {t('The search did not work.')}{' '}
         <button type="button" className="font-semibold text-bottle underline" onClick={() => found.refetch()}>
-          Try again
+          {t('Try again')}
         </button>
       </p>
     );
@@ -94,20 +102,20 @@ function SearchState({ wanted, found, count, onLeave }: SearchStateProps) {
   if (found.isPending) {
     return (
       <p role="status" className="px-3 py-2 text-slate">
-        Searching…
+        {t('Searching…')}
       </p>
     );
   }
   if (count > 0) {
     return (
       <p role="status" className="sr-only">
-        {found.isPlaceholderData ? 'Searching…' : `${count} products found`}
+        {t(found.isPlaceholderData ? 'Searching…' : `${digits(count)} products found`)}
       </p>
     );
   }
   return (
     <div className="grid gap-3 px-3 py-2">
-      <p role="status">Nothing found for “{wanted}”. Check the spelling, or look through these:</p>
+      <p role="status">{t(`Nothing found for “${wanted}”. Check the spelling, or look through these:`)}</p>
       <ul className="flex flex-wrap gap-2">
         {menu.slice(0, 7).map((entry) => (
           <li key={entry.category}>
@@ -116,7 +124,7 @@ function SearchState({ wanted, found, count, onLeave }: SearchStateProps) {
               onClick={onLeave}
               className="inline-block rounded-full border border-edge px-3 py-1.5 text-sm font-medium hover:bg-fog"
             >
-              {entry.label}
+              {t(entry.label)}
             </Link>
           </li>
         ))}

@@ -1,7 +1,10 @@
 /** Who we are, in English and in Bengali (Q-067). */
+
+import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';
 
 export function AboutShop() {
+  const { t } = useLanguage();
   const { name } = useSettings();
   return (
     <section
@@ -10,9 +13,9 @@ export function AboutShop() {
       className="mt-16 -mb-16 bg-fog [contain-intrinsic-size:auto_36rem] [content-visibility:auto] lg:mt-24"
     >
       <div className="shell grid gap-10 py-14 lg:grid-cols-2 lg:gap-16 lg:py-20">
-        <div>
+        <div lang="en">
           <h2 id="about-title" className="mb-4 text-2xl font-bold lg:text-3xl">
-            About {name}
+            {t(`About ${name}`)}
           </h2>
           <div className="grid max-w-[62ch] gap-4 text-slate">
             <p>

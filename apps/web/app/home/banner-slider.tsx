@@ -5,6 +5,7 @@ import { srcSetOf } from '@jontro/shop/images/pictures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -25,6 +26,7 @@ export function BannerSlider() {
 }
 
 function Slides({ banners }: { banners: Banner[] }) {
+  const { t, digits } = useLanguage();
   const count = banners.length;
   const [{ shown, left }, setPlace] = useState({ shown: 0, left: -1 });
   const show = (wanted: number) =>
@@ -36,7 +38,12 @@ function Slides({ banners }: { banners: Banner[] }) {
   const slideshow = useSlideshow(timing.autoplayMs, next);
 
   return (
-    <section aria-roledescription="carousel" aria-label="Offers" className="relative" {...slideshow.pausing}>
+    <section
+      aria-roledescription="carousel"
+      aria-label={t('Offers')}
+      className="relative"
+      {...slideshow.pausing}
+    >
       <div
         aria-live={slideshow.playing ? 'off' : 'polite'}
         data-slide={shown}
@@ -48,7 +55,7 @@ function Slides({ banners }: { banners: Banner[] }) {
             banner={banner}
             first={position === 0}
             place={position === shown ? 'shown' : position === left ? 'left' : 'waiting'}
-            label={`${position + 1} of ${count}`}
+            label={t(`${digits(position + 1)} of ${digits(count)}`)}
           />
         ))}
       </div>
@@ -58,7 +65,7 @@ function Slides({ banners }: { banners: Banner[] }) {
             key={leadsTo(banner)}
             type="button"
             data-dot={position}
-            aria-label={`Show offer ${position + 1}: ${banner.title}`}
+            aria-label={t(`Show offer ${digits(position + 1)}: ${banner.title}`)}
             aria-current={position === shown}
             className="group grid h-9 place-items-center px-1.5"
             onClick={() => show(position)}
@@ -68,7 +75,7 @@ function Slides({ banners }: { banners: Banner[] }) {
         ))}
         <button
           type="button"
-          aria-label={slideshow.wanted ? 'Pause the offers' : 'Play the offers'}
+          aria-label={t(slideshow.wanted ? 'Pause the offers' : 'Play the offers')}
           className="ml-1 grid size-9 place-items-center rounded-full hover:bg-white/15"
           onClick={slideshow.toggle}
         >
@@ -94,6 +101,7 @@ interface SlideProps {
 }
 
 function Slide({ banner, first, place, label }: SlideProps) {
+  const { t } = useLanguage();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, not a set of fields
     <div
@@ -108,13 +116,13 @@ function Slide({ banner, first, place, label }: SlideProps) {
         <BannerPicture banner={banner} first={first} />
         <span className="absolute inset-x-0 top-0 grid justify-items-center gap-1.5 px-6 pt-6 text-center md:inset-y-0 md:right-auto md:w-[44%] md:content-center md:justify-items-start md:gap-3 md:py-0 md:pr-0 md:pb-10 md:pl-14 md:text-left">
           <span className="text-[clamp(1.375rem,7.5vw,2.25rem)] leading-[1.1] font-extrabold tracking-tight text-balance md:text-3xl lg:text-5xl">
-            {banner.title}
+            {t(banner.title)}
           </span>
           <span className="max-w-[34ch] text-[0.9375rem] text-balance text-white/85 lg:text-lg">
-            {banner.text}
+            {t(banner.text)}
           </span>
           <span className="inline-flex items-center gap-1 font-semibold max-md:text-marigold md:mt-2 md:min-h-11 md:rounded-control md:bg-paper md:px-5 md:text-ink">
-            {banner.action} <Icon name="chevronRight" size={18} />
+            {t(banner.action)} <Icon name="chevronRight" size={18} />
           </span>
         </span>
       </Link>

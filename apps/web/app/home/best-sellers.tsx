@@ -5,6 +5,7 @@ import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { bestSellerCount, cardStagger, homeTexts } from '@jontro/shop/home/home.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -45,6 +46,7 @@ export function BestSellers() {
 }
 
 function BestSellerCard({ product }: { product: Product }) {
+  const { t } = useLanguage();
   return (
     <Link
       to={paths.product(product)}
@@ -61,11 +63,13 @@ function BestSellerCard({ product }: { product: Product }) {
       </span>
       <span className="flex flex-1 flex-col gap-3 p-5">
         <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-slate">
-          {findCategory(product.category).title}
+          {t(findCategory(product.category).title)}
           <StockBadge inStock={product.inStock} />
         </span>
-        <span className="text-lg leading-snug font-bold">{product.productName}</span>
-        <ul className="grid flex-1 content-start gap-1.5 text-[0.9375rem] text-slate">
+        <span lang="en" className="text-lg leading-snug font-bold">
+          {product.productName}
+        </span>
+        <ul lang="en" className="grid flex-1 content-start gap-1.5 text-[0.9375rem] text-slate">
           {product.keyFeatures.map((feature) => (
             <li key={feature} className="flex gap-2">
               <Icon name="check" size={16} className="mt-1 text-bottle" />

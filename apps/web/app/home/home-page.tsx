@@ -1,4 +1,6 @@
 /** The home page (specification section 2, Home page). */
+
+import { useLanguage } from '../language/use-language.ts';
 import { pageData } from '../lib/page-data.ts';
 import { paths } from '../paths.ts';
 import { homeTitle, publicMeta, settingsOf } from '../site/page-meta.ts';
@@ -36,10 +38,11 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function HomePage() {
+  const { t } = useLanguage();
   const { name } = useSettings();
   return (
     <>
-      <h1 className="sr-only">{name}: gadgets and accessories in Bangladesh</h1>
+      <h1 className="sr-only">{t(`${name}: gadgets and accessories in Bangladesh`)}</h1>
       <div className="on-ink bg-ink md:pt-2 md:pb-8">
         <div className="md:shell">
           <BannerSlider />

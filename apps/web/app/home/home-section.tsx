@@ -1,5 +1,6 @@
 /** A section of the home page with its heading. */
 import type { ReactNode } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 
 interface HomeSectionProps {
   title: string;
@@ -10,13 +11,14 @@ interface HomeSectionProps {
 }
 
 export function HomeSection({ title, name, text, children }: HomeSectionProps) {
+  const { t } = useLanguage();
   return (
     <section id={name} aria-labelledby={`${name}-title`} className="shell pt-14 lg:pt-20">
       <div className="mb-6 lg:mb-8">
         <h2 id={`${name}-title`} className="text-2xl font-bold lg:text-3xl">
-          {title}
+          {t(title)}
         </h2>
-        {text ? <p className="mt-2 max-w-[65ch] text-slate lg:text-lg">{text}</p> : null}
+        {text ? <p className="mt-2 max-w-[65ch] text-slate lg:text-lg">{t(text)}</p> : null}
       </div>
       {children}
     </section>

@@ -67,7 +67,7 @@ function NewArrivalCard({ product }: { product: Product }) {
         {product.inStock ? null : <OutOfStockOverlay />}
       </span>
       <span className="flex flex-1 flex-col justify-between gap-2 p-3">
-        <span className="line-clamp-3 text-[0.9375rem] leading-snug font-semibold">
+        <span lang="en" className="line-clamp-3 text-[0.9375rem] leading-snug font-semibold">
           {product.productName}
         </span>
         <Price price={product.price} discountPrice={product.discountPrice} />

@@ -4,6 +4,7 @@ import { popularCarousel as carousel } from '@jontro/shop/home/home.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -36,6 +37,7 @@ export function PopularCarousel() {
 }
 
 function Slides({ products }: { products: Product[] }) {
+  const { t } = useLanguage();
   const [start, setStart] = useState(0);
   const track = useRef<HTMLUListElement>(null);
   const count = products.length;
@@ -73,7 +75,7 @@ function Slides({ products }: { products: Product[] }) {
     <div
       role="group"
       aria-roledescription="carousel"
-      aria-label="Popular gadgets"
+      aria-label={t('Popular gadgets')}
       className="relative -mx-2"
       {...slideshow.pausing}
     >
@@ -114,10 +116,11 @@ function CarouselButton({
   icon: 'chevronLeft' | 'chevronRight' | 'pause' | 'play';
   onClick: () => void;
 }) {
+  const { t } = useLanguage();
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={t(label)}
       onClick={onClick}
       className="grid size-10 place-items-center rounded-full border border-line bg-paper hover:border-ink"
     >
@@ -142,7 +145,9 @@ function PopularCard({ product }: { product: Product }) {
         {product.inStock ? null : <OutOfStockOverlay />}
       </span>
       <span className="grid gap-1 p-4">
-        <span className="line-clamp-2 min-h-[2.75em] leading-snug font-semibold">{product.productName}</span>
+        <span lang="en" className="line-clamp-2 min-h-[2.75em] leading-snug font-semibold">
+          {product.productName}
+        </span>
         <Price price={product.price} discountPrice={product.discountPrice} className="text-lg" />
       </span>
     </Link>

@@ -1,4 +1,6 @@
 /** What the shop promises about delivery, payment and returns. */
+
+import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const promises = [
@@ -8,8 +10,9 @@ const promises = [
 ] as const;
 
 export function PromiseStrip() {
+  const { t } = useLanguage();
   return (
-    <section aria-label="Our promises" className="shell pt-8 lg:pt-10">
+    <section aria-label={t('Our promises')} className="shell pt-8 lg:pt-10">
       <ul className="grid gap-px overflow-hidden rounded-card bg-line ring-1 ring-line sm:grid-cols-3">
         {promises.map(({ icon, title, text }) => (
           <li key={title} className="flex items-center gap-4 bg-paper px-5 py-4 lg:py-5">
@@ -17,8 +20,8 @@ export function PromiseStrip() {
               <Icon name={icon} size={22} />
             </span>
             <span>
-              <span className="block font-semibold">{title}</span>
-              <span className="block text-sm text-slate">{text}</span>
+              <span className="block font-semibold">{t(title)}</span>
+              <span className="block text-sm text-slate">{t(text)}</span>
             </span>
           </li>
         ))}

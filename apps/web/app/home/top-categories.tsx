@@ -1,11 +1,13 @@
 /** The grid of top categories (specification section 2, Home page). */
 import { findCategory, topCategories } from '@jontro/shop/catalog/categories.ts';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import drawings from './category-drawings.svg?url';
 import { HomeSection } from './home-section.tsx';
 
 export function TopCategories() {
+  const { t } = useLanguage();
   return (
     <HomeSection title="Top Categories" name="categories">
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6 lg:gap-4">
@@ -26,7 +28,7 @@ export function TopCategories() {
               >
                 <use href={`${drawings}#${name.replace(' ', '-')}`} />
               </svg>
-              {findCategory(name).title}
+              {t(findCategory(name).title)}
             </Link>
           </li>
         ))}

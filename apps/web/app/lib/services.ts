@@ -1,5 +1,6 @@
 /** What the server hands to the pages it renders: a way to make calls in process, and facts of this shop. */
 import type { CallInput, CallReply } from '@jontro/shop/call.ts';
+import type { Language } from '@jontro/shop/language.ts';
 import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import { createContext } from 'react-router';
 
@@ -23,7 +24,7 @@ type InProcessSend = <C extends SendCall>(
   input?: Partial<CallInput<C>>,
 ) => Promise<{ ok: true; reply: CallReply<C> } | { ok: false; status: number; body: unknown }>;
 
-/** The settings that screens use. */
+/** The settings that screens use; `language` is that of the page, which the visitor may have chosen. */
 export interface WebSettings extends ShopSettings {
   /** Whether the shop runs with stand-ins; every page says so. */
   demo: boolean;
@@ -35,6 +36,8 @@ export interface WebSettings extends ShopSettings {
 
 export interface Services {
   send: InProcessSend;
+  /** What the visitor has chosen to read, if they have. */
+  language?: Language;
   /** Whatever of the settings differs from the defaults. */
   shop: Partial<WebSettings>;
 }

@@ -1,11 +1,13 @@
 /** Says on every page of a demo shop that it is one. */
+import { useLanguage } from '../language/use-language.ts';
 export function DemoNotice() {
+  const { t } = useLanguage();
   return (
     <aside
-      aria-label="Demo shop"
+      aria-label={t('Demo shop')}
       className="bg-marigold-wash px-4 py-1.5 text-center text-[0.8125rem] font-medium text-ink"
     >
-      Demo shop: no real orders or payments
+      {t('Demo shop: no real orders or payments')}
     </aside>
   );
 }

@@ -1,20 +1,23 @@
 /** What is shown for an unknown address and for a fault while a page is drawn (specification section 2, Q-070). */
+
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { siteTexts } from './site-texts.ts';
 
 export function ErrorPage() {
+  const { t } = useLanguage();
   return (
     <section className="shell grid min-h-[60vh] place-items-center py-16 text-center">
       <div className="grid max-w-xl justify-items-center gap-5">
         <span className="grid size-20 place-items-center rounded-full bg-bottle-wash text-bottle">
           <Icon name="unplugged" size={40} />
         </span>
-        <h1 className="text-3xl font-bold sm:text-4xl">{siteTexts.errorTitle}</h1>
-        <p className="text-lg text-slate">{siteTexts.errorText}</p>
+        <h1 className="text-3xl font-bold sm:text-4xl">{t(siteTexts.errorTitle)}</h1>
+        <p className="text-lg text-slate">{t(siteTexts.errorText)}</p>
         <ButtonLink to={paths.home} size="large">
-          {siteTexts.errorLink}
+          {t(siteTexts.errorLink)}
         </ButtonLink>
       </div>
     </section>

@@ -1,4 +1,7 @@
 /** The footer (specification section 2, Footer). */
+
+import { useLanguage } from '../language/use-language.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { LogoSign } from './logo.tsx';
 import paymentMethods from './payment-methods.svg?url';
 import { useSettings } from './settings.ts';
@@ -13,6 +16,7 @@ const groups = [
 ] as const;
 
 export function Footer() {
+  const { t, digits } = useLanguage();
   const { name } = useSettings();
   return (
     <footer className="on-ink mt-16 bg-ink text-white">
@@ -21,17 +25,17 @@ export function Footer() {
           <p className="flex items-center gap-2.5 text-xl font-extrabold tracking-tight">
             <LogoSign /> {name}
           </p>
-          <p className="max-w-sm text-mist">{siteTexts.blurb}</p>
+          <p className="max-w-sm text-mist">{t(siteTexts.blurb)}</p>
         </div>
         {groups.map((group) => (
-          <nav key={group.title} aria-label={group.title}>
-            <h2 className="mb-3 text-base font-semibold">{group.title}</h2>
+          <nav key={group.title} aria-label={t(group.title)}>
+            <h2 className="mb-3 text-base font-semibold">{t(group.title)}</h2>
             <ul className="text-mist">
               {group.links.map((label) => (
                 <li key={label}>
                   {/* Placeholders, as the specification has it: the address keeps its path (Q-080). */}
                   <a href="#content" className="inline-block py-1.5 hover:text-white">
-                    {label}
+                    {t(label)}
                   </a>
                 </li>
               ))}
@@ -39,10 +43,10 @@ export function Footer() {
           </nav>
         ))}
         <div>
-          <h2 className="mb-4 text-base font-semibold">Payment Methods</h2>
+          <h2 className="mb-4 text-base font-semibold">{t('Payment Methods')}</h2>
           <img
             src={paymentMethods}
-            alt="Payment Methods: cards, mobile banking and internet banking"
+            alt={t('Payment Methods: cards, mobile banking and internet banking')}
             width={276}
             height={44}
             loading="lazy"
@@ -50,8 +54,9 @@ export function Footer() {
         </div>
       </div>
       <div className="border-t border-ink-line">
-        <p className="shell py-5 text-sm text-mist">
-          © {new Date().getFullYear()} {name}. All rights reserved.
+        <p className="shell flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-mist">
+          {t(`© ${digits(new Date().getFullYear())} ${name}. All rights reserved.`)}
+          <LanguageSwitch className="font-semibold text-white" />
         </p>
       </div>
     </footer>

@@ -1,6 +1,7 @@
 /** Wishlist, cart and the unpaid amount in the header (specification section 2, Header). */
 import { formatTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import type { HeaderLook } from './chrome.ts';
@@ -18,6 +19,7 @@ interface HeaderCountsProps {
 }
 
 export function HeaderCounts({ look, lines, unpaid }: HeaderCountsProps) {
+  const { t, digits } = useLanguage();
   const { trueAmountOnMobile } = useSettings();
   const mobileFixed = look === 'light' && !trueAmountOnMobile;
   return (
@@ -27,10 +29,10 @@ export function HeaderCounts({ look, lines, unpaid }: HeaderCountsProps) {
         <CountLink to={paths.cart} icon="cart" name="Cart" count={lines} />
         <span className="tabular pl-1 text-sm font-semibold" data-unpaid="">
           <span className={mobileFixed ? 'max-md:hidden' : undefined}>
-            <span className="sr-only">Unpaid amount </span>
-            {formatTaka(unpaid)}
+            <span className="sr-only">{t('Unpaid amount')} </span>
+            {digits(formatTaka(unpaid))}
           </span>
-          {mobileFixed ? <span className="md:hidden">{fixedAmount}</span> : null}
+          {mobileFixed ? <span className="md:hidden">{digits(fixedAmount)}</span> : null}
         </span>
       </span>
     </>
@@ -46,15 +48,16 @@ interface CountLinkProps {
 }
 
 function CountLink({ to, icon, name, count, className = '' }: CountLinkProps) {
+  const { t, digits } = useLanguage();
   return (
     <Link to={to} className={`relative grid size-11 place-items-center rounded-control ${className}`}>
-      <span className="sr-only">{name}</span>
+      <span className="sr-only">{t(name)}</span>
       <Icon name={icon} size={24} />
       <span
         data-count={name.toLowerCase()}
         className="tabular absolute top-0.5 right-0 min-w-5 rounded-full bg-marigold px-1 text-center text-xs leading-5 font-bold text-ink"
       >
-        {count}
+        {digits(count)}
       </span>
     </Link>
   );

@@ -3,6 +3,7 @@ import { greetingName } from '@jontro/shop/users/users.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useMyCart } from '../cart/my-cart.ts';
 import { useMyFigures } from '../dashboard/my-figures.ts';
+import { useLanguage } from '../language/use-language.ts';
 import type { SessionUser } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { logOut } from '../session/log-out.ts';
@@ -34,6 +35,7 @@ export default function HeaderPerson({ look, user }: { look: HeaderLook; user: S
 }
 
 function Greeting({ user }: { user: SessionUser }) {
+  const { t } = useLanguage();
   const { pathname } = useLocation();
   const navigate = useNavigate();
 
@@ -52,7 +54,9 @@ function Greeting({ user }: { user: SessionUser }) {
           {...trigger}
         >
           <Icon name="user" size={22} className="sm:hidden" />
-          <span className="max-w-44 truncate max-sm:sr-only">Hi, {greetingName(user.displayName)}</span>
+          <span className="max-w-44 truncate max-sm:sr-only">
+            {t(`Hi, ${greetingName(user.displayName)}`)}
+          </span>
           <Icon name="chevronDown" size={16} className="max-sm:hidden" />
         </button>
       )}
@@ -61,13 +65,13 @@ function Greeting({ user }: { user: SessionUser }) {
         {entries.map(({ label, to, icon }) => (
           <li key={to}>
             <Link to={to} className={entry}>
-              <Icon name={icon} size={18} className="text-slate" /> {label}
+              <Icon name={icon} size={18} className="text-slate" /> {t(label)}
             </Link>
           </li>
         ))}
         <li className="mt-1 border-t border-line pt-1">
           <button type="button" className={entry} onClick={leave}>
-            <Icon name="logOut" size={18} className="text-slate" /> Logout
+            <Icon name="logOut" size={18} className="text-slate" /> {t('Logout')}
           </button>
         </li>
       </ul>

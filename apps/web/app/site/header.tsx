@@ -2,12 +2,14 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ProductSearch } from '../catalog/product-search.tsx';
+import { useLanguage } from '../language/use-language.ts';
 import { currentSession, useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLate } from '../ui/late.ts';
 import type { HeaderLook } from './chrome.ts';
 import { HeaderCounts } from './header-counts.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -36,6 +38,7 @@ export function Header({ look }: { look: HeaderLook }) {
         <MobileMenu />
         <Logo className="mr-auto lg:mr-0" />
         <ProductSearch className="order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl lg:flex-1" />
+        <LanguageSwitch className="rounded-control px-2 text-sm font-semibold max-sm:hidden" />
         {user && Person ? (
           <Person look={look} user={user} />
         ) : (
@@ -51,6 +54,7 @@ export function Header({ look }: { look: HeaderLook }) {
 }
 
 function LoginLink() {
+  const { t } = useLanguage();
   const { pathname, search } = useLocation();
   const onItsWay = pathname === paths.login() || pathname === paths.register;
   return (
@@ -59,7 +63,7 @@ function LoginLink() {
       className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold"
     >
       <Icon name="user" size={22} />
-      <span className="max-sm:sr-only">{siteTexts.loginRegister}</span>
+      <span className="max-sm:sr-only">{t(siteTexts.loginRegister)}</span>
     </Link>
   );
 }

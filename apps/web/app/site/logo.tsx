@@ -1,5 +1,6 @@
 /** The shop's sign and name, leading home. */
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { useSettings } from './settings.ts';
 
@@ -9,11 +10,12 @@ export function LogoSign() {
 }
 
 export function Logo({ className = '' }: { className?: string }) {
+  const { t } = useLanguage();
   const { name } = useSettings();
   return (
     <Link
       to={paths.home}
-      aria-label={`${name}, home`}
+      aria-label={t(`${name}, home`)}
       className={`inline-flex items-center gap-2.5 ${className}`}
     >
       <LogoSign />

@@ -1,6 +1,7 @@
 /** The navigation menu on wide screens (specification section 2, Navigation menu). */
 import { type MenuEntry, menu } from '@jontro/shop/catalog/categories.ts';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { HoverMenu } from '../ui/hover-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,14 +10,15 @@ const top =
   'inline-flex min-h-11 items-center rounded-lg px-1.5 text-sm font-medium whitespace-nowrap xl:px-2.5 xl:text-[0.9375rem]';
 
 export function MainMenu() {
+  const { t } = useLanguage();
   return (
-    <nav aria-label="Categories" className="hidden lg:block">
+    <nav aria-label={t('Categories')} className="hidden lg:block">
       <ul className="shell flex items-center justify-between gap-1">
         {menu.map((entry) => (
           <li key={entry.category}>
             {entry.children.length === 0 ? (
               <Link to={paths.category(entry.category)} className={`${top} hover:underline`}>
-                {entry.label}
+                {t(entry.label)}
               </Link>
             ) : (
               <ParentEntry entry={entry} />
@@ -29,17 +31,18 @@ export function MainMenu() {
 }
 
 function ParentEntry({ entry }: { entry: MenuEntry }) {
+  const { t } = useLanguage();
   return (
     <HoverMenu
       panelClassName={entry === menu.at(-1) ? 'right-0' : 'left-0'}
       trigger={(control) => (
         <span className="inline-flex items-center">
           <Link to={paths.category(entry.category)} className={`${top} pr-0.5 hover:underline`}>
-            {entry.label}
+            {t(entry.label)}
           </Link>
           <button
             type="button"
-            aria-label={`${entry.label}: subcategories`}
+            aria-label={t(`${entry.label}: subcategories`)}
             className="grid size-6 place-items-center rounded-lg"
             {...control}
           >
@@ -55,7 +58,7 @@ function ParentEntry({ entry }: { entry: MenuEntry }) {
               to={paths.category(child.category)}
               className="block rounded-lg px-3 py-2.5 text-[0.9375rem] font-medium hover:bg-fog"
             >
-              {child.label}
+              {t(child.label)}
             </Link>
           </li>
         ))}

@@ -2,16 +2,19 @@
 import { type MenuEntry, menu } from '@jontro/shop/catalog/categories.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 
 const row = 'flex min-h-12 items-center rounded-lg px-3 font-medium hover:bg-fog';
 
 export default function MobileDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t, digits } = useLanguage();
   return (
-    <Dialog kind="drawer" title="Categories" open={open} onClose={onClose}>
-      <nav aria-label="Categories">
+    <Dialog kind="drawer" title={t('Categories')} open={open} onClose={onClose}>
+      <nav aria-label={t('Categories')}>
         <ul className="-mx-3">
           {menu.map((entry) => (
             <li key={entry.category}>
@@ -19,14 +22,15 @@ export default function MobileDrawer({ open, onClose }: { open: boolean; onClose
                 <Group entry={entry} />
               ) : (
                 <Link to={paths.category(entry.category)} className={row}>
-                  {entry.label}
+                  {t(entry.label)}
                 </Link>
               )}
             </li>
           ))}
           <li className="mt-3 border-t border-line pt-3 sm:hidden">
+            <LanguageSwitch className={`${row} w-full`} />
             <Link to={paths.wishlist} className={`${row} gap-3`}>
-              <Icon name="heart" /> Wishlist (0)
+              <Icon name="heart" /> {t('Wishlist')} ({digits(0)})
             </Link>
           </li>
         </ul>
@@ -36,17 +40,18 @@ export default function MobileDrawer({ open, onClose }: { open: boolean; onClose
 }
 
 function Group({ entry }: { entry: MenuEntry }) {
+  const { t } = useLanguage();
   const [expanded, setExpanded] = useState(false);
   const listId = `menu-${entry.category.replace(/\W+/g, '-')}`;
   return (
     <>
       <div className="flex items-center">
         <Link to={paths.category(entry.category)} className={`${row} flex-1`}>
-          {entry.label}
+          {t(entry.label)}
         </Link>
         <button
           type="button"
-          aria-label={`${entry.label}: subcategories`}
+          aria-label={t(`${entry.label}: subcategories`)}
           aria-expanded={expanded}
           aria-controls={listId}
           className="grid size-12 place-items-center rounded-lg hover:bg-fog"
@@ -59,7 +64,7 @@ function Group({ entry }: { entry: MenuEntry }) {
         {entry.children.map((child) => (
           <li key={child.category}>
             <Link to={paths.category(child.category)} className={row}>
-              {child.label}
+              {t(child.label)}
             </Link>
           </li>
         ))}

@@ -1,12 +1,14 @@
 /** The button of the navigation menu on narrow screens; the drawer is loaded when it is first wanted. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLate } from '../ui/late.ts';
 
 const loadDrawer = () => import('./mobile-drawer.tsx');
 
 export function MobileMenu() {
+  const { t } = useLanguage();
   const [open, setOpen] = useState(false);
   const [Drawer, needDrawer] = useLate(loadDrawer);
   const { key } = useLocation();
@@ -17,7 +19,7 @@ export function MobileMenu() {
     <div className="lg:hidden">
       <button
         type="button"
-        aria-label="Menu"
+        aria-label={t('Menu')}
         aria-haspopup="dialog"
         className="-ml-2.5 grid size-11 place-items-center rounded-control"
         onPointerDown={needDrawer}

@@ -1,6 +1,7 @@
 /** After Back from a product: a small link to the card that the shopper came from, since pages start at the top. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The card's link to a product page on the page that is shown. */
@@ -10,6 +11,7 @@ const cardOf = (productPath: string): HTMLElement | undefined =>
   );
 
 export function ReturnLink({ covered }: { covered: boolean }) {
+  const { t } = useLanguage();
   const { pathname } = useLocation();
   const arrival = useNavigationType();
   const before = useRef(pathname);
@@ -34,7 +36,7 @@ export function ReturnLink({ covered }: { covered: boolean }) {
         setProductPath(undefined);
       }}
     >
-      <Icon name="chevronDown" size={18} /> Back to where you were
+      <Icon name="chevronDown" size={18} /> {t('Back to where you were')}
     </button>
   );
 }

@@ -4,6 +4,7 @@
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -49,6 +50,7 @@ const inertAtFirst = (milliseconds: number): string =>
   `{const p=document.getElementById('page');p.inert=true;setTimeout(()=>{p.inert=false},${Math.round(milliseconds)})}`;
 
 export function RouteOverlay({ cover, milliseconds }: { cover: Cover; milliseconds: number }) {
+  const { t } = useLanguage();
   const [first] = useState(cover.key);
   return (
     <>
@@ -65,7 +67,7 @@ export function RouteOverlay({ cover, milliseconds }: { cover: Cover; millisecon
           className="route-overlay fixed inset-0 z-40 grid place-items-center bg-paper"
           style={{ '--overlay-ms': `${milliseconds}ms` }}
         >
-          <span className="sr-only">Loading</span>
+          <span className="sr-only">{t('Loading')}</span>
           <span aria-hidden="true" className="relative grid size-16 place-items-center">
             <span className="spinner absolute inset-0 rounded-full border-[3px] border-line border-t-bottle" />
             <span className="size-3 rounded-full bg-bottle" />

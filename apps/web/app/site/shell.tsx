@@ -1,6 +1,7 @@
 /** What surrounds every page: notice, header, footer, overlay, toasts; and what happens on a change of the path. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { SessionExpired } from '../session/session-expired.tsx';
 import { startSession } from '../session/start-session.ts';
 import { chromeOf } from './chrome.ts';
@@ -13,6 +14,7 @@ import { useSettings } from './settings.ts';
 import { ToastRegion } from './toast-region.tsx';
 
 export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useLanguage();
   const { pathname } = useLocation();
   const { demo, routeOverlayMs } = useSettings();
   const cover = useCover(routeOverlayMs);
@@ -27,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
           href="#content"
           className="absolute left-4 -top-24 z-50 rounded-control bg-paper px-4 py-3 font-semibold shadow-lift focus:top-4"
         >
-          Skip to content
+          {t('Skip to content')}
         </a>
         {demo ? <DemoNotice /> : null}
         {chrome === 'none' ? null : <Header look={chrome} />}

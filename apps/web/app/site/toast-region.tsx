@@ -1,6 +1,7 @@
 /** Where toasts appear: bottom right in the shop, bottom centre in the dashboard (specification section 9). */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { type Toast, type ToastKind, toast, toastPlace, toastTimes } from '../lib/toasts.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
@@ -25,12 +26,13 @@ const places = {
 } as const;
 
 export function ToastRegion() {
+  const { t } = useLanguage();
   const shown = useSyncExternalStore(toast.watch, toast.shown, () => none);
   const place = toastPlace(useLocation().pathname);
   const [held, setHeld] = useState(false);
   return (
     <section
-      aria-label="Notifications"
+      aria-label={t('Notifications')}
       aria-live="polite"
       data-toasts={place}
       className={`pointer-events-none fixed bottom-0 z-50 flex w-[min(26rem,100vw)] flex-col gap-2 p-4 ${places[place]}`}
@@ -65,6 +67,7 @@ interface ToastCardProps {
 }
 
 function ToastCard({ toast: { id, kind, text }, milliseconds, held, onGone }: ToastCardProps) {
+  const { t } = useLanguage();
   const left = useRef(milliseconds);
   useEffect(() => {
     if (held || kind === 'loading') return;
@@ -83,10 +86,10 @@ function ToastCard({ toast: { id, kind, text }, milliseconds, held, onGone }: To
       className="flex items-center gap-3 rounded-control bg-paper py-2 pr-2 pl-4 text-[0.9375rem] font-medium text-ink shadow-lift ring-1 ring-line"
     >
       <Icon name={icons[kind]} className={colours[kind]} />
-      <span className="min-w-0 flex-1 py-1.5">{text}</span>
+      <span className="min-w-0 flex-1 py-1.5">{t(text)}</span>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t('Dismiss')}
         className="grid size-9 place-items-center rounded-control text-slate hover:bg-fog"
         onClick={() => {
           onGone();

@@ -1,5 +1,6 @@
 /** Asks before something that cannot be taken back. Stays open while it is being done. */
 import type { ReactNode } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -25,6 +26,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const { t } = useLanguage();
   return (
     <Dialog
       role="alertdialog"
@@ -34,7 +36,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button look="secondary" disabled={busy} onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button look={look} busy={busy} onClick={onConfirm}>
             {action}

@@ -1,5 +1,6 @@
 /** A modal window on the native `<dialog>`: focus stays inside, Escape closes, the page beneath is inert. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { Icon } from './icon.tsx';
 
 interface DialogProps {
@@ -31,6 +32,7 @@ export function Dialog({
   closable = true,
   role,
 }: DialogProps) {
+  const { t } = useLanguage();
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -64,7 +66,7 @@ export function Dialog({
         {closable ? (
           <button
             type="button"
-            aria-label="Close"
+            aria-label={t('Close')}
             className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-fog"
             onClick={onClose}
           >

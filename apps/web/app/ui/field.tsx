@@ -1,5 +1,6 @@
 /** A labelled input with hint and error, tied together for screen readers. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 
 interface Labelled {
   label: string;
@@ -28,10 +29,11 @@ function Frame({
   required,
   children,
 }: Labelled & { id: string; required?: boolean; children: ReactNode }) {
+  const { t } = useLanguage();
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
-        {label}
+        {t(label)}
         {required ? (
           <span aria-hidden="true" className="text-sale">
             {' '}
@@ -42,12 +44,12 @@ function Frame({
       {children}
       {error ? (
         <p id={`${id}-error`} className="text-sm font-medium text-sale-deep">
-          {error}
+          {t(error)}
         </p>
       ) : null}
       {hint ? (
         <p id={`${id}-hint`} className="text-sm text-slate">
-          {hint}
+          {typeof hint === 'string' ? t(hint) : hint}
         </p>
       ) : null}
     </div>

@@ -1,14 +1,17 @@
 /** Says that a part of the page could not be loaded and offers to try again (Q-147). */
+
+import { useLanguage } from '../language/use-language.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => void }) {
+  const { t } = useLanguage();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 rounded-card bg-fog p-5">
       <Icon name="circleAlert" className="text-sale" />
-      <p className="flex-1">{what} could not be loaded.</p>
+      <p className="flex-1">{t(`${what} could not be loaded.`)}</p>
       <Button look="secondary" size="small" onClick={onRetry}>
-        <Icon name="refresh" size={16} /> Try again
+        <Icon name="refresh" size={16} /> {t('Try again')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 /** A grey shape that stands in for something of the same size while it loads; nothing for screen readers. */
+import { useLanguage } from '../language/use-language.ts';
 export function Skeleton({ className = '', height }: { className?: string; height?: number }) {
   return (
     <div
@@ -20,9 +21,10 @@ export function Loading({
   children?: React.ReactNode;
   className?: string;
 }) {
+  const { t } = useLanguage();
   return (
     <div role="status" className={className}>
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{t(label)}</span>
       {children}
     </div>
   );

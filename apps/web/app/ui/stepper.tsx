@@ -1,4 +1,6 @@
 /** A quantity with minus and plus; never below `min`. */
+
+import { useLanguage } from '../language/use-language.ts';
 import { Icon } from './icon.tsx';
 
 interface StepperProps {
@@ -14,6 +16,7 @@ interface StepperProps {
 }
 
 export function Stepper({ value, onChange, min = 1, max, label, disabled, size = 'medium' }: StepperProps) {
+  const { t, digits } = useLanguage();
   const button = `grid place-items-center rounded-control text-ink hover:bg-fog disabled:text-mist disabled:hover:bg-transparent ${
     size === 'medium' ? 'size-11' : 'size-10'
   }`;
@@ -22,23 +25,23 @@ export function Stepper({ value, onChange, min = 1, max, label, disabled, size =
       className="inline-flex items-center rounded-control border border-edge bg-paper"
       disabled={disabled}
     >
-      <legend className="sr-only">{label}</legend>
+      <legend className="sr-only">{t(label)}</legend>
       <button
         type="button"
         className={button}
-        aria-label="Decrease quantity"
+        aria-label={t('Decrease quantity')}
         disabled={value <= min}
         onClick={() => onChange(Math.max(min, value - 1))}
       >
         <Icon name="minus" size={18} />
       </button>
-      <output aria-live="polite" aria-label={label} className="tabular min-w-9 text-center font-semibold">
-        {value}
+      <output aria-live="polite" aria-label={t(label)} className="tabular min-w-9 text-center font-semibold">
+        {digits(value)}
       </output>
       <button
         type="button"
         className={button}
-        aria-label="Increase quantity"
+        aria-label={t('Increase quantity')}
         disabled={max !== undefined && value >= max}
         onClick={() => onChange(value + 1)}
       >

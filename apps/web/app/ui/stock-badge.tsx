@@ -1,7 +1,9 @@
 /** Whether a product is in stock, in words and colour; and the overlay over a sold-out picture (section 4, Stock). */
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { useLanguage } from '../language/use-language.ts';
 
 export function StockBadge({ inStock, className = '' }: { inStock: boolean; className?: string }) {
+  const { t } = useLanguage();
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold ${
@@ -9,19 +11,20 @@ export function StockBadge({ inStock, className = '' }: { inStock: boolean; clas
       } ${className}`}
     >
       <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-      {inStock ? productTexts.inStockLabel : productTexts.outOfStockLabel}
+      {t(inStock ? productTexts.inStockLabel : productTexts.outOfStockLabel)}
     </span>
   );
 }
 
 /** Lies over a picture whose parent is positioned. */
 export function OutOfStockOverlay() {
+  const { t } = useLanguage();
   return (
     <span
       data-out-of-stock=""
       className="absolute inset-0 grid place-items-center bg-ink/60 text-sm font-bold text-white"
     >
-      <span className="rounded-full bg-ink px-3 py-1">{productTexts.outOfStockLabel}</span>
+      <span className="rounded-full bg-ink px-3 py-1">{t(productTexts.outOfStockLabel)}</span>
     </span>
   );
 }

@@ -1,10 +1,12 @@
 /** Subtotal, delivery, discount and total, the same four numbers as the server's (Q-001, Q-027). */
 import type { Totals } from '@jontro/shop/cart/totals.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { useLanguage } from '../language/use-language.ts';
 
 export function TotalsList({ totals, pieces }: { totals: Totals; pieces: number }) {
+  const { t, digits } = useLanguage();
   const rows = [
-    [`Subtotal (${pieces} ${pieces === 1 ? 'piece' : 'pieces'})`, totals.totalAmount, 'subtotal'],
+    [`Subtotal (${digits(pieces)} ${pieces === 1 ? 'piece' : 'pieces'})`, totals.totalAmount, 'subtotal'],
     ['Delivery charge', totals.deliveryCharge, 'delivery'],
     ['Discount', -totals.discount || 0, 'discount'],
   ] as const;
@@ -12,14 +14,14 @@ export function TotalsList({ totals, pieces }: { totals: Totals; pieces: number 
     <dl className="tabular grid gap-2.5 text-[0.9375rem]">
       {rows.map(([name, amount, key]) => (
         <div key={key} className="flex justify-between gap-4">
-          <dt className="text-slate">{name}</dt>
-          <dd data-total={key}>{formatTaka(amount)}</dd>
+          <dt className="text-slate">{t(name)}</dt>
+          <dd data-total={key}>{digits(formatTaka(amount))}</dd>
         </div>
       ))}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3.5">
-        <dt className="font-semibold">Total</dt>
+        <dt className="font-semibold">{t('Total')}</dt>
         <dd data-total="payable" className="text-2xl font-bold">
-          {formatTaka(totals.payable)}
+          {digits(formatTaka(totals.payable))}
         </dd>
       </div>
     </dl>

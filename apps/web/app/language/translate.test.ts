@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { translate, translated, translationsOf } from './translate.ts';
+
+const bengali = translationsOf({
+  Cart: 'কার্ট',
+  'Only {1} left': 'মাত্র {1}টি বাকি',
+  'More from {1}': '{1} থেকে আরও',
+  'From {1} to {2}': '{2} পর্যন্ত, {1} থেকে',
+  'Is that {1}? (really)': 'সত্যিই {1}?',
+  Earbuds: 'ইয়ারবাড',
+});
+
+test('a text is translated by its English words; one without a translation stays as it is', () => {
+  assert.equal(translated(bengali, 'Cart'), 'কার্ট');
+  assert.equal(translated(bengali, 'Nothing knows this'), 'Nothing knows this');
+});
+
+test('what stands in a place is kept, and translated if it is known', () => {
+  assert.equal(translated(bengali, 'Only 3 left'), 'মাত্র 3টি বাকি');
+  assert.equal(translated(bengali, 'More from Earbuds'), 'ইয়ারবাড থেকে আরও');
+});
+
+test('a translation may name the places in another order', () => {
+  assert.equal(translated(bengali, 'From A to B'), 'B পর্যন্ত, A থেকে');
+});
+
+test('signs with a meaning in patterns are just signs', () => {
+  assert.equal(translated(bengali, 'Is that Cart? (really)'), 'সত্যিই কার্ট?');
+  assert.equal(translated(bengali, 'Only $& left'), 'মাত্র $&টি বাকি');
+});
+
+test('English is never changed', () => {
+  assert.equal(translate('en', 'Only 3 left'), 'Only 3 left');
+});

@@ -1,0 +1,25 @@
+/** A link to the same page in the other language; it works without script, the server remembers the choice. */
+import { useLocation } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
+
+const names = { en: 'English', bn: 'বাংলা' } as const;
+
+export function LanguageSwitch({ className = '' }: { className?: string }) {
+  const { language } = useLanguage();
+  const { pathname, search } = useLocation();
+  const other = language === 'en' ? 'bn' : 'en';
+  const query = new URLSearchParams(search);
+  query.set('language', other);
+  return (
+    <a
+      href={`${pathname}?${query}`}
+      lang={other}
+      hrefLang={other}
+      rel="nofollow"
+      data-language-switch=""
+      className={`inline-flex min-h-11 items-center ${className}`}
+    >
+      {names[other]}
+    </a>
+  );
+}
