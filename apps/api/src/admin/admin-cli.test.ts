@@ -1,0 +1,168 @@
+// `npm run admin` as its operator types it: beside a running and a stopped shop, and as a process of its own.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { openDatabase } from '../database/database.ts';
+import { createFolder } from '../database/process-for-tests.ts';
+import { createTestDatabase, silentLog } from '../database/test-database.ts';
+import { newId } from '../ids.ts';
+import { users } from '../users/users.table.ts';
+import { adminCommands } from './admin-commands.ts';
+import { runAdmin } from './run-admin.ts';
+
+const program = join(import.meta.dirname, '../../../../scripts/admin.mjs');
+
+interface Said {
+  code: number;
+  out: string;
+  err: string;
+}
+
+let folder: Awaited<ReturnType<typeof createFolder>>;
+before(async () => {
+  folder = await createFolder();
+});
+after(() => folder.remove());
+
+/** Runs a command in this process, with nothing but these settings, from the test's folder. */
+async function admin(args: string[], settings: Record<string, string> = {}): Promise<Said> {
+  const said = { code: -1, out: '', err: '' };
+  said.code = await runAdmin(args, {
+    env: { DATA_DIR: join(folder.path, 'data'), ...settings },
+    folder: folder.path,
+    say: (line) => {
+      said.out += `${line}\n`;
+    },
+    complain: (line) => {
+      said.err += `${line}\n`;
+    },
+  });
+  return said;
+}
+
+/** The same as a process of its own, as npm starts it. */
+const npmRunAdmin = (args: string[], settings: Record<string, string> = {}): Promise<Said> =>
+  new Promise((resolve) => {
+    const { PATH = '', HOME = '' } = process.env;
+    const env = { PATH, HOME, INIT_CWD: folder.path, DATA_DIR: join(folder.path, 'data'), ...settings };
+    execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+    });
+  });
+
+test('what is misspelt is explained with exit code 2, help with 0, a bad setting with 1', async () => {
+  const [help, none, unknown, tooFew, tooMany, option, setting] = await Promise.all([
+    admin(['--help']),
+    admin([]),
+    admin(['grant']),
+    admin(['grant-admin']),
+    admin(['check', 'all']),
+    admin(['check', '--fast']),
+    admin(['check'], { PORT: 'x' }),
+  ]);
+  assert.equal(help.code, 0);
+  for (const { name } of adminCommands) assert.match(help.out, new RegExp(`^  ${name} `, 'm'));
+  assert.deepEqual([none.code, none.out, none.err], [2, '', help.out]);
+  assert.equal(unknown.code, 2);
+  assert.match(unknown.err, /There is no command "grant"/);
+  assert.deepEqual([tooFew.code, tooFew.err], [2, 'It is: npm run admin -- grant-admin <e-mail>\n']);
+  assert.deepEqual([tooMany.code, tooMany.err], [2, 'It is: npm run admin -- check\n']);
+  assert.equal(option.code, 2);
+  assert.match(option.err, /'--fast'/);
+  assert.equal(setting.code, 1);
+  assert.match(setting.err, /^PORT must be a whole number/);
+});
+
+test('where no shop is, nothing is made, and the settings are named', async () => {
+  const { code, err } = await admin(['check']);
+  assert.equal(code, 1);
+  assert.match(err, /There is no shop in .*Name its folder with DATA_DIR or its database with DATABASE_URL/);
+  await assert.rejects(stat(join(folder.path, 'data')));
+});
+
+test('with the hosted identity, accounts and keys are left to its console', async () => {
+  const hosted = { IDENTITY: 'hosted', IDENTITY_PROJECT_ID: 'jontro', IDENTITY_API_KEY: 'key' };
+  const { code, err } = await admin(['disable', 'rahim@example.com'], hosted);
+  assert.deepEqual(
+    [code, err],
+    [1, 'Accounts and keys are at the hosted identity provider: use its console.\n'],
+  );
+});
+
+test('a given database and an embedded one, stopped or running: roles, check, backup, and restore only when stopped', async () => {
+  // A shop on a given server, with one person in it.
+  const given = await createTestDatabase();
+  if (given.url === undefined) return given.close();
+  const now = new Date();
+  const email = 'rahim@example.com';
+  const person = { id: newId(now), uid: 'u', email, name: 'Rahim', createdAt: now, lastLoginAt: now };
+  await given.db.insert(users).values(person);
+  const onGiven = { DATABASE_URL: given.url };
+  const granted = await admin(['grant-admin', email], onGiven);
+  assert.deepEqual(granted, { code: 0, out: `${email} is an admin now.\n`, err: '' });
+  const first = await npmRunAdmin(['backup', 'first.backup'], onGiven);
+  assert.equal(first.code, 0, first.err);
+  assert.match(
+    first.out,
+    /first\.backup: \d+ rows of \d+ tables, 0 files of pictures, .* read back and checked/,
+  );
+  const again = await admin(['backup', 'first.backup'], onGiven);
+  assert.equal(again.code, 1);
+  assert.match(again.err, /exists already. With --force it is replaced/);
+  const stopListening = await given.listen('catalog', () => {});
+  const busy = await admin(['restore', 'first.backup', '--force'], onGiven);
+  assert.deepEqual([busy.code, busy.err], [1, 'The shop runs: stop it before you restore.\n']);
+  await stopListening();
+  await given.close();
+
+  // Moved into an embedded one that did not exist.
+  const moved = await admin(['restore', 'first.backup']);
+  assert.equal(moved.code, 0, moved.err);
+  assert.match(moved.out, /^Restored the shop of .*compared with the backup/);
+  const twice = await admin(['restore', 'first.backup']);
+  assert.equal(twice.code, 1);
+  assert.match(twice.err, /There is a shop in this database: 1 users/);
+
+  // Running: this process is the shop.
+  const database = await openDatabase({ dataDir: join(folder.path, 'data'), log: silentLog });
+  try {
+    const [check, revoke, backup, restore] = await Promise.all([
+      admin(['check']),
+      npmRunAdmin(['revoke-admin', email]),
+      admin(['backup', 'second.backup']),
+      admin(['restore', 'first.backup', '--force']),
+    ]);
+    assert.deepEqual([check.code, check.err], [0, '']);
+    assert.match(check.out, /^All \d+ hold\.$/m);
+    assert.equal(revoke.code, 1);
+    assert.match(revoke.err, /needs at least one admin/);
+    assert.equal(backup.code, 0, backup.err);
+    assert.deepEqual([restore.code, restore.err], [1, 'The shop runs: stop it before you restore.\n']);
+    const [there] = await database.db.select().from(users).where(eq(users.email, email));
+    assert.equal(there?.role, 'admin');
+    await database.db.update(users).set({ role: 'user' });
+  } finally {
+    await database.close();
+  }
+
+  // Stopped again: the backup of the running shop takes the place of what is there.
+  const forced = await admin(['restore', 'second.backup', '--force']);
+  assert.equal(forced.code, 0, forced.err);
+  const { code, out } = await admin(['revoke-admin', email]);
+  assert.equal(code, 1, `the restored shop has its admin again: ${out}`);
+});
+
+test('a broken invariant is printed with its row, with exit code 1', async () => {
+  const given = await createTestDatabase();
+  if (given.url === undefined) return given.close();
+  await given.db.execute(`insert into products (id, name, category, price_poisha, in_stock, stock, images, key_features,
+    description, created_at, updated_at) values ('p1', 'Fan', 'Fans', 100, true, -1, '{}', '{}', '', now(), now())`);
+  const { code, out } = await admin(['check'], { DATABASE_URL: given.url });
+  await given.close();
+  assert.equal(code, 1);
+  assert.match(out, /^BROKEN {2}stock: .*\n {10}p1 {2}stock -1/m);
+  assert.match(out, /^1 of \d+ are broken\.$/m);
+});

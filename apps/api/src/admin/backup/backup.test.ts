@@ -1,0 +1,235 @@
+// A backup holds the whole shop at one moment; a restore gives exactly that back, or changes nothing.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { createFolder } from '../../database/process-for-tests.ts';
+import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts';
+import { createDiskStore } from '../../images/disk-store.ts';
+import { images } from '../../images/images.table.ts';
+import { paymentEvents } from '../../payments/payments.table.ts';
+import { createTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { AdminRefusal } from '../admin-refusal.ts';
+import { backUp, leftOut } from './back-up.ts';
+import { verifyBackupFile } from './backup-file.ts';
+import { listSchemas } from './own-tables.ts';
+import { restore } from './restore.ts';
+import { sumRows, type TableSum } from './table-rows.ts';
+
+const now = new Date('2026-03-01T10:00:00Z');
+const hash = 'ab12'.padEnd(32, '0');
+const picture = `ab/12/${hash}/master.webp`;
+const tables = listSchemas().at(-1)?.tables ?? [];
+
+let shop: TestShop;
+let folder: Awaited<ReturnType<typeof createFolder>>;
+let file: string;
+let pictures: string;
+const targets: TestDatabase[] = [];
+
+before(async () => {
+  folder = await createFolder();
+  file = join(folder.path, 'shop.backup');
+  pictures = join(folder.path, 'images');
+  shop = await createTestShop();
+  const { db } = shop.context;
+  const person = await shop.signIn({ name: 'রহিমা "খাতুন"\n\\n' });
+  // More than one piece of rows, and every kind of value: text in Bengali, lists, JSON, times, numbers, nothing.
+  for (let at = 0; at < 3; at += 1)
+    await shop.addProduct({ name: `Fan ${at}`, stock: at, discountPrice: 900 });
+  await db.execute(sql`insert into payment_events (attempt_id, source, payload, at)
+    select 'a' || n, 'ipn', jsonb_build_object('text', 'টাকা ৳' || n, 'deep', jsonb_build_array(n, 1.50, null, true)),
+    timestamptz '2026-01-01 00:00:00.123456+00' + n * interval '1 second' from generate_series(1, 1203) as n`);
+  await db.execute(sql`update products set name_bn = 'ফ্যান', images = array['/i/a', 'with "quotes", commas']`);
+  await db.execute(sql`insert into identity_accounts (uid, email, email_verified, valid_since, created_at, last_login_at)
+    values (${person.uid}, ${person.email}, true, now(), now(), now())`);
+  await createDiskStore(pictures).put(picture, Buffer.from('a picture'));
+  await writeFile(join(pictures, 'ab/12', hash, 'master.webp.123.tmp'), 'half a picture');
+  await backUp(db, file, now, pictures);
+});
+after(async () => {
+  await shop.close();
+  for (const target of targets) await target.close();
+  await folder.remove();
+});
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const target = await createTestDatabase();
+  targets.push(target);
+  return target;
+}
+
+const refusal = (message: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof AdminRefusal, String(error));
+  assert.match(error.message, message);
+  return true;
+};
+
+/** Every table's rows, counted and summed up. */
+const sumsOf = ({ db }: Pick<TestDatabase, 'db'>) =>
+  db.transaction(async (tx) => {
+    const sums: TableSum[] = [];
+    for (const table of tables) if (!leftOut.includes(table.name)) sums.push(await sumRows(tx, table));
+    return sums;
+  });
+
+test('a restored shop has the very rows and pictures of the one that was backed up', async () => {
+  const target = await emptyDatabase();
+  const restored = join(folder.path, 'restored');
+  const manifest = await restore(target.db, { file, force: false, pictures: restored });
+  assert.deepEqual(await sumsOf(target), await sumsOf(shop.context));
+  assert.equal(manifest.tables.find(({ name }) => name === 'payment_events')?.rows, 1203);
+  assert.equal(manifest.madeAt, now.toISOString());
+  assert.deepEqual(
+    await target.db.select().from(paymentEvents).orderBy(paymentEvents.id).limit(2),
+    await shop.context.db.select().from(paymentEvents).orderBy(paymentEvents.id).limit(2),
+  );
+  assert.equal((await readFile(join(restored, picture))).toString(), 'a picture');
+  assert.deepEqual(await readdir(join(restored, 'ab/12', hash)), ['master.webp']);
+  // What the database works out and numbers by itself goes on.
+  const { rows } = (await target.db.execute(sql`select distinct present_poisha as p from products`)) as {
+    rows: object[];
+  };
+  assert.deepEqual(rows, [{ p: 90_000 }]);
+  const [event] = await target.db
+    .insert(paymentEvents)
+    .values({ source: 'ipn', payload: {}, at: now })
+    .returning({ id: paymentEvents.id });
+  assert.equal(event?.id, 1204);
+});
+
+test('sessions, tokens and one-time codes are not in it: after a restore everybody signs in again', async () => {
+  const { rows } = (await shop.context.db.execute(sql`select id_hash from sessions`)) as {
+    rows: { id_hash: string }[];
+  };
+  assert.equal(rows.length, 1);
+  const contents = gunzipSync(await readFile(file)).toString('latin1');
+  assert.ok(!contents.includes(rows[0]?.id_hash ?? '-'));
+  for (const name of leftOut) {
+    assert.ok(
+      tables.some((table) => table.name === name),
+      `there is no table ${name} to leave out`,
+    );
+    assert.ok(!contents.includes(`database/${name}/`));
+  }
+});
+
+test('the file is for its owner alone and leaves nothing unfinished beside it', async () => {
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+  assert.deepEqual(
+    (await readdir(folder.path)).filter((name) => name.includes('.part')),
+    [],
+  );
+});
+
+test('what was done after the backup began is not in it', async () => {
+  const { db } = shop.context;
+  const later = join(folder.path, 'later.backup');
+  const readdirLater = backUp(db, later, now, undefined);
+  await db.insert(images).values({
+    hash: randomBytes(16).toString('hex'),
+    title: 'Later',
+    width: 1,
+    height: 1,
+    size: 1,
+    widths: [1],
+    fallback: 'jpg',
+    colour: '#000000',
+    purpose: 'product',
+    createdAt: now,
+    deleteToken: randomBytes(16).toString('hex'),
+  } as typeof images.$inferInsert);
+  const { pictures: none } = await readdirLater;
+  assert.equal(none, null);
+  await restore((await emptyDatabase()).db, { file: later, force: false, pictures: undefined });
+});
+
+test('a shop that is there is replaced only with force, and then wholly', async () => {
+  const target = await emptyDatabase();
+  await target.db.execute(sql`insert into users (id, uid, email, name, created_at, last_login_at)
+    values ('u', 'u', 'old@example.com', 'Old', now(), now())`);
+  await target.db.execute(sql`create table somebody_elses as select 7 as n`);
+  const before = await sumsOf(target);
+  await assert.rejects(
+    restore(target.db, { file, force: false, pictures: undefined }),
+    refusal(/There is a shop in this database: 1 users\. With --force/),
+  );
+  assert.deepEqual(await sumsOf(target), before);
+  const manifest = await restore(target.db, { file, force: true, pictures: undefined });
+  assert.deepEqual(await sumsOf(target), manifest.tables);
+  const { rows } = (await target.db.execute(sql`select n from somebody_elses`)) as { rows: object[] };
+  assert.deepEqual(rows, [{ n: 7 }]);
+});
+
+test('a restore that fails half-way changes nothing', async () => {
+  const target = await emptyDatabase();
+  await target.db.execute(sql`insert into users (id, uid, email, name, created_at, last_login_at)
+    values ('u', 'u', 'old@example.com', 'Old', now(), now())`);
+  const before = await sumsOf(target);
+  const noFolder = join(folder.path, 'a-file');
+  await writeFile(noFolder, '');
+  await assert.rejects(restore(target.db, { file, force: true, pictures: join(noFolder, 'images') }));
+  assert.deepEqual(await sumsOf(target), before);
+});
+
+/** The backup's tar, changed and packed again. */
+async function changedCopy(name: string, change: (tar: Buffer) => Buffer): Promise<string> {
+  const copy = join(folder.path, name);
+  await writeFile(copy, gzipSync(change(gunzipSync(await readFile(file)))));
+  return copy;
+}
+
+test('a file that is cut off, damaged, changed, of another version, or no backup is refused before anything is touched', async () => {
+  const whole = await readFile(file);
+  const cut = join(folder.path, 'cut');
+  await writeFile(cut, whole.subarray(0, whole.length - 40));
+  await assert.rejects(verifyBackupFile(cut), refusal(/is damaged or no backup/));
+
+  const flipped = Buffer.from(whole);
+  flipped[whole.length >> 1] = (flipped[whole.length >> 1] ?? 0) ^ 0xff;
+  const damaged = join(folder.path, 'damaged');
+  await writeFile(damaged, flipped);
+  await assert.rejects(verifyBackupFile(damaged), refusal(/is damaged or no backup/));
+
+  const text = (from: string, to: string) => (tar: Buffer) =>
+    Buffer.from(tar.toString('latin1').replace(from, to), 'latin1');
+  const changed = await changedCopy('changed', text('"Fan 1"', '"Fan 9"'));
+  await assert.rejects(verifyBackupFile(changed), refusal(/was changed after it was written/));
+  const outside = await changedCopy('outside', text('pictures/ab/12', '../../../etc12'));
+  await assert.rejects(verifyBackupFile(outside), AdminRefusal);
+  const noEnd = await changedCopy('no-end', (tar) => {
+    const end = tar.indexOf('manifest.json\0');
+    return Buffer.concat([tar.subarray(0, end), Buffer.alloc(1024)]);
+  });
+  await assert.rejects(verifyBackupFile(noEnd), refusal(/is cut off: its end is missing/));
+
+  const [known = ''] = listSchemas().at(-1)?.migrations ?? [];
+  const newer = await changedCopy('newer', text(known, known.replace(/./g, 'f')));
+  const target = await emptyDatabase();
+  await assert.rejects(
+    restore(target.db, { file: newer, force: false, pictures: undefined }),
+    refusal(/was made by another version/),
+  );
+
+  const other = join(folder.path, 'other');
+  await mkdir(other);
+  await assert.rejects(verifyBackupFile(other), AdminRefusal);
+  await writeFile(join(other, 'note.txt'), 'hello');
+  await assert.rejects(verifyBackupFile(join(other, 'note.txt')), refusal(/is damaged or no backup/));
+  await assert.rejects(verifyBackupFile(join(other, 'nothing')), refusal(/There is no file/));
+});
+
+test('a table comes after those it refers to', async () => {
+  const names = tables.map(({ name }) => name);
+  for (const [child, parent] of [
+    ['order_items', 'orders'],
+    ['orders', 'users'],
+    ['refunds', 'payment_attempts'],
+    ['cart_items', 'products'],
+  ] as const) {
+    assert.ok(names.indexOf(child) > names.indexOf(parent), `${child} before ${parent}`);
+  }
+});

@@ -1,0 +1,81 @@
+/** Runs what the operator typed after `npm run admin --`. Exit code 0 done, 1 refused or something found, 2 misspelt. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../config.ts';
+import { CannotOpenDatabase } from '../database/db.ts';
+import { createLog } from '../log.ts';
+import { type AdminCommand, adminCommands } from './admin-commands.ts';
+import { AdminRefusal } from './admin-refusal.ts';
+
+const misspelt = 2;
+
+const wordsOf = ({ name, takes }: AdminCommand): string =>
+  [name, ...takes.map((what) => `<${what}>`)].join(' ');
+
+function usage(): string {
+  const width = Math.max(...adminCommands.map((command) => wordsOf(command).length));
+  const lines = adminCommands.map((command) => `  ${wordsOf(command).padEnd(width)}  ${command.says}`);
+  return [
+    'npm run admin -- <command>',
+    '',
+    ...lines,
+    '',
+    '  --force  backup: replaces a file; restore: replaces the shop that is there',
+    '  --help   this text',
+    '',
+    'It works on the database of the shop’s own settings (DATA_DIR, DATABASE_URL), running or stopped.',
+    'Exit code: 0 done, 1 refused or something found, 2 misspelt.',
+  ].join('\n');
+}
+
+/** Where an operator's command reads and writes. */
+export interface Terminal {
+  env: Record<string, string | undefined>;
+  /** The folder in which the operator stands. */
+  folder: string;
+  say(line: string): void;
+  complain(line: string): void;
+}
+
+/** Gives the exit code. */
+export async function runAdmin(args: string[], terminal: Terminal): Promise<number> {
+  const { env, say } = terminal;
+  const complain = (line: string, code: number): number => {
+    terminal.complain(line);
+    return code;
+  };
+  let parsed: { values: { force?: boolean; help?: boolean }; positionals: string[] };
+  try {
+    const options = { force: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+    parsed = parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    return complain(`${error instanceof Error ? error.message : error}\n\n${usage()}`, misspelt);
+  }
+  const { values, positionals } = parsed;
+  const [name, ...given] = positionals;
+  if (values.help) {
+    say(usage());
+    return 0;
+  }
+  const command = adminCommands.find((each) => each.name === name);
+  if (!command) {
+    return complain(`${name ? `There is no command "${name}".\n\n` : ''}${usage()}`, misspelt);
+  }
+  if (given.length !== command.takes.length) {
+    return complain(`It is: npm run admin -- ${wordsOf(command)}`, misspelt);
+  }
+  const [word = ''] = given;
+  const value = command.takes[0] === 'file' ? resolve(terminal.folder, word) : word;
+  try {
+    const config = readConfig(env);
+    const log = createLog('error');
+    return await command.run(
+      { config, log, now: () => new Date(), say, force: values.force ?? false },
+      value,
+    );
+  } catch (error) {
+    const expected = [AdminRefusal, ConfigError, CannotOpenDatabase].some((kind) => error instanceof kind);
+    if (expected) return complain((error as Error).message, 1);
+    return complain(`It failed.\n${error instanceof Error ? error.stack : error}`, 1);
+  }
+}
