@@ -111,7 +111,12 @@ for (const [name, open] of Object.entries(openers)) {
   });
 }
 
-suite('on our own PostgreSQL', { skip: process.env.TEST_DATABASE === 'pglite' }, () => {
+/** Several connections that meet, block and die are a server's; PGlite has one. */
+const suiteWithConnections = (name: string, work: () => void): void => {
+  if (process.env.TEST_DATABASE !== 'pglite') suite(name, work);
+};
+
+suiteWithConnections('on a server with several connections', () => {
   let database: Database;
   before(async () => {
     database = await createTestDatabase();

@@ -23,7 +23,9 @@ export function pgliteDatabase(pglite: PGlite, onClose?: () => Promise<void>): D
     kind: 'pglite',
     async listen(channel, onPayload) {
       const stop = await pglite.listen(channel, onPayload);
-      return () => stop();
+      return async () => {
+        if (!pglite.closed) await stop();
+      };
     },
     async notify(channel, payload, inside = db) {
       await inside.execute(sql`select pg_notify(${channel}, ${payload})`);
