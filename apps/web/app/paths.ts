@@ -30,6 +30,9 @@ export const paths = {
   allOrdered: '/dashboard/all-ordered',
   allUsers: '/dashboard/all-users',
   userCarts: '/dashboard/user-carts',
+  payments: '/dashboard/payments',
+  paymentReport: '/dashboard/payment-report',
+  payment: (tranId: string): string => `/dashboard/payments/${segment(tranId)}`,
   outbox: '/dashboard/outbox',
   /** `wanted` is the path to go to after login; the home page needs no mention. */
   login: (wanted?: string): string =>
@@ -52,4 +55,5 @@ export const patterns = {
   success: '/success/:tranId/:id',
   updateProduct: '/dashboard/update/:name/:id',
   orderDetails: '/dashboard/order-details/:name/:id',
+  payment: '/dashboard/payments/:tranId',
 } as const;

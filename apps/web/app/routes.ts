@@ -33,6 +33,10 @@ export default [
           route(paths.allOrdered, 'orders/all-ordered-page.tsx'),
           route(paths.allUsers, 'users/all-users-page.tsx'),
           route(paths.userCarts, 'cart/user-carts-page.tsx'),
+          // Additive: the specification has no pages of payments.
+          route(paths.payments, 'payments/payments-page.tsx'),
+          route(patterns.payment, 'payments/payment-details-page.tsx'),
+          route(paths.paymentReport, 'payments/payment-report-page.tsx'),
           route(paths.outbox, 'mail/outbox-page.tsx'),
         ]),
       ]),

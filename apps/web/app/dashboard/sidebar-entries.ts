@@ -24,3 +24,8 @@ export const adminEntries: readonly SidebarEntry[] = [
   { label: 'All Users', to: paths.allUsers, icon: 'users' },
   { label: 'All Ordered', to: paths.allOrdered, icon: 'truck' },
 ];
+
+/** Additive: pages that the specification does not have, below its own list. */
+export const moreAdminEntries: readonly SidebarEntry[] = [
+  { label: 'Payments', to: paths.payments, icon: 'creditCard' },
+];

@@ -7,7 +7,7 @@ import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showAdminRoutes, useAdminRoutesShown } from './admin-routes.ts';
 import { usePendingReviewCount } from './pending-review-count.ts';
-import { adminEntries, type SidebarEntry, userEntries } from './sidebar-entries.ts';
+import { adminEntries, moreAdminEntries, type SidebarEntry, userEntries } from './sidebar-entries.ts';
 
 const row =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-[0.9375rem] font-medium transition-colors';
@@ -29,6 +29,15 @@ export function Sidebar() {
             </li>
           ))}
         </ul>
+        {adminMode ? (
+          <ul aria-label="More for admins" className="grid gap-0.5 border-t border-line pt-3">
+            {moreAdminEntries.map((entry) => (
+              <li key={entry.to}>
+                <Entry entry={entry} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
         {role === 'admin' ? (
           <button
             type="button"

@@ -6,7 +6,8 @@ import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
 import { networkTimeouts } from '@jontro/shop/session/session.ts';
 import type { Send, SendCall, Services } from './services.ts';
 
-const serverUrl: string = import.meta.env?.VITE_SERVER_URL ?? '';
+/** Stands before every path of a call; empty where pages and calls have one address. */
+export const serverUrl: string = import.meta.env?.VITE_SERVER_URL ?? '';
 
 /** Calls whose 401 or 403 says nothing about the session. */
 const withoutSessionAlarm = new Set<string>([

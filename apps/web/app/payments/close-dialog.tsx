@@ -1,0 +1,50 @@
+/** Asks how the money of a held payment went back before the payment is closed. */
+import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/field.tsx';
+
+interface CloseDialogProps {
+  busy: boolean;
+  onClose: () => void;
+  onDone: (note: string) => void;
+}
+
+/** Mounted while it is open. */
+export function CloseDialog({ busy, onClose, onDone }: CloseDialogProps) {
+  const [note, setNote] = useState('');
+  const [checked, setChecked] = useState(false);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (note.trim()) onDone(note.trim());
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Close this payment">
+      <form className="grid gap-4" noValidate onSubmit={submit}>
+        <p className="text-slate">
+          The provider did not give this money back. Close the payment when it went back in another way.
+        </p>
+        <TextArea
+          label="How did the money go back?"
+          required
+          maxLength={255}
+          rows={3}
+          value={note}
+          error={checked && !note.trim() ? 'Please say how' : undefined}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Close payment
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+/** A small field for a day, its name before it. */
+
+interface DayFieldProps {
+  label: string;
+  /** "2026-11-21", or empty. */
+  value: string;
+  onChange: (day: string) => void;
+}
+
+export function DayField({ label, value, onChange }: DayFieldProps) {
+  return (
+    <label className="flex min-w-0 items-center gap-2 text-sm font-semibold max-sm:flex-1">
+      {label}
+      <input
+        type="date"
+        min="2020-01-01"
+        max="2099-12-31"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="tabular h-11 min-w-0 rounded-control border border-edge bg-paper px-3 text-base font-normal focus:outline-2 focus:outline-offset-0 focus:outline-bottle max-sm:w-full"
+      />
+    </label>
+  );
+}

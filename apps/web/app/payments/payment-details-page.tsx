@@ -1,0 +1,203 @@
+/** Additive: everything of one payment for the owner: facts, decision, refunds and the event log. */
+import { formatDateTime } from '@jontro/shop/dates.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { type PaymentDetails, paymentAdminTexts, paymentCan } from '@jontro/shop/payments/payment-admin.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { statusOf } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
+import { CopyText } from '../orders/copy-text.tsx';
+import { DetailsSection, Fact } from '../orders/details-section.tsx';
+import { NoOrders } from '../orders/no-orders.tsx';
+import { paths } from '../paths.ts';
+import { pageTitle } from '../site/page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { StateBadge } from '../ui/state-badge.tsx';
+import type { Route } from './+types/payment-details-page.ts';
+import { usePaymentActs } from './payment-acts.ts';
+import { PaymentDecision } from './payment-decision.tsx';
+import { PaymentLog } from './payment-log.tsx';
+import { paymentQuery } from './payment-queries.ts';
+import { PaymentRefunds } from './payment-refunds.tsx';
+import { paymentState, reasonText, settledThroughNames } from './payment-words.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Payment');
+
+/** While money moves, the page looks again by itself. */
+const lookEveryMs = 5_000;
+const moving = ({ state, refunds }: PaymentDetails): boolean =>
+  ['created', 'redirected', 'verifying'].includes(state) ||
+  refunds.some((refund) => refund.state === 'requested');
+
+export default function PaymentDetailsPage() {
+  const { tranId = '' } = useParams();
+  const { ready } = useSession();
+  const {
+    data: payment,
+    error,
+    refetch,
+  } = useQuery({
+    ...paymentQuery(tranId),
+    enabled: ready,
+    refetchInterval: ({ state: { data } }) => (data && moving(data) ? lookEveryMs : false),
+  });
+  return (
+    <section>
+      <Link
+        to={paths.payments}
+        className="mb-3 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-slate hover:text-ink hover:underline"
+      >
+        <Icon name="chevronLeft" size={16} /> Payments
+      </Link>
+      <DashboardHeading
+        title="Payment"
+        note={payment ? `Started on ${formatDateTime(payment.createdAt)}` : undefined}
+      />
+      {statusOf(error) === 404 ? (
+        <NoOrders text={paymentAdminTexts.notFound} icon="search" to={paths.payments} action="Payments" />
+      ) : payment ? (
+        <Details payment={payment} />
+      ) : error ? (
+        <LoadFailed what="The payment" onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Loading label="Loading the payment" />
+          <Skeleton className="w-full rounded-card" height={320} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Details({ payment }: { payment: PaymentDetails }) {
+  return (
+    <div className="grid gap-4">
+      <PaymentDecision payment={payment} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <Facts payment={payment} />
+        <Refunds payment={payment} />
+      </div>
+      <DetailsSection title="Event log">
+        <PaymentLog events={payment.events} />
+      </DetailsSection>
+    </div>
+  );
+}
+
+function Facts({ payment }: { payment: PaymentDetails }) {
+  const { buyer, orderId, orderDeleted, reason, settled, fee, settledAt, settledThrough } = payment;
+  return (
+    <DetailsSection title="Payment info">
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Fact name="State">
+          <StateBadge good={payment.state === 'paid'}>{paymentState(payment)}</StateBadge>
+          {reason ? <span className="mt-1 block text-sm text-slate">{reasonText(reason)}</span> : null}
+        </Fact>
+        <Fact name="Amount">
+          <span className="tabular text-xl font-bold">{formatTaka(payment.amount)}</span>
+        </Fact>
+        <Fact name="Transaction ID" className="sm:col-span-2">
+          <span className="inline-flex max-w-full items-center">
+            <span className="tabular min-w-0 break-all">{payment.tranId}</span>
+            <CopyText text={payment.tranId} what="transaction ID" />
+          </span>
+        </Fact>
+        <Fact name="Buyer">
+          {buyer.name}
+          <span className="block text-sm break-all text-slate">{buyer.email}</span>
+        </Fact>
+        <Fact name="Order">
+          {orderDeleted ? (
+            <>
+              <span className="tabular break-all">{orderId}</span>{' '}
+              <span className="text-sm text-slate">(deleted)</span>
+            </>
+          ) : (
+            <Link
+              to={paths.orderDetails({ _id: orderId, name: buyer.name })}
+              className="tabular break-all text-bottle-deep underline-offset-4 hover:underline"
+            >
+              {orderId}
+            </Link>
+          )}
+        </Fact>
+        {settled === undefined ? null : (
+          <Fact name="Came in">
+            <span className="tabular">{formatTaka(settled)}</span>
+            {fee === undefined ? null : (
+              <span className="tabular block text-sm text-slate">
+                of it {formatTaka(fee)} for the provider
+              </span>
+            )}
+          </Fact>
+        )}
+        {settledAt ? (
+          <Fact name="Settled">
+            <span className="tabular">{formatDateTime(settledAt)}</span>
+            {settledThrough ? (
+              <span className="block text-sm text-slate">{settledThroughNames[settledThrough]}</span>
+            ) : null}
+          </Fact>
+        ) : null}
+        {payment.cardType ? (
+          <Fact name="Paid with">
+            {payment.cardType}
+            <span className="tabular block text-sm break-all text-slate">{payment.cardMasked}</span>
+          </Fact>
+        ) : null}
+        {payment.riskLevel === undefined ? null : (
+          <Fact name="Risk">
+            {payment.riskTitle ?? (payment.riskLevel === 0 ? 'Safe' : 'Risky')} ({payment.riskLevel})
+          </Fact>
+        )}
+        {payment.bankTranId ? (
+          <Fact name="Bank transaction">
+            <span className="tabular text-sm break-all">{payment.bankTranId}</span>
+          </Fact>
+        ) : null}
+        {payment.decidedAt ? (
+          <Fact name="Decided" className="sm:col-span-2">
+            {payment.decision} by <span className="break-all">{payment.decidedBy}</span>,{' '}
+            <span className="tabular">{formatDateTime(payment.decidedAt)}</span>
+            {payment.decisionNote ? (
+              <span className="block text-sm text-slate">{payment.decisionNote}</span>
+            ) : null}
+          </Fact>
+        ) : null}
+      </dl>
+    </DetailsSection>
+  );
+}
+
+function Refunds({ payment }: { payment: PaymentDetails }) {
+  const { refund, retryRefund, busyWith } = usePaymentActs(payment.tranId);
+  const [asking, setAsking] = useState(false);
+  return (
+    <DetailsSection title="Refunds">
+      <PaymentRefunds
+        refunds={payment.refunds}
+        busyWith={busyWith}
+        onRetry={({ _id }) => void retryRefund(_id)}
+      />
+      {paymentCan.refund(payment) ? (
+        <Button look="secondary" onClick={() => setAsking(true)}>
+          Give money back
+        </Button>
+      ) : null}
+      {asking ? (
+        <RefundDialog
+          refundable={payment.refundable}
+          busy={busyWith === payment.tranId}
+          onClose={() => setAsking(false)}
+          onRefund={(wanted) => void refund(wanted).then(() => setAsking(false))}
+        />
+      ) : null}
+    </DetailsSection>
+  );
+}

@@ -1,0 +1,47 @@
+/** The event log of a payment: every word between shop and provider, oldest first. */
+import { formatDateTime } from '@jontro/shop/dates.ts';
+import type { PaymentEvent } from '@jontro/shop/payments/payment-admin.ts';
+import { StateBadge } from '../ui/state-badge.tsx';
+import { sourceName } from './payment-words.ts';
+
+/** What of an event tells most, in this order. */
+const telling = ['act', 'status', 'kind', 'reason', 'error', 'note', 'by'];
+
+function gist({ payload }: PaymentEvent): string {
+  const words = telling
+    .map((name) => payload[name])
+    .filter((word) => typeof word === 'string' && word !== '');
+  return [...new Set(words)].join(' · ');
+}
+
+export function PaymentLog({ events }: { events: readonly PaymentEvent[] }) {
+  return (
+    <ol className="grid gap-2" aria-label="Event log">
+      {events.map((event, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the log only grows at its end
+        <li key={at}>
+          <details className="group rounded-control border border-line">
+            <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm hover:bg-fog">
+              <span className="tabular text-slate">{formatDateTime(event.at)}</span>
+              <span className="font-semibold">{sourceName(event.source)}</span>
+              <span className="min-w-0 break-words text-slate">{gist(event)}</span>
+              {event.signature ? (
+                <StateBadge good={event.signature === 'ok'}>Signature {event.signature}</StateBadge>
+              ) : null}
+            </summary>
+            <dl className="tabular grid gap-x-4 border-t border-line bg-fog px-3 py-2 text-xs sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
+              {Object.entries(event.payload).map(([name, value]) => (
+                <div key={name} className="contents">
+                  <dt className="text-slate">{name}</dt>
+                  <dd className="break-all max-sm:mb-1">
+                    {typeof value === 'string' ? value : JSON.stringify(value)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,47 @@
+/** The refunds of a payment and how they stand; one that the provider refused can be asked for again. */
+import { formatDateTime } from '@jontro/shop/dates.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { paymentCan, type Refund } from '@jontro/shop/payments/payment-admin.ts';
+import { Button } from '../ui/button.tsx';
+import { StateBadge } from '../ui/state-badge.tsx';
+import { refundStateNames } from './payment-words.ts';
+
+interface PaymentRefundsProps {
+  refunds: readonly Refund[];
+  busyWith: string | undefined;
+  onRetry: (refund: Refund) => void;
+}
+
+export function PaymentRefunds({ refunds, busyWith, onRetry }: PaymentRefundsProps) {
+  if (refunds.length === 0) return <p className="text-slate">Nothing of this payment was given back.</p>;
+  return (
+    <ul className="grid gap-3">
+      {refunds.map((refund) => (
+        <li key={refund._id} className="grid gap-1 rounded-control border border-line p-3">
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            <span className="tabular text-lg font-bold">{formatTaka(refund.amount)}</span>
+            <StateBadge good={refund.state === 'refunded'}>{refundStateNames[refund.state]}</StateBadge>
+          </p>
+          <p className="text-sm break-words">{refund.reason}</p>
+          <p className="tabular text-sm break-all text-slate">
+            {formatDateTime(refund.createdAt)} · {refund.refundTransId}
+          </p>
+          {refund.lastAnswer ? (
+            <p className="text-sm break-words text-sale-deep">The provider: {refund.lastAnswer}</p>
+          ) : null}
+          {paymentCan.retryRefund(refund) ? (
+            <Button
+              look="secondary"
+              size="small"
+              className="mt-1 justify-self-start"
+              busy={busyWith === refund._id}
+              onClick={() => onRetry(refund)}
+            >
+              Ask again
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,138 @@
+/** Additive: the daily report of payments, on the page and as a file. */
+import { callUrl } from '@jontro/shop/call.ts';
+import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
+import type { PaymentDay } from '@jontro/shop/payments/payment-admin.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { StatCard } from '../dashboard/stat-card.tsx';
+import { CallRefused, serverUrl } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
+import { paths } from '../paths.ts';
+import { pageTitle } from '../site/page-meta.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { Route } from './+types/payment-report-page.ts';
+import { DayField } from './day-field.tsx';
+import { reportQuery } from './payment-queries.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Payment report');
+
+type Day = PaymentDay & { _id: string };
+
+const number = (label: string, cell: (day: Day) => string | number): Column<Day> => ({
+  label,
+  kind: 'number',
+  cell: (day) => cell(day) || <span className="text-mist">0</span>,
+});
+const taka = (amount: number) => (amount === 0 ? '' : formatTaka(amount));
+
+const columns: readonly Column<Day>[] = [
+  {
+    label: 'Day',
+    kind: 'title',
+    cell: ({ day }) => (
+      <time dateTime={day} className="tabular font-semibold whitespace-nowrap">
+        {formatDate(`${day}T12:00:00+06:00`)}
+      </time>
+    ),
+  },
+  number('Attempts', ({ attempts }) => attempts),
+  number('Paid', ({ paid }) => paid),
+  number('Sum paid', ({ paidAmount }) => taka(paidAmount)),
+  number('Fees', ({ fees }) => taka(fees)),
+  number('Refunds', ({ refunds }) => refunds),
+  number('Sum refunded', ({ refundedAmount }) => taka(refundedAmount)),
+  number('Held', ({ held }) => held),
+  number('By message', ({ byMessage }) => byMessage),
+  number('By return', ({ byReturn }) => byReturn),
+  number('By question', ({ byQuery }) => byQuery),
+  number('Bad signatures', ({ mismatches }) => mismatches),
+];
+
+export default function PaymentReportPage() {
+  const { ready } = useSession();
+  const [days, setDays] = useState({ from: '', to: '' });
+  const query = { ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) };
+  const { data, error, refetch } = useQuery({
+    ...reportQuery(query),
+    enabled: ready,
+    placeholderData: keepPreviousData,
+  });
+  const problem = error instanceof CallRefused && error.status === 400 ? error.message : undefined;
+  const { totals, toDecide } = data ?? {};
+
+  return (
+    <>
+      <Link
+        to={paths.payments}
+        className="mb-3 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-slate hover:text-ink hover:underline"
+      >
+        <Icon name="chevronLeft" size={16} /> Payments
+      </Link>
+      <DashboardHeading
+        title="Payment report"
+        note={
+          data &&
+          `${formatDate(`${data.from}T12:00:00+06:00`)} to ${formatDate(`${data.to}T12:00:00+06:00`)}, newest first`
+        }
+      >
+        <a
+          className={buttonClass({ look: 'secondary' })}
+          href={`${serverUrl}${callUrl(paymentAdminCalls.downloadPaymentReport, { query })}`}
+          download
+        >
+          Download CSV
+        </a>
+      </DashboardHeading>
+      <dl className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <StatCard
+          label="Paid"
+          icon="creditCard"
+          value={totals && formatTaka(totals.paidAmount)}
+          note={totals && `${totals.paid} of ${totals.attempts} attempts`}
+        />
+        <StatCard
+          label="Fees"
+          icon="store"
+          value={totals && formatTaka(totals.fees)}
+          note="Kept by the provider"
+        />
+        <StatCard
+          label="Refunded"
+          icon="rotate"
+          value={totals && formatTaka(totals.refundedAmount)}
+          note={totals && `${totals.refunds} ${totals.refunds === 1 ? 'refund' : 'refunds'}`}
+        />
+        <StatCard
+          label="To decide"
+          icon="shield"
+          value={toDecide?.count}
+          note={toDecide?.since ? `Since ${formatDateTime(toDecide.since)}` : 'Held payments'}
+        />
+      </dl>
+      <div className="mb-4 flex flex-wrap gap-3">
+        <DayField label="From" value={days.from} onChange={(from) => setDays({ ...days, from })} />
+        <DayField label="To" value={days.to} onChange={(to) => setDays({ ...days, to })} />
+      </div>
+      {problem ? (
+        <p role="alert" className="mb-4 font-medium text-sale-deep">
+          {problem}
+        </p>
+      ) : null}
+      <DataTable
+        what="days"
+        columns={columns}
+        rows={data?.days.map((day) => ({ ...day, _id: day.day }))}
+        failed={error !== null}
+        onRetry={() => void refetch()}
+        empty="There is no day."
+        skeletonRows={10}
+      />
+    </>
+  );
+}
