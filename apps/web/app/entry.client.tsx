@@ -2,9 +2,15 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { learnLanguage } from './language/translate.ts';
 
-// A language that does not arrive leaves English texts, which still work.
-if (document.documentElement.lang === 'bn') await import('./language/bengali.ts').catch(() => undefined);
+/** A language that does not arrive leaves English texts, which still work. */
+async function learnBengali(): Promise<void> {
+  const loaded = await import('./language/bengali.ts').catch(() => undefined);
+  if (loaded) learnLanguage('bn', loaded.bengali);
+}
+
+if (document.documentElement.lang === 'bn') await learnBengali();
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

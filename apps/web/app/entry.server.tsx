@@ -2,8 +2,11 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import './language/bengali.ts';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import { bengali } from './language/bengali.ts';
+import { learnLanguage } from './language/translate.ts';
+
+learnLanguage('bn', bengali);
 
 /** Longest rendering in ms; loaders have answered before it starts. */
 const renderTimeoutMs = 10_000;
