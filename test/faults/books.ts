@@ -40,12 +40,20 @@ interface Taken {
   validatedOn: string;
 }
 
+interface StateChange {
+  what: 'attempt' | 'order';
+  key: string;
+  order_id: string;
+  before: string | null;
+  after: string;
+}
+
 interface Books {
   orders: OrderRow[];
   attempts: AttemptRow[];
   products: { id: string; stock: number | null; sold: number }[];
   carts: { user_id: string; product_id: string; quantity: number }[];
-  changes: { what: string; key: string; before: string | null; after: string }[];
+  changes: StateChange[];
   transactions: Taken[];
   refunds: { tranId: string; amountPoisha: number; state: string }[];
 }
@@ -112,6 +120,7 @@ export async function checkBooks(
   checkAttempts(books);
   checkMoney(books);
   checkChanges(books);
+  checkClosedOrders(books);
   checkPromises(books, history);
 }
 
@@ -244,6 +253,29 @@ function checkChanges({ changes }: Books): void {
       const kept = value === 'Pending' || value === 'f' || value === is?.[at];
       assert.ok(kept, `order ${key} went from "${before}" to "${after}"`);
     }
+  }
+}
+
+/** Nobody is sent to the gateway for an order that is paid or deleted, and none is deleted or paid in cash meanwhile. */
+function checkClosedOrders({ changes }: Books): void {
+  const open = new Map<string, string>();
+  const closed = new Set<string>();
+  for (const { what, key, order_id, before, after } of changes) {
+    if (what === 'attempt') {
+      assert.ok(before !== null || !closed.has(order_id), `attempt ${key} began when its order was closed`);
+      if (after === 'created' || after === 'redirected') open.set(key, order_id);
+      else open.delete(key);
+      continue;
+    }
+    const [, paid, deleted, cash] = after.split(' ');
+    const [, , deletedBefore, cashBefore] = (before ?? '').split(' ');
+    if (deleted !== deletedBefore || cash !== cashBefore) {
+      assert.ok(
+        ![...open.values()].includes(key),
+        `order ${key} was closed while a page of the gateway was open`,
+      );
+    }
+    if ([paid, deleted, cash].includes('t')) closed.add(key);
   }
 }
 

@@ -30,14 +30,14 @@ const clearing = `
   delete from orders; delete from cart_items; delete from mails; delete from products; delete from state_changes;`;
 
 const recording = `
-  create table state_changes (id bigint generated always as identity, what text, key text, before text, after text);
+  create table state_changes (id bigint generated always as identity, what text, key text, order_id text, before text, after text);
   create function record_attempt() returns trigger language plpgsql as $$ begin
     if tg_op = 'INSERT' or old.state <> new.state then
-      insert into state_changes (what, key, before, after)
-      values ('attempt', new.id, case when tg_op = 'UPDATE' then old.state end, new.state);
+      insert into state_changes (what, key, order_id, before, after)
+      values ('attempt', new.id, new.order_id, case when tg_op = 'UPDATE' then old.state end, new.state);
     end if; return null; end $$;
   create function record_order() returns trigger language plpgsql as $$ begin
-    insert into state_changes (what, key, before, after) values ('order', new.id,
+    insert into state_changes (what, key, order_id, before, after) values ('order', new.id, new.id,
       concat_ws(' ', old.status, old.paid, old.deleted_at is not null, old.cash_received_at is not null, old.total_poisha),
       concat_ws(' ', new.status, new.paid, new.deleted_at is not null, new.cash_received_at is not null, new.total_poisha));
     return null; end $$;
