@@ -1,0 +1,40 @@
+/** What no answer may hold, whoever asked for whatever: faults, the inside of the server, other people's data. */
+import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+
+export interface HostileAnswer {
+  status: number;
+  headers: Record<string, unknown>;
+  body: string;
+}
+
+/** Stack lines, source files, folders, and the words of the database. */
+const inside = [
+  /\n\s+at .+[:(]/,
+  /\.(ts|mjs|js):\d+/,
+  /node_modules|node:internal|file:\/\//,
+  /"stack"|TypeError|RangeError|ReferenceError|SyntaxError/,
+  /\b(select|insert|update|delete)\b[^"]{0,200}\b(from|into|set|returning)\b/i,
+  /violates|duplicate key|syntax error at|invalid input syntax|relation "|column "|pg_|drizzle|postgres|pglite/i,
+  /ECONNREFUSED|ENOENT|EACCES|\bsqlstate\b/i,
+];
+
+/** Checks one answer; `secrets` are texts that only other people's records hold. */
+export function assertHarmless(answer: HostileAnswer, secrets: readonly string[], what: string): void {
+  const { status, headers, body } = answer;
+  assert.ok(status < 500, `${what}\n${status} ${body.slice(0, 500)}`);
+  const all = `${JSON.stringify(headers)}\n${body}`;
+  for (const secret of secrets) assert.ok(!all.includes(secret), `${what}\ntells "${secret}"`);
+  const type = String(headers['content-type'] ?? '');
+  assert.match(
+    type,
+    /^(application\/json|image\/webp|text\/html; charset=utf-8|text\/csv; charset=utf-8|application\/javascript|$)/,
+    what,
+  );
+  if (status < 400) return;
+  for (const folder of [process.cwd(), tmpdir()])
+    assert.ok(!all.includes(folder), `${what}\ntells ${folder}`);
+  for (const pattern of inside) {
+    assert.equal(pattern.exec(all)?.[0], undefined, `${what}\n${status} ${body.slice(0, 500)}`);
+  }
+}
