@@ -1,17 +1,17 @@
 /** The server's log: structured, one line a request, without secrets. */
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** A failed query's message without the values it carried: they may be hashes, addresses or names. */
 const withoutParameters = (text: string): string => text.replace(/\nparams: .*/g, '');
 
-/** A logger that writes JSON lines to standard error. */
-export function createLog(level: string): Logger {
+/** A logger that writes JSON lines to standard error, or wherever a test wants them. */
+export function createLog(level: string, destination: DestinationStream = pino.destination(2)): Logger {
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      redact: ['req.headers.cookie', 'req.headers.authorization', 'busboyOptions.headers'],
       serializers: {
         err: (error: Error) => ({
           type: error.name,
@@ -21,6 +21,6 @@ export function createLog(level: string): Logger {
         }),
       },
     },
-    pino.destination(2),
+    destination,
   );
 }

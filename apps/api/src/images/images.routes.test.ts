@@ -8,7 +8,10 @@ import type { CallReply } from '@jontro/shop/call.ts';
 import { type imageCalls, imageTexts, largestImageBytes } from '@jontro/shop/images/images.calls.ts';
 import { pictureFormats, srcSetOf } from '@jontro/shop/images/pictures.ts';
 import sharp from 'sharp';
+import { buildApp } from '../app.ts';
+import { createLog } from '../log.ts';
 import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { encodeForm, formWith, newPicture } from '../testing/upload-forms.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createImageHost } from './image-host.ts';
 
@@ -31,33 +34,14 @@ after(async () => {
 
 type Uploaded = CallReply<typeof imageCalls.uploadImage>;
 
-/** A picture of its own for each test, so that none is stored already. */
-let shade = 0;
-function picture(width = 700, height = 500) {
-  shade += 1;
-  return sharp({ create: { width, height, channels: 3, background: { r: shade, g: 120, b: 200 } } });
-}
-
-async function encode(form: FormData): Promise<{ body: Buffer; headers: Record<string, string> }> {
-  const response = new Response(form);
-  const type = response.headers.get('content-type') ?? '';
-  return { body: Buffer.from(await response.arrayBuffer()), headers: { 'content-type': type } };
-}
-
 async function sendForm(
   form: FormData,
   who: TestShop['visitor'] = shopper,
   url = '/api/images',
   headers = {},
 ) {
-  const encoded = await encode(form);
+  const encoded = await encodeForm(form);
   return who.send('POST', url, encoded.body, { ...encoded.headers, ...headers });
-}
-
-function formWith(bytes: Uint8Array, name = 'photo.jpg', field = 'image'): FormData {
-  const form = new FormData();
-  form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
-  return form;
 }
 
 const upload = (bytes: Uint8Array, who?: TestShop['visitor'], url?: string) =>
@@ -74,7 +58,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 describe('an upload', () => {
   test('is a POST with a multipart field "image" and answers in the shape of the image host [IMG-01]', async () => {
-    const form = formWith(await picture(1800, 900).jpeg().toBuffer(), '../../etc/<b>buds.jpg');
+    const form = formWith(await newPicture(1800, 900).jpeg().toBuffer(), '../../etc/<b>buds.jpg');
     const { status, body } = await sendForm(form);
     assert.equal(status, 200);
     const { data, success } = body as Uploaded;
@@ -90,11 +74,11 @@ describe('an upload', () => {
 
   test('is taken in every allowed type', async () => {
     const types = {
-      jpeg: picture().jpeg(),
-      png: picture().png(),
-      webp: picture().webp(),
-      avif: picture(200, 100).avif({ effort: 0 }),
-      gif: picture().gif(),
+      jpeg: newPicture().jpeg(),
+      png: newPicture().png(),
+      webp: newPicture().webp(),
+      avif: newPicture(200, 100).avif({ effort: 0 }),
+      gif: newPicture().gif(),
     };
     for (const [type, bytes] of Object.entries(types)) {
       const data = await uploaded(await bytes.toBuffer());
@@ -103,7 +87,7 @@ describe('an upload', () => {
   });
 
   test('gives every width and format that its address promises, none enlarged', async () => {
-    const data = await uploaded(await picture(700, 350).png().toBuffer());
+    const data = await uploaded(await newPicture(700, 350).png().toBuffer());
     for (const format of pictureFormats) {
       const set = srcSetOf(data.url, format) ?? '';
       assert.equal(set.split(', ').length, 4);
@@ -121,8 +105,7 @@ describe('an upload', () => {
   });
 
   test('keeps transparency in the fallback', async () => {
-    shade += 1;
-    const clear = { r: shade, g: 0, b: 0, alpha: 0.4 };
+    const clear = { r: 255, g: 0, b: 0, alpha: 0.4 };
     const png = await sharp({ create: { width: 64, height: 64, channels: 4, background: clear } })
       .png()
       .toBuffer();
@@ -132,21 +115,52 @@ describe('an upload', () => {
   });
 
   test('is turned upright by all eight orientations', async () => {
-    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      const bytes = await picture(120, 60).withMetadata({ orientation }).jpeg().toBuffer();
-      const { width, height } = await uploaded(bytes);
-      assert.deepEqual(
-        [width, height],
-        orientation < 5 ? [120, 60] : [60, 120],
-        `orientation ${orientation}`,
-      );
+    // Red above left, green above right, blue below left, white below right.
+    const corners = { top: ['#f00', '#0f0'], bottom: ['#00f', '#fff'] };
+    const quarter = (background: string, left: number, top: number) => ({
+      input: { create: { width: 60, height: 30, channels: 3 as const, background } },
+      left,
+      top,
+    });
+    const upright = await sharp({ create: { width: 120, height: 60, channels: 3, background: '#000' } })
+      .composite(
+        [...corners.top, ...corners.bottom].map((each, at) => quarter(each, (at % 2) * 60, at < 2 ? 0 : 30)),
+      )
+      .png()
+      .toBuffer();
+    // What a camera that was held so stores: the upright picture turned the other way.
+    const held: Record<number, { turned: number; mirrored: boolean }> = {
+      1: { turned: 0, mirrored: false },
+      2: { turned: 0, mirrored: true },
+      3: { turned: 180, mirrored: false },
+      4: { turned: 180, mirrored: true },
+      5: { turned: 90, mirrored: true },
+      6: { turned: 270, mirrored: false },
+      7: { turned: 270, mirrored: true },
+      8: { turned: 90, mirrored: false },
+    };
+    for (const [orientation, { turned, mirrored }] of Object.entries(held)) {
+      const bytes = await sharp(await sharp(upright).rotate(turned).png().toBuffer())
+        .flop(mirrored)
+        .withMetadata({ orientation: Number(orientation) })
+        .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+        .toBuffer();
+      const { id, width, height } = await uploaded(bytes);
+      assert.deepEqual([width, height], [120, 60], `orientation ${orientation}`);
+      const { data } = await sharp((await get(`/i/${id}/120.jpg`)).rawPayload)
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const colour = (x: number, y: number) =>
+        [0, 1, 2].map((part) => ((data[(y * 120 + x) * 3 + part] ?? 0) > 128 ? 'f' : '0')).join('');
+      const seen = [colour(20, 10), colour(100, 10), colour(20, 50), colour(100, 50)];
+      assert.deepEqual(seen, ['f00', '0f0', '00f', 'fff'], `orientation ${orientation}`);
     }
   });
 
   test('loses everything that is not picture: metadata, appended scripts and archives', async () => {
     const secret = 'secret-place-23.8103-90.4125';
     const exif = { IFD0: { ImageDescription: secret, Artist: secret } };
-    const jpeg = await picture().withExif(exif).withIccProfile('p3').jpeg().toBuffer();
+    const jpeg = await newPicture().withExif(exif).withIccProfile('p3').jpeg().toBuffer();
     const junk = Buffer.from('<script>alert(1)</script><?php system($_GET[0]);?>PK\u0003\u0004');
     const data = await uploaded(Buffer.concat([jpeg, junk]));
     for (const file of ['640.webp', '640.avif', '640.jpg']) {
@@ -160,14 +174,14 @@ describe('an upload', () => {
   });
 
   test('of the same bytes gives the same address, also when many come at once', async () => {
-    const bytes = await picture().png().toBuffer();
+    const bytes = await newPicture().png().toBuffer();
     const all = await Promise.all(Array.from({ length: 4 }, () => uploaded(bytes)));
     assert.equal(new Set(all.map((data) => data.url)).size, 1);
     assert.equal((await uploaded(bytes)).url, all[0]?.url);
   });
 
   test('leaves no unfinished file behind', async () => {
-    await uploaded(await picture().png().toBuffer());
+    await uploaded(await newPicture().png().toBuffer());
     const files = await readdir(directory, { recursive: true });
     assert.deepEqual(
       files.filter((file) => file.endsWith('.tmp')),
@@ -183,6 +197,18 @@ describe('an upload is refused', () => {
     sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
+  const animation = async () => {
+    const frames = ['#f00', '#00f'].map((background) =>
+      sharp({ create: { width: 700, height: 700, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    );
+    const [one, other] = await Promise.all(frames);
+    const all = Array.from({ length: 100 }, (_, at) => (at % 2 ? one : other) ?? '');
+    return sharp(all, { join: { animated: true } })
+      .gif({ effort: 1, dither: 0 })
+      .toBuffer();
+  };
   const half = async () => {
     const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
     const jpeg = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#123', noise } })
@@ -193,14 +219,15 @@ describe('an upload is refused', () => {
   const bad: [string, () => Uint8Array | Promise<Uint8Array>, number][] = [
     ['an SVG with a script', () => Buffer.from(svg), 415],
     ['an SVG that refers to a file', () => Buffer.from(external), 415],
-    ['a TIFF', () => picture().tiff().toBuffer(), 415],
+    ['a TIFF', () => newPicture().tiff().toBuffer(), 415],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj'), 415],
     ['a page named .jpg', () => Buffer.from('<!doctype html><p>hello'), 415],
     ['a GIF header with junk', () => Buffer.from(`GIF89a${'junk'.repeat(50)}`), 400],
     ['half a JPEG', half, 400],
     ['nothing', () => Buffer.alloc(0), 400],
     ['a small file of 81 megapixels', bomb, 413],
-    ['a picture longer than 12000 pixels', () => picture(12_001, 2).png().toBuffer(), 413],
+    ['an animation of 100 frames with too many pixels together', animation, 413],
+    ['a picture longer than 12000 pixels', () => newPicture(12_001, 2).png().toBuffer(), 413],
     ['more than 10 MB', () => Buffer.alloc(largestImageBytes + 1, 1), 413],
   ];
   for (const [what, make, status] of bad) {
@@ -214,7 +241,7 @@ describe('an upload is refused', () => {
   }
 
   test('with two files, a wrong field, no file, an address or too many fields', async () => {
-    const bytes = await picture(20, 20).png().toBuffer();
+    const bytes = await newPicture(20, 20).png().toBuffer();
     const two = formWith(bytes);
     two.append('image', new Blob([new Uint8Array(bytes)]), 'second.png');
     const address = new FormData();
@@ -255,7 +282,7 @@ describe('an upload is refused', () => {
   });
 
   test('without a session, for a product by a user, for an unknown purpose and from another site', async () => {
-    const bytes = await picture(20, 20).png().toBuffer();
+    const bytes = await newPicture(20, 20).png().toBuffer();
     assert.equal((await upload(bytes, shop.visitor)).status, 401);
     assert.equal((await upload(bytes, shopper, '/api/images?purpose=product')).status, 403);
     assert.equal((await upload(bytes, admin, '/api/images?purpose=product')).status, 200);
@@ -267,21 +294,79 @@ describe('an upload is refused', () => {
   });
 });
 
+describe('uploads are limited', () => {
+  let narrow: TestShop;
+  before(async () => {
+    const store = createDiskStore(directory);
+    narrow = await createTestShop({
+      parts: ({ db }) => ({ imageHost: createImageHost({ db, store }) }),
+      env: { RATE_LIMIT_FACTOR: '1' },
+    });
+  });
+  after(() => narrow.close());
+
+  test('to 40 in a quarter of an hour for each person', async () => {
+    const [one, other] = [await narrow.signIn(), await narrow.signIn()];
+    const nothing = () => upload(Buffer.alloc(0), one);
+    for (let count = 0; count < 40; count += 1) assert.equal((await nothing()).status, 400);
+    const { status, refusal, headers } = await nothing();
+    assert.deepEqual([status, refusal.status_code], [429, 429]);
+    assert.ok(Number(headers['retry-after']) > 0);
+    assert.equal((await upload(await newPicture(20, 20).png().toBuffer(), other)).status, 200);
+  });
+
+  test('to 200 MB a day for each person', async () => {
+    const person = await narrow.signIn();
+    // What is no picture counts as well: it was received.
+    const large = Buffer.alloc(largestImageBytes - 1, 1);
+    for (let count = 0; count < 20; count += 1) assert.equal((await upload(large, person)).status, 415);
+    const { status, refusal } = await upload(await newPicture(20, 20).png().toBuffer(), person);
+    assert.deepEqual([status, refusal.message], [429, imageTexts.enoughForToday]);
+  });
+});
+
+test('neither cookie nor name of a file is in the log', async () => {
+  const lines: string[] = [];
+  const loggerInstance = createLog('trace', { write: (line) => void lines.push(line) });
+  const app = await buildApp(shop.context, { loggerInstance });
+  try {
+    for (const bytes of [await newPicture(20, 20).png().toBuffer(), Buffer.from('no picture')]) {
+      const { body, headers } = await encodeForm(formWith(bytes, 'me-at-the-doctor.png'));
+      await app.inject({
+        method: 'POST',
+        url: '/api/images',
+        payload: body,
+        headers: { ...headers, origin: shop.context.config.publicUrl, cookie: shopper.cookie },
+      });
+    }
+  } finally {
+    await app.close();
+  }
+  const log = lines.join('');
+  assert.match(log, /\/api\/images/);
+  assert.equal(log.includes('doctor'), false);
+  assert.equal(log.includes(shopper.cookie.split('=')[1] ?? ''), false);
+});
+
 describe('a stored picture', () => {
   test('is answered with headers that let it be kept for ever and do nothing else', async () => {
-    const { url } = await uploaded(await picture().png().toBuffer());
+    const { url } = await uploaded(await newPicture().png().toBuffer());
     const { headers } = await get(url, { cookie: shopper.cookie });
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox");
     assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
     assert.equal(headers['set-cookie'], undefined);
+    const { rawPayload } = await get(url);
+    assert.equal(headers['content-length'], String(rawPayload.length));
+    const head = await shop.app.inject({ method: 'HEAD', url: url.replace(/#.*/, '') });
+    assert.deepEqual([head.statusCode, head.headers.etag], [200, headers.etag]);
     const again = await get(url, { 'if-none-match': String(headers.etag) });
     assert.deepEqual([again.statusCode, again.rawPayload.length], [304, 0]);
   });
 
   test('that nobody uploaded is a 404 of the image host, whatever the address tries', async () => {
-    const { id } = await uploaded(await picture().png().toBuffer());
+    const { id } = await uploaded(await newPicture().png().toBuffer());
     const paths = [
       `/i/${'f'.repeat(32)}/640.webp`,
       `/i/${id}/641.webp`,
