@@ -15,6 +15,8 @@ const pauses = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * minute);
 /** Much longer than a mailer ever takes, so that nobody else starts on a mail that is being sent. */
 const leaseMs = 5 * minute;
 const longestError = 500;
+/** How long a mail waits at most before its first try. */
+const turnMs = 5_000;
 
 type LeasedMail = typeof mails.$inferSelect;
 type Clock = () => Date;
@@ -104,7 +106,7 @@ export function startMailWorker(
     stopping: () => stopping,
     onGivenUp: ({ id, kind, error }) => log.warn({ mail: id, kind, error }, 'a mail was given up'),
   };
-  const worker = startWorker('mail', mailer ? 5_000 : minute, log, () => sendDueMails(db, now, sender));
+  const worker = startWorker('mail', turnMs, log, () => sendDueMails(db, now, sender));
   return {
     wake: worker.wake,
     async stop() {

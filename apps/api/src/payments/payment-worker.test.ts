@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { silentLog } from '../database/test-database.ts';
+import { listOutbox } from '../mail/outbox.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
 import { startPaymentWorker } from './payment-worker.ts';
 import { paymentAttempts } from './payments.table.ts';
@@ -282,11 +283,11 @@ async function paidTwice(faults: Record<string, string>) {
     (await shop.control<{ tranId: string }[]>('GET', '/refunds')).filter(
       ({ tranId }) => tranId === first.tranId,
     );
-  return { first, refund, given };
+  return { buyer, first, refund, given };
 }
 
 test('row 33: a refund whose answer was lost is repeated with the same id and given once', async () => {
-  const { refund, given } = await paidTwice({ refund: 'timeout-after-accept' });
+  const { buyer, refund, given } = await paidTwice({ refund: 'timeout-after-accept' });
   const waiting = await refund();
   assert.deepEqual([waiting.state, waiting.refundRefId], ['requested', null]);
   assert.equal((await given()).length, 1);
@@ -295,9 +296,16 @@ test('row 33: a refund whose answer was lost is repeated with the same id and gi
   await shop.reconcile();
   assert.equal((await refund()).state, 'processing');
   assert.equal((await given()).length, 1);
+  assert.equal((await shop.mailsTo(buyer.email, 'payment-refunded')).length, 0);
   await shop.wait(hours(2));
   await shop.reconcile();
   assert.equal((await refund()).state, 'refunded');
+  // The buyer is told once, and that the order stays paid by the other payment.
+  await shop.reconcile();
+  const mails = (await listOutbox(shop.context.db)).filter(({ to }) => to === buyer.email);
+  const [told, ...others] = mails.filter(({ kind }) => kind === 'payment-refunded');
+  assert.match(told?.text ?? '', /the order stays paid by the other/);
+  assert.equal(others.length, 0);
 });
 
 test('row 33: a gateway that does not know our address leaves the refund to be asked for again', async () => {

@@ -1,18 +1,25 @@
 /** Giving money back: asked for once with one id, repeated with the same id until the gateway has answered. */
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { nextRefundCheck, nextRefundTry } from './check-times.ts';
 import { logEvent } from './payment-events.ts';
 import { paymentAttempts, refunds } from './payments.table.ts';
+import { queueRefundMail } from './refund-mail.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
 const leaseMs = 120_000;
 
 /** Sends the requested refunds that are due and asks after those under way; gives how many it looked at. */
-export async function processDueRefunds(context: Context): Promise<number> {
+export async function processDueRefunds(
+  context: Context,
+  stopping: () => boolean = () => false,
+): Promise<number> {
   let looked = 0;
-  for (let refund = await leaseNext(context); refund; refund = await leaseNext(context)) {
+  while (!stopping()) {
+    const refund = await leaseNext(context);
+    if (!refund) break;
     if (refund.state === 'requested') await sendRefund(context, refund);
     else await followRefund(context, refund);
     looked += 1;
@@ -78,13 +85,21 @@ async function followRefund(context: Context, refund: RefundRow): Promise<void> 
     await logEvent(db, now(), attempt, { source: 'refund', payload: { refundTransId, ...answer } });
   }
   if (answer.kind === 'refunded' || answer.kind === 'cancelled') {
-    return change(context, refund, { state: answer.kind, lastAnswer: null, nextCheckAt: null });
+    const { kind: state } = answer;
+    return inTransaction(db, async (tx) => {
+      if (attempt && state === 'refunded') await queueRefundMail(tx, context, attempt, refund);
+      await change({ db: tx, now }, refund, { state, lastAnswer: null, nextCheckAt: null });
+    });
   }
   const lastAnswer = answer.kind === 'unavailable' ? `unavailable: ${answer.reason}` : null;
   await change(context, refund, { lastAnswer, nextCheckAt: nextRefundCheck(createdAt, now()) });
 }
 
-async function change({ db, now }: Context, { id }: RefundRow, to: Partial<RefundRow>): Promise<void> {
+async function change(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { id }: RefundRow,
+  to: Partial<RefundRow>,
+): Promise<void> {
   await db
     .update(refunds)
     .set({ ...to, leaseUntil: null, updatedAt: now() })
