@@ -1,0 +1,249 @@
+/** Passwords: the provider's rules, changing one's own, and choosing a new one by mail. */
+import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
+import type { Browser, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import {
+  emailField,
+  goodPassword,
+  greeting,
+  logIn,
+  loginLink,
+  newEmail,
+  passwordField,
+  refuseWith,
+  register,
+  submit,
+  toastOf,
+  tryLogIn,
+  tryRegister,
+} from './people.ts';
+import { expect, startShop, test } from './shop-fixture.ts';
+import { open, settled } from './storefront.ts';
+
+const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
+const change = (page: Page) => page.getByRole('button', { name: 'Change Password' }).click();
+const update = /accounts:update/;
+
+/** A page of somebody else's browser; the caller closes its context. */
+async function anotherBrowser(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL });
+  return context.newPage();
+}
+
+test.describe('changing the password', () => {
+  test('an empty one is not sent to the provider, and is said at the field and in a toast [VALID-22 TOAST-21]', async ({
+    page,
+  }) => {
+    await logIn(page, demoLogins.shopper.email, demoLogins.password, paths.profile);
+    const asked: string[] = [];
+    page.on('request', (request) => update.test(request.url()) && asked.push(request.url()));
+    await change(page);
+    await expect(toastOf(page, 'error', 'Password cannot be empty!')).toBeVisible();
+    await expect(newPassword(page)).toHaveAccessibleDescription('Password cannot be empty!');
+    await newPassword(page).fill('x');
+    await expect(newPassword(page)).not.toHaveAccessibleDescription(/empty/);
+    expect(asked).toEqual([]);
+  });
+
+  test("one against the rules shows the provider's own message [TOAST-27]", async ({ page }) => {
+    await register(page);
+    await open(page, paths.profile);
+    await newPassword(page).fill('short');
+    await change(page);
+    await expect(toastOf(page, 'error', 'Password should be at least 6 characters')).toBeVisible();
+    await expect(newPassword(page)).toHaveValue('short');
+  });
+
+  test('a good one is the password from then on; this browser stays signed in and every other is out [PROF-07 IDP-05 TOAST-41]', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const email = await register(page);
+    const other = await anotherBrowser(browser, baseURL);
+    await logIn(other, email, goodPassword, paths.profile);
+    expect((await other.request.get('/api/my-cart')).status()).toBe(200);
+
+    await open(page, paths.profile);
+    await newPassword(page).fill('another password');
+    const asking = page.waitForRequest(update);
+    await change(page);
+    expect((await asking).postDataJSON()).toMatchObject({ password: 'another password' });
+    await expect(toastOf(page, 'success', 'Password changed successfully')).toBeVisible();
+    await expect(newPassword(page)).toHaveValue('');
+    expect((await page.request.get('/api/my-cart')).status()).toBe(200);
+    await page.reload();
+    await settled(page);
+    await expect(newPassword(page)).toBeVisible();
+
+    expect((await other.request.get('/api/my-cart')).status()).toBe(401);
+    await open(other, paths.home);
+    await expect(loginLink(other)).toBeVisible();
+    await open(other, paths.login());
+    await tryLogIn(other, email, goodPassword);
+    await expect(toastOf(other, 'error', sessionTexts.loginFailed)).toBeVisible();
+    await tryLogIn(other, email, 'another password');
+    await expect(other).toHaveURL('/');
+    await other.context().close();
+  });
+
+  test('after an old login the message is shown, the current password asked, and the change done [IDP-20]', async ({
+    page,
+  }) => {
+    await register(page);
+    await open(page, paths.profile);
+    const text = 'Please sign in again first.';
+    await refuseWith(page, update, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN : ${text}`);
+    await newPassword(page).fill('another password');
+    await change(page);
+    await expect(toastOf(page, 'error', text)).toBeVisible();
+    await page.unroute(update);
+    const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+    await dialog.getByLabel('Current password').fill('wrong');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(toastOf(page, 'error', 'invalid-credential')).toBeVisible();
+    await dialog.getByLabel('Current password').fill(goodPassword);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(toastOf(page, 'success', sessionTexts.passwordChanged)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+});
+
+test.describe('a lost password', () => {
+  const lost = (page: Page) => page.getByRole('button', { name: 'Lost your password' }).click();
+
+  /** The address in the newest mail to somebody, as the owner of a demo shop reads it. */
+  async function mailedLink(owner: Page, email: string): Promise<string> {
+    let link: string | undefined;
+    await expect
+      .poll(async () => {
+        const mails: { to: string; text: string }[] = await (await owner.request.get('/api/outbox')).json();
+        const mail = mails.find(({ to, text }) => to === email && text.includes('mode=resetPassword'));
+        link = mail && /https?:\/\/\S+mode=resetPassword\S*/.exec(mail.text)?.[0];
+        return link;
+      })
+      .toBeTruthy();
+    return link ?? '';
+  }
+
+  test('is replaced through the link of the mail, once; whoever was signed in is out', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const owner = await anotherBrowser(browser, baseURL);
+    await logIn(owner, demoLogins.owner.email, demoLogins.password);
+    const email = await register(page);
+    const forgetful = await anotherBrowser(browser, baseURL);
+    await open(forgetful, paths.login());
+    await emailField(forgetful).fill(email);
+    await lost(forgetful);
+    await expect(toastOf(forgetful, 'success', sessionTexts.resetDone)).toBeVisible();
+
+    const link = await mailedLink(owner, email);
+    expect(link).toContain(`${baseURL}/auth/action?mode=resetPassword&oobCode=`);
+    await forgetful.goto(link);
+    await expect(forgetful.getByText(email)).toBeVisible();
+    await forgetful.getByLabel('New password').fill('a third password');
+    await forgetful.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(forgetful.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible();
+    expect((await page.request.get('/api/my-cart')).status()).toBe(401);
+    await page.reload();
+    await expect(loginLink(page)).toBeVisible();
+
+    await forgetful.goto(link);
+    await expect(forgetful.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    await expect(forgetful.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
+    await open(forgetful, paths.login());
+    await tryLogIn(forgetful, email, 'a third password');
+    await expect(forgetful).toHaveURL('/');
+    await owner.context().close();
+    await forgetful.context().close();
+  });
+
+  test('a request that fails says so in a toast [TOAST-03]', async ({ page }) => {
+    await page.route(/accounts:sendOobCode/, (route) => route.abort());
+    await open(page, paths.login());
+    await emailField(page).fill(demoLogins.shopper.email);
+    await lost(page);
+    await expect(
+      toastOf(page, 'error', 'Failed to send password reset email. Please try again.'),
+    ).toBeVisible();
+  });
+
+  test('an address that is none is refused by the provider, and the toast says that it failed [IDP-18 TOAST-03]', async ({
+    page,
+  }) => {
+    await open(page, paths.login());
+    await emailField(page).fill('nobody');
+    const answering = page.waitForResponse(/accounts:sendOobCode/);
+    await lost(page);
+    expect(await (await answering).json()).toMatchObject({ error: { message: 'INVALID_EMAIL' } });
+    await expect(toastOf(page, 'error', sessionTexts.resetFailed)).toBeVisible();
+  });
+});
+
+test.describe('the rules of a new password', () => {
+  const rule = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+  test('are six characters by default, fetched from the provider and ticked off while typing [IDP-11 CONST-76]', async ({
+    page,
+  }) => {
+    await open(page, paths.register);
+    const answering = page.waitForResponse(/\/v2\/passwordPolicy/);
+    await passwordField(page).focus();
+    expect(await (await answering).json()).toMatchObject({ customStrengthOptions: { minPasswordLength: 6 } });
+    const length = rule(page, 'At least 6 characters');
+    await passwordField(page).fill('abcde');
+    await expect(length).not.toContainText('(met)');
+    await passwordField(page).fill('abcdef');
+    await expect(length).toContainText('(met)');
+
+    await tryRegister(page, newEmail(), 'abcde');
+    await expect(toastOf(page, 'error', sessionTexts.registerFailed)).toBeVisible();
+    await passwordField(page).fill('abcdef');
+    await submit(page, 'Register');
+    await expect(toastOf(page, 'success', sessionTexts.registerDone)).toBeVisible();
+  });
+
+  test('are those that the shop configured, and the provider keeps to them [VALID-27 IDP-25]', async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    const strict = await startShop({
+      PASSWORD_MIN_LENGTH: '8',
+      PASSWORD_REQUIRE: 'lowercase,uppercase,numeric,nonAlphanumeric',
+    });
+    try {
+      const email = newEmail();
+      await page.goto(strict.url + paths.register);
+      await settled(page);
+      await page.getByRole('textbox', { name: 'Name' }).fill('Nusrat Jahan');
+      await emailField(page).fill(email);
+      await passwordField(page).focus();
+      for (const [text, lacking] of [
+        ['At least 8 characters', 'aB3!'],
+        ['A small letter', 'AB345678!'],
+        ['A capital letter', 'ab345678!'],
+        ['A digit', 'abCDefgh!'],
+        ['A sign', 'abCDefg8'],
+      ] as const) {
+        await passwordField(page).fill(lacking);
+        await expect(rule(page, text)).not.toContainText('(met)');
+        await expect(page.getByText('(met)')).toHaveCount(4);
+        const answering = page.waitForResponse(/accounts:signUp/);
+        await submit(page, 'Register');
+        const { error } = await (await answering).json();
+        expect(error.message).toMatch(/^PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing/);
+        await expect(page.getByText('This password does not meet the rules.')).toBeVisible();
+      }
+      await passwordField(page).fill('abCDef8!');
+      await expect(page.getByText('(met)')).toHaveCount(5);
+      await submit(page, 'Register');
+      await expect(toastOf(page, 'success', sessionTexts.registerDone)).toBeVisible();
+      await expect(greeting(page, 'Nusrat Jahan')).toBeVisible();
+    } finally {
+      await strict.close();
+    }
+  });
+});
