@@ -1,4 +1,4 @@
-/** A small field for a day, its name before it. */
+/** A small field for a day; its name stands before it, on phones above it. */
 
 interface DayFieldProps {
   label: string;
@@ -9,7 +9,7 @@ interface DayFieldProps {
 
 export function DayField({ label, value, onChange }: DayFieldProps) {
   return (
-    <label className="flex min-w-0 items-center gap-2 text-sm font-semibold max-sm:flex-1">
+    <label className="flex min-w-0 gap-x-2 gap-y-1 text-sm font-semibold max-sm:flex-1 max-sm:flex-col sm:items-center">
       {label}
       <input
         type="date"
@@ -17,7 +17,7 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
         max="2099-12-31"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="tabular h-11 min-w-0 rounded-control border border-edge bg-paper px-3 text-base font-normal focus:outline-2 focus:outline-offset-0 focus:outline-bottle max-sm:w-full"
+        className="tabular h-11 min-w-0 rounded-control border border-edge bg-paper px-3 text-base font-normal max-sm:px-2 focus:outline-2 focus:outline-offset-0 focus:outline-bottle max-sm:w-full"
       />
     </label>
   );

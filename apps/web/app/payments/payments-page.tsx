@@ -30,19 +30,8 @@ const columns: readonly Column<Payment>[] = [
     cell: ({ tranId, buyer }) => (
       <Link to={paths.payment(tranId)} className="group block">
         <span className="block font-semibold group-hover:underline">{buyer.name}</span>
-        <span className="block text-sm break-all text-slate">{buyer.email}</span>
+        <span className="block text-sm break-words text-slate">{buyer.email}</span>
       </Link>
-    ),
-  },
-  {
-    label: 'Transaction',
-    cell: ({ tranId, cardType }) => (
-      <>
-        <span className="tabular block text-sm" title={tranId}>
-          {shorten(tranId)}
-        </span>
-        <span className="block text-sm text-slate">{cardType}</span>
-      </>
     ),
   },
   {
@@ -52,7 +41,7 @@ const columns: readonly Column<Payment>[] = [
       <>
         <span className="block font-semibold">{formatTaka(payment.amount)}</span>
         {payment.refundState ? (
-          <span className="block text-sm text-slate">
+          <span className="block text-sm text-slate md:whitespace-nowrap">
             {payment.refunded > 0
               ? `${formatTaka(payment.refunded)} back`
               : refundStateNames[payment.refundState]}
@@ -74,7 +63,14 @@ const columns: readonly Column<Payment>[] = [
   },
   {
     label: 'Started',
-    cell: ({ createdAt }) => <span className="tabular text-sm">{formatDateTime(createdAt)}</span>,
+    cell: ({ createdAt, tranId }) => (
+      <>
+        <span className="tabular block whitespace-nowrap">{formatDateTime(createdAt)}</span>
+        <span className="tabular block text-xs whitespace-nowrap text-slate" title={tranId}>
+          {shorten(tranId)}
+        </span>
+      </>
+    ),
   },
   {
     label: 'Action',
