@@ -1,0 +1,226 @@
+/** The provider's SDK in a real browser against the shop's own service: its calls, its codes, and what signs out (identity reference sections 4 and 5). */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { newEmail } from './people.ts';
+import { openSdkPage, type Way } from './sdk-page.ts';
+import { expect, test } from './shop-fixture.ts';
+
+/** Every call to the identity service from now on, without query. */
+function listen(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.includes('googleapis.com')) heard.push(`${request.method()} ${pathname}`);
+  });
+  return heard;
+}
+
+/** Everything that the shop does with the SDK, once; gives what it has seen. */
+const story = (page: Page, email: string) =>
+  page.evaluate(async (address) => {
+    const { sdk, auth } = window;
+    const made = await sdk.createUserWithEmailAndPassword(auth, address, 'secret-123');
+    await sdk.updateProfile(made.user, { displayName: 'নুসরাত', photoURL: 'https://example.com/n.webp' });
+    const named = [made.user.displayName, made.user.photoURL];
+    await sdk.updateProfile(made.user, { photoURL: '' });
+    const { user } = made;
+    const { uid, emailVerified, phoneNumber, photoURL, isAnonymous, tenantId, metadata } = user;
+    const record = { uid, email: user.email, emailVerified, phoneNumber, photoURL, isAnonymous, tenantId };
+    const providers = user.providerData.map(({ providerId }) => providerId);
+    const [first, second] = [await user.getIdToken(), await user.getIdToken(true)];
+    await sdk.updatePassword(user, 'secret-456');
+    await user.reload();
+    await user.getIdToken(true);
+    await sdk.sendEmailVerification(user);
+    await sdk.sendPasswordResetEmail(auth, address);
+    const { isValid, passwordPolicy } = await sdk.validatePassword(auth, 'abcde');
+    await sdk.signOut(auth);
+    const signedOut = auth.currentUser === null;
+    const again = await sdk.signInWithEmailAndPassword(auth, address, 'secret-456');
+    await sdk.reauthenticateWithCredential(
+      again.user,
+      sdk.EmailAuthProvider.credential(address, 'secret-456'),
+    );
+    const name = again.user.displayName;
+    await sdk.deleteUser(again.user);
+    return {
+      named,
+      record,
+      providers,
+      times: [metadata.creationTime, metadata.lastSignInTime].map((time) => Date.parse(time ?? '')),
+      renewed: first !== second,
+      signedOut,
+      name,
+      policy: [isValid, passwordPolicy.customStrengthOptions.minPasswordLength],
+      left: auth.currentUser,
+    };
+  }, email);
+
+test('the SDK does everything that the shop needs, led to the service in either way [ENT-20 IDP-08 IDP-10]', async ({
+  page,
+}) => {
+  const heard = listen(page);
+  const calls: string[][] = [];
+  for (const way of ['settings', 'emulator'] satisfies Way[]) {
+    await openSdkPage(page, way);
+    const before = Date.now();
+    const email = newEmail();
+    const { record, times, ...seen } = await story(page, email);
+    expect(seen).toEqual({
+      named: ['নুসরাত', 'https://example.com/n.webp'],
+      providers: ['password'],
+      renewed: true,
+      signedOut: true,
+      name: 'নুসরাত',
+      policy: [false, 6],
+      left: null,
+    });
+    expect(record).toEqual({
+      uid: expect.stringMatching(/^\w{28}$/),
+      email,
+      emailVerified: false,
+      phoneNumber: null,
+      photoURL: null,
+      isAnonymous: false,
+      tenantId: null,
+    });
+    for (const time of times) expect(Math.abs(time - before)).toBeLessThan(60_000);
+    calls.push(heard.splice(0));
+  }
+  expect(calls[1]).toEqual(calls[0]);
+  const toolkit = '/identitytoolkit.googleapis.com/v1/accounts:';
+  for (const call of ['signUp', 'lookup', 'update', 'sendOobCode', 'signInWithPassword', 'delete']) {
+    expect(calls[0]).toContain(`POST ${toolkit}${call}`);
+  }
+  expect(calls[0]).toContain('POST /securetoken.googleapis.com/v1/token');
+  expect(calls[0]).toContain('GET /identitytoolkit.googleapis.com/v2/passwordPolicy');
+});
+
+/** What the service says, and what the SDK makes of it. */
+const codes: readonly [message: string, code: string][] = [
+  ['EMAIL_EXISTS', 'email-already-in-use'],
+  ['INVALID_PASSWORD', 'wrong-password'],
+  ['INVALID_LOGIN_CREDENTIALS', 'invalid-credential'],
+  ['INVALID_IDP_RESPONSE : The ID token is not good', 'invalid-credential'],
+  ['EMAIL_NOT_FOUND', 'user-not-found'],
+  ['USER_DISABLED', 'user-disabled'],
+  ['TOO_MANY_ATTEMPTS_TRY_LATER : Wait', 'too-many-requests'],
+  ['RESET_PASSWORD_EXCEED_LIMIT', 'too-many-requests'],
+  ['INVALID_EMAIL', 'invalid-email'],
+  ['MISSING_PASSWORD', 'missing-password'],
+  ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN : Again', 'requires-recent-login'],
+  ['TOKEN_EXPIRED', 'user-token-expired'],
+  ['USER_NOT_FOUND', 'user-token-expired'],
+  ['EXPIRED_OOB_CODE', 'expired-action-code'],
+  ['INVALID_OOB_CODE', 'invalid-action-code'],
+  ['PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing', 'password-does-not-meet-requirements'],
+  ['OPERATION_NOT_ALLOWED', 'operation-not-allowed'],
+  ['PASSWORD_LOGIN_DISABLED', 'operation-not-allowed'],
+  ['FEDERATED_USER_ID_ALREADY_LINKED', 'credential-already-in-use'],
+  ['CREDENTIAL_ALREADY_IN_USE', 'credential-already-in-use'],
+  ['WEAK_PASSWORD : Short', 'weak-password'],
+  ['MISSING_EMAIL', 'missing-email'],
+  ['INVALID_ID_TOKEN', 'invalid-user-token'],
+  ['UNAUTHORIZED_DOMAIN : Elsewhere', 'unauthorized-continue-uri'],
+  ['MISSING_OR_INVALID_NONCE : Nonce', 'missing-or-invalid-nonce'],
+  ['MISSING_OOB_CODE', 'internal-error'],
+  ['INVALID_REFRESH_TOKEN', 'invalid-refresh-token'],
+];
+
+const signIn = (page: Page, email: string) =>
+  page.evaluate(async (address) => {
+    const { sdk, auth } = window;
+    return sdk.signInWithEmailAndPassword(auth, address, 'secret-123').then(
+      () => 'signed in',
+      (error: { code: string; message: string }) => `${error.code}|${error.message}`,
+    );
+  }, email);
+
+test('each message of the service becomes its code in the SDK, and a text for people stays', async ({
+  page,
+}) => {
+  let answer: { status: number; contentType?: string; body: string } = { status: 200, body: '{}' };
+  await page.route(/accounts:signInWithPassword/, (route) => route.fulfill(answer));
+  await openSdkPage(page);
+  for (const [message, code] of codes) {
+    answer = { status: 400, body: JSON.stringify({ error: { code: 400, message } }) };
+    const [said, text = ''] = (await signIn(page, 'a@example.com')).split('|');
+    expect.soft(said, message).toBe(`auth/${code}`);
+    const forPeople = message.split(' : ')[1];
+    if (forPeople) expect.soft(text, message).toContain(forPeople);
+  }
+  for (const body of ['<h1>Bad gateway</h1>', '{"statusCode":503,"error":"Service Unavailable"}']) {
+    answer = { status: 503, body };
+    expect.soft(await signIn(page, 'a@example.com'), body).toContain('auth/network-request-failed|');
+  }
+  const recorded: { name: string; body: object }[] = JSON.parse(
+    readFileSync(`${import.meta.dirname}/../../apps/api/src/testing/identity-contract.json`, 'utf8'),
+  );
+  const factor = recorded.find(({ name }) => name === 'second factor');
+  answer = { status: 200, body: JSON.stringify(factor?.body) };
+  expect(await signIn(page, 'a@example.com')).toContain('auth/multi-factor-auth-required|');
+  answer = { status: 200, body: '{"needConfirmation":true}' };
+  expect(await signIn(page, 'a@example.com')).toContain('auth/account-exists-with-different-credential|');
+});
+
+type Failure = { status: number; body: string } | 'no connection';
+const errorOf = (message: string, status = 400): Failure => ({
+  status,
+  body: JSON.stringify({ error: { code: status, message } }),
+});
+const unavailable: Failure = { status: 503, body: '{"statusCode":503,"error":"Service Unavailable"}' };
+const notJson: Failure = { status: 502, body: '<h1>Bad gateway</h1>' };
+
+/** The sign-out table of the reference: the situation, what the service answers, whether the user stays. */
+const situations: readonly [at: 'start' | 'reload' | 'renewal', answer: Failure, stays: boolean][] = [
+  ['start', errorOf('USER_DISABLED'), false],
+  ['start', errorOf('TOKEN_EXPIRED'), false],
+  ['start', errorOf('USER_NOT_FOUND'), false],
+  ['start', errorOf('INTERNAL', 500), false],
+  ['start', errorOf('TOO_MANY_ATTEMPTS_TRY_LATER', 429), false],
+  ['start', unavailable, true],
+  ['start', notJson, true],
+  ['start', 'no connection', true],
+  ['reload', errorOf('USER_DISABLED'), false],
+  ['reload', errorOf('TOKEN_EXPIRED'), false],
+  ['reload', errorOf('USER_NOT_FOUND'), false],
+  ['reload', errorOf('INVALID_ID_TOKEN'), true],
+  ['reload', errorOf('TOO_MANY_ATTEMPTS_TRY_LATER'), true],
+  ['reload', unavailable, true],
+  ['reload', 'no connection', true],
+  ['renewal', errorOf('USER_DISABLED'), false],
+  ['renewal', errorOf('TOKEN_EXPIRED'), false],
+  ['renewal', errorOf('INVALID_REFRESH_TOKEN'), true],
+  ['renewal', unavailable, true],
+  ['renewal', 'no connection', true],
+];
+
+test('the sign-out table: what signs the user of the SDK out, and what does not', async ({ page }) => {
+  test.setTimeout(180_000);
+  const email = newEmail();
+  let failure: Failure | undefined;
+  await page.route(/accounts:lookup|securetoken/, (route) => {
+    if (!failure) return route.continue();
+    return failure === 'no connection' ? route.abort() : route.fulfill(failure);
+  });
+  await openSdkPage(page);
+  await page.evaluate(
+    (address) => window.sdk.createUserWithEmailAndPassword(window.auth, address, 'secret-123'),
+    email,
+  );
+  for (const [at, answer, stays] of situations) {
+    failure = undefined;
+    if (!(await page.evaluate(() => window.auth.currentUser))) await signIn(page, email);
+    failure = answer;
+    if (at === 'start') await openSdkPage(page);
+    else {
+      const work = at;
+      await page.evaluate(async (kind) => {
+        const user = window.auth.currentUser;
+        await (kind === 'reload' ? user?.reload() : user?.getIdToken(true))?.catch(() => {});
+      }, work);
+    }
+    const there = await page.evaluate(() => window.auth.currentUser !== null);
+    expect.soft(there, `${at}: ${JSON.stringify(answer)}`).toBe(stays);
+  }
+});
