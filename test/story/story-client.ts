@@ -43,8 +43,8 @@ export type StoryStep = (typeof storySteps)[number];
 export interface Story {
   readonly email: string;
   readonly acknowledged: Acknowledged;
-  /** Takes the story on from where it stands to its end; `before` is called before each step. Rejects at the first fault. */
-  goOn(before?: (step: StoryStep) => void): Promise<void>;
+  /** Takes the story on from where it stands to its end; `before` is awaited before each step. Rejects at the first fault. */
+  goOn(before?: (step: StoryStep) => void | Promise<void>): Promise<void>;
   myOrders(): Promise<Order[]>;
   myCart(): Promise<CartItem[]>;
   /** How the shop says that a payment stands. */
@@ -218,7 +218,7 @@ export function createStory(shopUrl: string, email: string, quantity = 1): Story
       for (const name of storySteps) {
         const { isDone, take } = steps[name];
         if (isDone()) continue;
-        before(name);
+        await before(name);
         await take();
       }
     },
