@@ -91,7 +91,7 @@ export interface Input {
   headers?: Record<string, string>;
 }
 
-interface Asked {
+export interface Asked {
   world: World;
   owner: SignedIn;
   caller: Person;

@@ -6,6 +6,7 @@ export interface Schema {
   $ref?: string;
   type?: string;
   const?: Json;
+  enum?: Json[];
   anyOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
