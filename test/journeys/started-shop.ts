@@ -19,6 +19,8 @@ export interface StartedShop {
   log(): string;
   /** Stops in good order, as Ctrl-C does. Rejects when the server does not end with exit code 0. */
   stop(): Promise<void>;
+  /** Sends the server a signal and waits for nothing. */
+  signal(signal: NodeJS.Signals): void;
   /** Ends the server at once (SIGKILL), as a power cut would. */
   kill(): Promise<void>;
   /** Starts it on the same data and ports, stopping it first if it still runs. */
@@ -58,7 +60,7 @@ const inherited = () =>
 export async function startShop(settings: Record<string, string> = {}): Promise<StartedShop> {
   const folder = await mkdtemp(join(tmpdir(), 'jontro-'));
   const [port, sandboxPort, openIdPort] = await freePorts(3);
-  const url = `http://localhost:${port}`;
+  const url = `http://localhost:${settings.PORT ?? port}`;
   const databaseUrl = process.env.JOURNEY_DATABASE_URL;
   const env = {
     ...inherited(),
@@ -130,6 +132,9 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
         throw new Error(
           `The shop stopped with exit code ${server.exitCode}. Its log ends with:\n${logEnd()}`,
         );
+    },
+    signal(signal) {
+      server?.kill(signal);
     },
     kill: () => end('SIGKILL'),
     async restart() {

@@ -32,6 +32,8 @@ export interface Config {
   rateLimitFactor: number;
   /** How much the log tells: requests too in live mode, troubles only in demo mode. */
   logLevel: string;
+  /** How long requests under way may take after a stop signal, in seconds. */
+  stopSeconds: number;
   /** What a collector of `/metrics` must show as a bearer token; without it only this machine may ask. */
   metricsToken?: string;
   /** True where the process serves sources with instant reload. */
@@ -316,6 +318,7 @@ export function readConfig(env: Environment, root = process.cwd()): Config {
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
       mode === 'live' ? 'info' : 'warn',
     ),
+    stopSeconds: wholeNumber(env, 'STOP_SECONDS', 8, 1, 600),
     ...(env.METRICS_TOKEN && { metricsToken: metricsToken(env.METRICS_TOKEN) }),
     development: env.SHOP_DEV === '1',
   };

@@ -9,6 +9,7 @@ import { migrate } from './database/migrate.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createLog } from './log.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
+import { followRequests, type OpenRequests } from './open-requests.ts';
 import { answerWhileOpening } from './opening.ts';
 import { startPaymentWorker } from './payments/payment-worker.ts';
 import { createRunningParts, type RunningPart, type RunningParts } from './running-parts.ts';
@@ -17,21 +18,23 @@ import { startStandIns } from './stand-ins.ts';
 import { developmentPages } from './web/development.ts';
 import { pageRoutes } from './web/web.ts';
 
-/** Requests in flight are cut off after this; all limits together stay below the 30 s that others give a server. */
-const requestsMs = 8_000;
-const limits = { server: 10_000, worker: 10_000, standIns: 7_000, database: 12_000 };
+/** With the 8 s that requests have by default, all stays below the 30 s that others give a server to stop. */
+const limits = { worker: 10_000, standIns: 7_000, database: 10_000 };
+/** Beyond the time that requests have. */
+const cutOffMs = 2_000;
 
 type Log = ReturnType<typeof createLog>;
 
 async function start(config: Config, log: Log, running: RunningParts): Promise<void> {
   const stopAnswering = await answerWhileOpening(config);
-  await running.add({ name: 'waiting room', stop: stopAnswering, limitMs: limits.server });
+  await running.add({ name: 'waiting room', stop: stopAnswering, limitMs: cutOffMs });
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   await running.add({ name: 'database', stop: () => database.close(), limitMs: limits.database });
   await migrate(database);
   const context = createContext(config, database);
 
   const app = await buildApp(context, { loggerInstance: log });
+  const requests = followRequests(app);
   await (config.development ? developmentPages(app, context) : pageRoutes(app, context));
   if (config.mode === 'demo') {
     const standIns = await startStandIns(config, log);
@@ -41,8 +44,9 @@ async function start(config: Config, log: Log, running: RunningParts): Promise<v
   await stopAnswering();
   await app.listen({ host: config.host, port: config.port });
   const workers = { mail: startMailWorker, payments: startPaymentWorker, housekeeping: startHousekeeping };
+  const requestsMs = config.stopSeconds * 1000;
   await running.add(
-    { name: 'server', stop: () => closeServer(app), limitMs: limits.server },
+    { name: 'server', stop: () => closeServer(app, requests, requestsMs), limitMs: requestsMs + cutOffMs },
     ...Object.entries(workers).map(([name, startWorker]): RunningPart => {
       const worker = startWorker(context, log);
       return { name: `${name} worker`, stop: () => worker.stop(), limitMs: limits.worker };
@@ -52,8 +56,8 @@ async function start(config: Config, log: Log, running: RunningParts): Promise<v
 }
 
 /** Takes no new request, answers those under way, and cuts off those that take too long. */
-async function closeServer(app: App): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), requestsMs);
+async function closeServer(app: App, requests: OpenRequests, requestsMs: number): Promise<void> {
+  const cut = setTimeout(() => requests.cutOff(), requestsMs);
   await app.close();
   clearTimeout(cut);
 }

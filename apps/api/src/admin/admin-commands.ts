@@ -52,7 +52,9 @@ function demandEmbedded({ config }: AdminTools): void {
   throw new AdminRefusal('Accounts and keys are at the hosted identity provider: use its console.');
 }
 
-const picturesFolder = ({ config }: AdminTools): string => join(config.dataDir, 'images');
+/** Where the shop keeps pictures on its own disk; undefined where another service keeps them. */
+const picturesFolder = ({ config: { images, dataDir } }: AdminTools): string | undefined =>
+  images.store.kind === 'disk' ? join(dataDir, 'images') : undefined;
 
 async function backUpTo(tools: AdminTools, file: string): Promise<number> {
   if (existsSync(file) && !tools.force) {

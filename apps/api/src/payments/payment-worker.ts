@@ -31,7 +31,7 @@ export async function checkDuePayments(
     looked += due.length;
     if (due.length < together) break;
   }
-  await processDueRefunds(context);
+  await processDueRefunds(context, stopping);
   return looked;
 }
 
