@@ -1,5 +1,6 @@
 /** The dashboard's sidebar in user mode and admin mode (specification section 2, Dashboards). */
 import { Link, NavLink, useNavigate } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { logOut } from '../session/log-out.ts';
@@ -15,13 +16,14 @@ const resting = `${row} text-slate hover:bg-fog hover:text-ink`;
 const current = `${row} bg-bottle-wash font-semibold text-bottle-deep`;
 
 export function Sidebar() {
+  const { t } = useLanguage();
   const { role } = useSession();
   const adminShown = useAdminRoutesShown();
   const adminMode = role === 'admin' && adminShown;
   return (
     <div className="flex flex-1 flex-col gap-4">
       <Greeting />
-      <nav aria-label="Dashboard" className="flex flex-1 flex-col gap-4">
+      <nav aria-label={t('Dashboard')} className="flex flex-1 flex-col gap-4">
         <ul data-sidebar={adminMode ? 'admin' : 'user'} className="grid gap-0.5">
           {(adminMode ? adminEntries : userEntries).map((entry) => (
             <li key={entry.to}>
@@ -30,7 +32,7 @@ export function Sidebar() {
           ))}
         </ul>
         {adminMode ? (
-          <ul aria-label="More for admins" className="grid gap-0.5 border-t border-line pt-3">
+          <ul aria-label={t('More for admins')} className="grid gap-0.5 border-t border-line pt-3">
             {moreAdminEntries.map((entry) => (
               <li key={entry.to}>
                 <Entry entry={entry} />
@@ -44,7 +46,8 @@ export function Sidebar() {
             className={`${resting} border border-line`}
             onClick={() => showAdminRoutes(!adminShown)}
           >
-            <Icon name={adminShown ? 'eyeOff' : 'eye'} /> {adminShown ? 'Hide' : 'Show'} Admin Routes
+            <Icon name={adminShown ? 'eyeOff' : 'eye'} />{' '}
+            {t(adminShown ? 'Hide Admin Routes' : 'Show Admin Routes')}
           </button>
         ) : null}
         <Account outbox={adminMode} />
@@ -54,6 +57,7 @@ export function Sidebar() {
 }
 
 function Greeting() {
+  const { t } = useLanguage();
   const { user, role } = useSession();
   return (
     <div className="flex items-center gap-3 px-1">
@@ -65,7 +69,7 @@ function Greeting() {
       </span>
       <div className="min-w-0">
         <p data-greeting="" className="min-h-6 font-bold">
-          {role === undefined ? null : `Hi, ${role === 'admin' ? 'Admin' : 'User'}`}
+          {role === undefined ? null : t(`Hi, ${role === 'admin' ? 'Admin' : 'User'}`)}
         </p>
         <p className="truncate text-sm text-slate">{user?.email}</p>
       </div>
@@ -74,16 +78,18 @@ function Greeting() {
 }
 
 function Entry({ entry: { label, to, icon } }: { entry: SidebarEntry }) {
+  const { t } = useLanguage();
   return (
     <NavLink to={to} end className={({ isActive }) => (isActive ? current : resting)}>
       <Icon name={icon} />
-      <span className="flex-1">{label}</span>
+      <span className="flex-1">{t(label)}</span>
       {to === paths.pendingReviews ? <PendingCount /> : null}
     </NavLink>
   );
 }
 
 function PendingCount() {
+  const { digits } = useLanguage();
   const count = usePendingReviewCount();
   if (count === undefined) return null;
   return (
@@ -93,18 +99,19 @@ function PendingCount() {
         count > 0 ? 'bg-marigold text-ink' : 'bg-fog text-slate'
       }`}
     >
-      {count}
+      {digits(count)}
     </span>
   );
 }
 
 function Account({ outbox }: { outbox: boolean }) {
+  const { t } = useLanguage();
   const navigate = useNavigate();
   const { demo } = useSettings();
 
   /** Home comes first, so that the page that is left does not ask for a login (Q-048). */
   async function leave(): Promise<void> {
-    await navigate(paths.home);
+    await navigate(paths.home, { flushSync: true });
     await logOut();
   }
 
@@ -113,23 +120,23 @@ function Account({ outbox }: { outbox: boolean }) {
       {demo && outbox ? (
         <li>
           <NavLink to={paths.outbox} end className={({ isActive }) => (isActive ? current : resting)}>
-            <Icon name="mail" /> Demo outbox
+            <Icon name="mail" /> {t('Demo outbox')}
           </NavLink>
         </li>
       ) : null}
       <li>
         <NavLink to={paths.profile} end className={({ isActive }) => (isActive ? current : resting)}>
-          <Icon name="user" /> Profile
+          <Icon name="user" /> {t('Profile')}
         </NavLink>
       </li>
       <li>
         <Link to={paths.home} className={resting}>
-          <Icon name="home" /> Back to the shop
+          <Icon name="home" /> {t('Back to the shop')}
         </Link>
       </li>
       <li>
         <button type="button" className={resting} onClick={leave}>
-          <Icon name="logOut" /> Logout
+          <Icon name="logOut" /> {t('Logout')}
         </button>
       </li>
     </ul>

@@ -40,7 +40,7 @@ function Greeting({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
 
   async function leave(): Promise<void> {
-    if (needsLogin(pathname)) await navigate(paths.home);
+    if (needsLogin(pathname)) await navigate(paths.home, { flushSync: true });
     await logOut();
   }
 

@@ -58,8 +58,9 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     }
   }
 
+  /** Home is really there before the session goes: a page that waits to be replaced would ask for a login. */
   async function leave(): Promise<void> {
-    await navigate(paths.home);
+    await navigate(paths.home, { flushSync: true });
     await logOut();
   }
 

@@ -1,0 +1,101 @@
+/** Pictures of products as the owner adds them and as a shopper sees them. */
+import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { imageCalls, imageTexts } from '@jontro/shop/images/images.calls.ts';
+import { pictureSize } from '@jontro/shop/images/pictures.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { testPicture } from './pictures.ts';
+import { expect, test } from './shop-fixture.ts';
+import { listAllProducts, open, settled } from './storefront.ts';
+
+const { owner, password } = demoLogins;
+
+async function openAddProduct(page: Page): Promise<void> {
+  await open(page, paths.login(paths.addProduct));
+  await page.getByRole('textbox', { name: 'Email' }).fill(owner.email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('form').getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === paths.addProduct);
+  await settled(page);
+}
+
+const pictures = (page: Page): Locator => page.locator('[data-product-image]');
+const input = (page: Page): Locator => page.locator('form input[type=file]');
+const failed = (page: Page): Locator =>
+  page.locator('[data-toast=error]').filter({ hasText: imageTexts.failed });
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Product name' }).fill(name);
+  await page.locator('select[name=category]').selectOption({ index: 1 });
+  await page.getByRole('spinbutton', { name: 'Price (৳)', exact: false }).first().fill('1500');
+}
+
+test('the owner adds a product with four pictures; what the image host answered is stored and shown, a fifth is not taken [IMG-02 CONST-11]', async ({
+  page,
+}) => {
+  await openAddProduct(page);
+  const name = `Four Pictures ${Date.now()}`;
+  await fillIn(page, name);
+  const answered: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().includes(imageCalls.uploadImage.url)) return;
+    answered.push((await response.json()).data.url);
+  });
+  const five = await Promise.all([1, 2, 3, 4, 5].map((number) => testPicture(page, number, 700, 500)));
+  await input(page).setInputFiles(five.slice(0, 3));
+  // Each picture is made in all its sizes before it is shown.
+  await expect(pictures(page)).toHaveCount(3, { timeout: 30_000 });
+  await input(page).setInputFiles(five.slice(3));
+  await expect(pictures(page)).toHaveCount(4, { timeout: 30_000 });
+  await expect(page.locator('[data-toast=error]')).toHaveText(new RegExp(productTexts.tooManyImages));
+  await expect(input(page)).toHaveCount(0);
+  expect(answered).toHaveLength(4);
+
+  await page.locator('form').getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.locator('[data-toast=success]').filter({ hasText: productTexts.added })).toBeVisible();
+  const product = (await listAllProducts(page)).find(({ productName }) => productName === name);
+  expect(product?.images).toEqual(answered);
+
+  await open(page, paths.product({ productName: name, _id: product?._id ?? '' }));
+  const main = page.locator('main img').first();
+  await expect(main).toBeVisible();
+  // Loaded, in AVIF or WebP, and drawn from the address that is stored.
+  const shown = await main.evaluate(
+    (image: HTMLImageElement) => [image.currentSrc, image.naturalWidth] as const,
+  );
+  const [stored = ''] = answered;
+  expect(new URL(shown[0]).pathname.split('/').slice(0, 3)).toEqual(stored.split('/').slice(0, 3));
+  expect(shown[0]).toMatch(/\.(avif|webp)/);
+  expect(shown[1]).toBeGreaterThan(0);
+  expect(pictureSize(stored)).toEqual({ width: 700, height: 500 });
+  for (const address of answered) {
+    const folder = address.split('/').slice(0, 3).join('/');
+    await expect(page.locator(`main img[src*="${folder}"]`).first()).toBeAttached();
+  }
+});
+
+test('a picture that the image host does not take leaves the form as it is and a toast [TOAST-05]', async ({
+  page,
+}) => {
+  await openAddProduct(page);
+  await fillIn(page, 'Half a Product');
+  await input(page).setInputFiles([await testPicture(page, 6, 60, 60)]);
+  await expect(pictures(page)).toHaveCount(1);
+
+  // A file that only says it is a picture: the shop's own host refuses it.
+  await input(page).setInputFiles([
+    { name: 'not-a-picture.png', mimeType: 'image/png', buffer: Buffer.from('<p>hello') },
+  ]);
+  await expect(failed(page)).toBeVisible();
+  await expect(page.getByText(imageTexts.wrongType)).toBeVisible();
+  await expect(pictures(page)).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: 'Product name' })).toHaveValue('Half a Product');
+  await failed(page).waitFor({ state: 'detached' });
+
+  // No answer at all.
+  await page.route(`**${imageCalls.uploadImage.url}*`, (route) => route.abort());
+  await input(page).setInputFiles([await testPicture(page, 7, 60, 60)]);
+  await expect(failed(page)).toBeVisible();
+  await expect(pictures(page)).toHaveCount(1);
+});
