@@ -1,6 +1,7 @@
 /** The users' calls with every role: the record of a person, the admin's table, roles and removal. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Language } from '@jontro/shop/language.ts';
 import { userCalls } from '@jontro/shop/users/users.calls.ts';
 import { placeholderPhoto, userTexts } from '@jontro/shop/users/users.ts';
 import { eq } from 'drizzle-orm';
@@ -8,6 +9,7 @@ import { cartItems } from '../cart/cart.table.ts';
 import { accountOf } from '../identity/accounts.ts';
 import { newId } from '../ids.ts';
 import { orders } from '../orders/orders.table.ts';
+import { findViewer } from '../session/session.ts';
 import { identityClient, type NewAccount } from '../testing/identity-client.ts';
 import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
 import { users } from './users.table.ts';
@@ -183,7 +185,7 @@ test('everybody may ask for their own role, an admin for any [CALL-07]', async (
   assert.equal(await ask(person, admin.email), 403);
 });
 
-test('an admin changes a role, which counts from the next request [CALL-08 ROLE-09]', async () => {
+test('an admin changes a role, which counts from the next request [CALL-08 ROLE-09 AUSER-03]', async () => {
   const person = await shop.signIn();
   const change = (who: SignedIn, role: 'admin' | 'user', id = person.userId) =>
     who.call(userCalls.changeRole, { params: { id }, body: { role } });
@@ -232,7 +234,7 @@ test('a role that does not exist and an id that cannot be one are refused [ENT-1
   assert.equal((await admin.send('PATCH', '/api/user-update/%00', { role: 'user' })).status, 400);
 });
 
-test('an admin removes a user: login, sessions and cart end, orders stay [CALL-09 ROLE-10]', async () => {
+test('an admin removes a user: login, sessions and cart end, orders stay [CALL-09 ROLE-10 AUSER-04]', async () => {
   const { db } = shop.context;
   const account = await fresh();
   const record = (await save(account, { name: 'Leaving' })).body.user;
@@ -286,7 +288,7 @@ test('an admin removes a user: login, sessions and cart end, orders stay [CALL-0
   assert.equal((await remove(admin, newId())).status, 404);
 });
 
-test('an admin is not removed, in exactly these words [ROLE-14 TOAST-22]', async () => {
+test('an admin is not removed, in exactly these words, but after a downgrade is [ROLE-14 TOAST-22 STATE-27]', async () => {
   const other = await shop.signIn({ role: 'admin' });
   for (const target of [other, admin]) {
     const answer = await admin.call(userCalls.removeUser, { params: { id: target.userId } });
@@ -294,6 +296,29 @@ test('an admin is not removed, in exactly these words [ROLE-14 TOAST-22]', async
     assert.equal(answer.refusal.message, 'Action not allowed! Downgrade to a regular user before deletion.');
   }
   assert.equal((await other.call(userCalls.listAllUsers, {})).status, 200);
+  const params = { id: other.userId };
+  await admin.call(userCalls.changeRole, { params, body: { role: 'user' } });
+  assert.equal((await admin.call(userCalls.removeUser, { params })).body.deletedCount, 1);
+});
+
+test('the language that was chosen at a login is kept for browsers without a choice', async () => {
+  const account = await fresh();
+  const logIn = async (language: string) => {
+    const answer = await shop.visitor.send(
+      'POST',
+      '/jwt',
+      { email: account.email },
+      { authorization: `Bearer ${account.idToken}`, cookie: `language=${language}` },
+    );
+    return String(answer.headers['set-cookie']).split('=')[1]?.split(';')[0] ?? '';
+  };
+  const languageOf = async (session: string, chosen?: Language) =>
+    (await findViewer(shop.context.db, shop.clock.now(), session, chosen))?.language;
+  assert.equal(await languageOf(await logIn('fr')), 'en');
+  const session = await logIn('bn');
+  assert.equal(await languageOf(session), 'bn');
+  assert.equal(await languageOf(session, 'en'), 'en');
+  assert.equal(await languageOf(await logIn('')), 'bn');
 });
 
 test('the table, roles and removal are closed to visitors and users', async () => {
