@@ -1,0 +1,218 @@
+/** What ends a sign-in and what does not, on the shop's own pages: renewed tokens, ended accounts, a provider in trouble. */
+import { readFileSync } from 'node:fs';
+import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
+import type { Browser, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import {
+  goodPassword,
+  greeting,
+  logIn,
+  loginLink,
+  newEmail,
+  refuseWith,
+  register,
+  toastOf,
+  tryLogIn,
+  tryRegister,
+} from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { holdBack, open, settled } from './storefront.ts';
+
+const me = 'Nusrat Jahan';
+const token = /securetoken\.googleapis\.com/;
+const lookup = /accounts:lookup/;
+const minutes = 60_000;
+
+/** Changes somebody's password from outside the shop: every token that was given before ends. */
+async function changeElsewhere(page: Page, email: string): Promise<void> {
+  const call = async (operation: string, data: object) => {
+    const url = `/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=embedded`;
+    const response = await page.request.post(url, { data });
+    expect(response.status()).toBe(200);
+    return response.json();
+  };
+  const { idToken } = await call('signInWithPassword', { email, password: goodPassword });
+  await call('update', { idToken, password: 'another password', returnSecureToken: true });
+}
+
+/** Removes somebody as the owner does, which disables the account at the provider. */
+async function removeAccount(browser: Browser, baseURL: string, email: string): Promise<void> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await logIn(page, demoLogins.owner.email, demoLogins.password);
+  const found = await page.request.get(`/api/all-users?search=${encodeURIComponent(email)}`);
+  const [user] = await found.json();
+  const removed = await page.request.delete(`/user/${user._id}`, { headers: { origin: baseURL } });
+  expect(removed.status()).toBe(200);
+  await context.close();
+}
+
+test.describe('the token', () => {
+  test('is renewed with the refresh token 5 minutes before it expires, and the user stays [IDP-10 CONST-77]', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const renewals: string[] = [];
+    page.on('request', (request) => token.test(request.url()) && renewals.push(request.postData() ?? ''));
+    await register(page);
+    await page.clock.fastForward(54 * minutes);
+    await expect(greeting(page, me)).toBeVisible();
+    expect(renewals).toEqual([]);
+    const answering = page.waitForResponse(token);
+    await page.clock.fastForward(1.5 * minutes);
+    const answer = await answering;
+    expect(answer.status()).toBe(200);
+    expect(renewals[0]).toMatch(/^grant_type=refresh_token&refresh_token=[\w-]{64}$/);
+    expect(await answer.json()).toMatchObject({ token_type: 'Bearer', expires_in: '3600' });
+    await expect(greeting(page, me)).toBeVisible();
+  });
+
+  test('that was revoked signs the user out when it is to be renewed [IDP-21]', async ({ page }) => {
+    await page.clock.install();
+    const email = await register(page);
+    await changeElsewhere(page, email);
+    await expect(greeting(page, me)).toBeVisible();
+    const answering = page.waitForResponse(token);
+    const leaving = page.waitForRequest((request) => new URL(request.url()).pathname === '/logout');
+    await page.clock.fastForward(56 * minutes);
+    expect(await (await answering).json()).toMatchObject({ error: { message: 'TOKEN_EXPIRED' } });
+    await leaving;
+    await expect(loginLink(page)).toBeVisible();
+  });
+
+  test('that cannot be renewed for want of a connection is tried again after 30 s, and the user stays [CONST-78]', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await register(page);
+    await page.route(token, (route) => route.abort());
+    const failing = page.waitForEvent('requestfailed', (request) => token.test(request.url()));
+    await page.clock.fastForward(55.5 * minutes);
+    await failing;
+    await expect(greeting(page, me)).toBeVisible();
+    await page.unroute(token);
+    const answering = page.waitForResponse(token);
+    await page.clock.fastForward(31_000);
+    expect((await answering).status()).toBe(200);
+    await expect(greeting(page, me)).toBeVisible();
+  });
+});
+
+test.describe('a page that is loaded again', () => {
+  test('looks the account up and keeps who is there [IDP-08]', async ({ page }) => {
+    const email = await register(page);
+    const answering = page.waitForResponse(lookup);
+    await page.reload();
+    expect(await (await answering).json()).toMatchObject({ users: [{ email, displayName: me }] });
+    await expect(greeting(page, me)).toBeVisible();
+  });
+
+  test('sends nobody away while it is being checked who is there [STATE-02]', async ({ page }) => {
+    await register(page);
+    const release = await holdBack(page, '/v1/accounts:lookup');
+    const asking = page.waitForRequest(lookup);
+    await page.goto(paths.profile);
+    await asking;
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe(paths.profile);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  });
+
+  test('signs a user out whose account was disabled at the provider [IDP-33]', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const email = await register(page);
+    await removeAccount(browser, baseURL, email);
+    const answering = page.waitForResponse(lookup);
+    const leaving = page.waitForRequest((request) => new URL(request.url()).pathname === '/logout');
+    await page.reload();
+    expect(await (await answering).json()).toMatchObject({ error: { message: 'USER_DISABLED' } });
+    await leaving;
+    await expect(loginLink(page)).toBeVisible();
+    await open(page, paths.login());
+    await tryLogIn(page, email);
+    await expect(toastOf(page, 'error', sessionTexts.loginFailed)).toBeVisible();
+  });
+
+  test('signs a user out whose token has expired and cannot be renewed [IDP-34]', async ({ page }) => {
+    await page.clock.install();
+    const email = await register(page);
+    await changeElsewhere(page, email);
+    await page.clock.fastForward(2 * 60 * minutes);
+    await expect(loginLink(page)).toBeVisible();
+    await page.goto(paths.profile);
+    await expect(page).toHaveURL(paths.login(paths.profile));
+  });
+
+  test('keeps who is there when the provider cannot be reached, is overloaded or stands behind a failing proxy', async ({
+    page,
+  }) => {
+    await register(page);
+    for (const answer of [
+      undefined,
+      { status: 503, json: { statusCode: 503, error: 'Service Unavailable' } },
+      { status: 502, body: '<h1>Bad gateway</h1>' },
+    ]) {
+      await page.unroute(lookup);
+      await page.route(lookup, (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await page.reload();
+      await settled(page);
+      await expect(greeting(page, me)).toBeVisible();
+    }
+  });
+});
+
+test('an error of logging out is swallowed: nobody is signed in, and nothing is said [TOAST-28]', async ({
+  page,
+}) => {
+  await register(page);
+  await page.mouse.move(1, 1);
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
+  await page.route('**/logout', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
+  await greeting(page, me).hover();
+  const answering = page.waitForResponse('**/logout');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  expect((await answering).status()).toBe(500);
+  await expect(loginLink(page)).toBeVisible();
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.reload();
+  await settled(page);
+  await expect(loginLink(page)).toBeVisible();
+});
+
+test.describe('codes that arise elsewhere', () => {
+  test('missing-password in a login ends in its toast [IDP-19]', async ({ page }) => {
+    await refuseWith(page, /accounts:signInWithPassword/, 'MISSING_PASSWORD');
+    await open(page, paths.login());
+    await tryLogIn(page, newEmail());
+    await expect(toastOf(page, 'error', sessionTexts.loginFailed)).toBeVisible();
+  });
+
+  test('operation-not-allowed in a registration ends in its toast [IDP-26]', async ({ page }) => {
+    await refuseWith(page, /accounts:signUp/, 'OPERATION_NOT_ALLOWED');
+    await tryRegister(page, newEmail());
+    await expect(toastOf(page, 'error', sessionTexts.registerFailed)).toBeVisible();
+    await expect(page).toHaveURL(paths.register);
+  });
+
+  test('a second factor, which only hosted projects ask for, ends in the toast of the login [IDP-29]', async ({
+    page,
+  }) => {
+    const recorded: { name: string; body: object }[] = JSON.parse(
+      readFileSync(`${import.meta.dirname}/../../apps/api/src/testing/identity-contract.json`, 'utf8'),
+    );
+    const answer = recorded.find(({ name }) => name === 'second factor');
+    expect(answer).toBeTruthy();
+    await page.route(/accounts:signInWithPassword/, (route) => route.fulfill({ json: answer?.body }));
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await open(page, paths.login());
+    await tryLogIn(page, 'factor@example.com');
+    await expect(toastOf(page, 'error', sessionTexts.loginFailed)).toBeVisible();
+    expect(errors.join(' ')).toContain('multi-factor-auth-required');
+  });
+});
