@@ -1,0 +1,334 @@
+/** Paying at the provider's page in a real browser (the starred rows of the acceptance matrix), and the owner's payments. */
+import { readFile } from 'node:fs/promises';
+import { formatTaka } from '@jontro/shop/money.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { expect, test } from './shop-fixture.ts';
+import { open, settled } from './storefront.ts';
+
+const cards = {
+  good: '4111111111111111',
+  declined: '4000000000000002',
+  risky: '4000000000000127',
+} as const;
+const password = 'bou-gari-42';
+
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+/** A row of a table of the owner that has this text in it. */
+const rowWith = (page: Page, text: string): Locator => page.locator('[data-row]').filter({ hasText: text });
+
+async function logIn(page: Page, wanted: string, email: string, secret: string): Promise<void> {
+  await open(page, paths.login(wanted));
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(secret);
+  await page.locator('form').getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === wanted);
+  await settled(page);
+}
+const logInAsOwner = (page: Page, wanted: string) =>
+  logIn(page, wanted, demoLogins.owner.email, demoLogins.password);
+
+/** Makes an account and signs it in. */
+async function arrive(page: Page, shopUrl: string): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const signedUp = await fetch(`${shopUrl}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=embedded`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shopUrl },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  });
+  expect(signedUp.status).toBe(200);
+  await logIn(page, paths.myOrders, email, password);
+  return email;
+}
+
+/** Orders something for the account of the page. */
+async function placeOrder(page: Page, shopUrl: string, name: string): Promise<Order> {
+  const headers = { origin: shopUrl };
+  const products = await (await page.request.get('/api/all-products')).json();
+  const { _id } = products.find((product: { inStock: boolean }) => product.inStock);
+  await page.request.put('/api/cart', { headers, data: { gadgetId: _id, quantity: 1 } });
+  const billing = { name, mobileNumber: '01712345678', country: 'Bangladesh', district: 'Dhaka' };
+  const placed = await page.request.post('/api/place-order', {
+    headers,
+    data: { ...billing, address: 'House 12, Dhanmondi', email: '' },
+  });
+  expect(placed.status(), await placed.text()).toBe(200);
+  return (await placed.json()).order;
+}
+
+const orderNow = async (page: Page, order: Order): Promise<Order> =>
+  (await page.request.get(`/api/order/${order._id}`)).json();
+
+/** From the order's details to the provider's page. */
+async function payNow(page: Page, order: Order): Promise<void> {
+  await open(page, paths.orderDetails(order));
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(page.getByText('Local sandbox, no real money')).toBeVisible();
+}
+
+async function enterCard(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expiry').fill('12/30');
+  await page.getByLabel('CVV').fill('111');
+  await page.getByRole('button', { name: /^Pay ৳/ }).click();
+}
+
+/** A shopper at the provider's page with an unpaid order. */
+async function atTheProvider(page: Page, shopUrl: string, name: string): Promise<Order> {
+  await arrive(page, shopUrl);
+  const order = await placeOrder(page, shopUrl, name);
+  await payNow(page, order);
+  return order;
+}
+
+async function inOwnContext(
+  page: Page,
+  work: (owner: Page, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('the page has no browser');
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  try {
+    await work(await context.newPage(), context);
+  } finally {
+    await context.close();
+  }
+}
+
+test('row 1: a good card leads to the success page, which reads paid, and the order is paid', async ({
+  page,
+  shop,
+}) => {
+  const order = await atTheProvider(page, shop.url, 'Row One');
+  await enterCard(page, cards.good);
+  await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
+  await settled(page);
+  await expect(heading(page, 'Payment successful')).toBeVisible();
+  const { payment, transactionId, paidAt } = await orderNow(page, order);
+  expect(payment).toBe(true);
+  await expect(page.getByRole('main')).toContainText(transactionId ?? 'no transaction');
+  expect(Date.parse(paidAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test('row 6: a shopper who closes the tab after paying finds the order paid', async ({ page, shop }) => {
+  const order = await atTheProvider(page, shop.url, 'Row Six');
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  // The browser never comes back: neither with the provider's form nor otherwise.
+  await tab.route('**/payment-gateway/return/**', (route) => route.abort());
+  const returning = tab.waitForRequest('**/payment-gateway/return/**');
+  await enterCard(tab, cards.good);
+  await returning;
+  await tab.close();
+  await open(page, paths.orderDetails(order));
+  await expect(section(page, 'Payment')).toContainText('Paid');
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
+  expect((await orderNow(page, order)).payment).toBe(true);
+});
+
+test('row 8: a declined card leads to the cancel page; the order stays unpaid and can be paid again', async ({
+  page,
+  shop,
+}) => {
+  const order = await atTheProvider(page, shop.url, 'Row Eight');
+  await enterCard(page, cards.declined);
+  await expect(page).toHaveURL((url) => url.pathname === paths.cancel);
+  await settled(page);
+  await expect(heading(page, 'Payment failed')).toBeVisible();
+  expect((await orderNow(page, order)).payment).toBe(false);
+  await payNow(page, order);
+  await enterCard(page, cards.good);
+  await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
+  expect((await orderNow(page, order)).payment).toBe(true);
+});
+
+test('row 9: a shopper who cancels at the provider lands on the cancel page and owes the order still', async ({
+  page,
+  shop,
+}) => {
+  const order = await atTheProvider(page, shop.url, 'Row Nine');
+  await page.getByRole('button', { name: /Cancel/ }).click();
+  await expect(page).toHaveURL((url) => url.pathname === paths.cancel);
+  await settled(page);
+  await expect(heading(page, 'Payment cancelled')).toBeVisible();
+  expect((await orderNow(page, order)).payment).toBe(false);
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await settled(page);
+  await expect(page.getByRole('link', { name: 'View & Pay' }).first()).toBeVisible();
+});
+
+test('row 11: after a declined card the same page of the provider takes a good one, and the order is paid', async ({
+  page,
+  shop,
+}) => {
+  const order = await atTheProvider(page, shop.url, 'Row Eleven');
+  const hosted = page.url();
+  await enterCard(page, cards.declined);
+  await expect(page).toHaveURL((url) => url.pathname === paths.cancel);
+  await page.goto(hosted);
+  await enterCard(page, cards.good);
+  await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
+  await settled(page);
+  await expect(heading(page, 'Payment successful')).toBeVisible();
+  expect((await orderNow(page, order)).payment).toBe(true);
+});
+
+test('row 14: a risky payment is held and called neither paid nor declined, until an admin accepts it', async ({
+  page,
+  shop,
+}) => {
+  const order = await atTheProvider(page, shop.url, 'Row Fourteen');
+  await enterCard(page, cards.risky);
+  await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
+  await settled(page);
+  await expect(heading(page, 'Payment under review')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/declined|failed|risk/i);
+  expect((await orderNow(page, order)).payment).toBe(false);
+
+  await inOwnContext(page, async (owner) => {
+    await logInAsOwner(owner, paths.payments);
+    await owner.getByRole('button', { name: 'To decide' }).click();
+    await rowWith(owner, 'Row Fourteen').getByRole('link', { name: /^Open/ }).click();
+    await settled(owner);
+    await expect(section(owner, 'Decision')).toContainText('The provider calls it risky');
+    await expect(owner.getByRole('list', { name: 'Event log' })).toContainText('VALID');
+    await owner.getByRole('button', { name: 'Accept payment' }).click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+    await expect(owner.getByRole('dialog', { name: paymentAdminTexts.accepted })).toBeVisible();
+    await expect(section(owner, 'Payment info')).toContainText('Paid');
+    await expect(section(owner, 'Decision')).toHaveCount(0);
+    await expect(owner.getByRole('list', { name: 'Event log' })).toContainText('accept');
+  });
+  await page.reload();
+  await settled(page);
+  await expect(heading(page, 'Payment successful')).toBeVisible();
+  expect((await orderNow(page, order)).payment).toBe(true);
+});
+
+test('row 30: the way back from the provider carries no strict or lax cookie, sets none, and leaves the shopper signed in', async ({
+  page,
+  shop,
+}) => {
+  await arrive(page, shop.url);
+  const order = await placeOrder(page, shop.url, 'Row Thirty');
+  await page.context().addCookies([
+    { name: 'probe-lax', value: 'x', url: shop.url, sameSite: 'Lax' },
+    { name: 'probe-strict', value: 'x', url: shop.url, sameSite: 'Strict' },
+  ]);
+  const session = async () =>
+    (await page.context().cookies(shop.url)).filter(({ name }) => !name.startsWith('probe-'));
+  const before = await session();
+  expect(before.some(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Lax')).toBe(true);
+  await payNow(page, order);
+  // Two sites: "localhost" and "127.0.0.1".
+  expect(new URL(page.url()).hostname).not.toBe(new URL(shop.url).hostname);
+
+  const posted = page.waitForResponse((response) => response.url().includes('/payment-gateway/return/'));
+  const shown = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/success/'));
+  await enterCard(page, cards.good);
+  const back = await posted;
+  expect(back.request().method()).toBe('POST');
+  expect(back.status()).toBe(303);
+  expect((await back.request().allHeaders()).cookie).toBeUndefined();
+  expect(await back.headerValue('set-cookie')).toBeNull();
+  const cookies = (await (await shown).request().allHeaders()).cookie ?? '';
+  expect(cookies).toContain('probe-lax');
+  expect(cookies).not.toContain('probe-strict');
+
+  await settled(page);
+  expect(await session()).toEqual(before);
+  await page.getByRole('link', { name: 'View order details' }).click();
+  await settled(page);
+  await expect(section(page, 'Order info')).toContainText(order._id);
+});
+
+test('an unpaid order is delivered from Pending, once, and stays to be paid [STATE-21 STATE-23]', async ({
+  page,
+  shop,
+}) => {
+  await arrive(page, shop.url);
+  const order = await placeOrder(page, shop.url, 'Delivered Unpaid');
+  await inOwnContext(page, async (owner) => {
+    await logInAsOwner(owner, paths.allOrdered);
+    const row = rowWith(owner, 'Delivered Unpaid');
+    await expect(row.getByText('Pending', { exact: true })).toHaveCount(2);
+    await row.getByRole('button', { name: 'Mark as Delivered' }).click();
+    await expect(row.getByText('Delivered', { exact: true })).toBeVisible();
+    // What is left of Pending is the payment's.
+    await expect(row.getByText('Pending', { exact: true })).toHaveCount(1);
+    await expect(row.getByRole('button', { name: 'Mark as Delivered' })).toHaveCount(0);
+  });
+  await open(page, paths.myOrders);
+  const own = page.locator('tbody tr').filter({ has: page.getByTitle(order._id, { exact: true }) });
+  await expect(own.getByText('Delivered', { exact: true })).toBeVisible();
+  await expect(own.getByText('Pending', { exact: true })).toBeVisible();
+});
+
+test('the owner gives a part of a payment back, and the report with its file tells of the day', async ({
+  page,
+  shop,
+}) => {
+  const order = await atTheProvider(page, shop.url, 'Part Back');
+  await enterCard(page, cards.good);
+  await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
+  await inOwnContext(page, async (owner) => {
+    await logInAsOwner(owner, paths.payments);
+    await owner.getByRole('searchbox', { name: 'Search payments' }).fill('Part Back');
+    await rowWith(owner, 'Part Back').getByRole('link', { name: /^Open/ }).click();
+    await settled(owner);
+    await owner.getByRole('button', { name: 'Give money back' }).click();
+    const dialog = owner.getByRole('dialog', { name: 'Give money back' });
+    await dialog.getByLabel('Amount in taka').fill(String(order.payable + 1));
+    await dialog.getByRole('button', { name: 'Give back' }).click();
+    await expect(dialog).toContainText(`At most ${formatTaka(order.payable)}`);
+    await expect(dialog).toContainText('Please say why');
+    await dialog.getByLabel('Amount in taka').fill('150.50');
+    await dialog.getByLabel('Reason').fill('One part was missing');
+    await dialog.getByRole('button', { name: 'Give back' }).click();
+    await expect(owner.getByRole('dialog', { name: paymentAdminTexts.refundAsked })).toBeVisible();
+    await expect(section(owner, 'Refunds')).toContainText('৳150.50');
+    // The worker asks the provider within seconds, and the page looks again by itself.
+    await expect(section(owner, 'Refunds')).toContainText('On its way', { timeout: 20_000 });
+
+    await open(owner, paths.paymentReport);
+    await expect(owner.locator('[data-stat=Paid] [data-value]')).toHaveText(/৳/);
+    const downloading = owner.waitForEvent('download');
+    await owner.getByRole('link', { name: 'Download CSV' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/^payments-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]).toContain('Day,Attempts,Paid,Paid amount (BDT),Fees (BDT)');
+    expect(lines).toHaveLength(32);
+    expect(Number(lines.at(-1)?.split(',')[2])).toBeGreaterThan(0);
+  });
+});
+
+test('the pages of payments are for admins only, and stand below the list of the sidebar', async ({
+  page,
+  shop,
+}) => {
+  await arrive(page, shop.url);
+  for (const path of [paths.payments, paths.payment('P0'), paths.paymentReport]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL((url) => url.pathname === '/');
+  }
+  await inOwnContext(page, async (owner) => {
+    await logInAsOwner(owner, paths.dashboard);
+    await owner.getByRole('link', { name: 'Payments', exact: true }).click();
+    await settled(owner);
+    await expect(heading(owner, 'Payments')).toBeVisible();
+    await expect(owner.getByRole('columnheader')).toHaveText([
+      'Buyer',
+      'Amount',
+      'State',
+      'Started',
+      'Action',
+    ]);
+    await open(owner, paths.payment('P0UNKNOWN'));
+    await expect(owner.getByText(paymentAdminTexts.notFound, { exact: true })).toBeVisible();
+  });
+});
