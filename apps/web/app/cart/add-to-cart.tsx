@@ -5,6 +5,7 @@ import { type Product, presentPrice, productTexts } from '@jontro/shop/catalog/c
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { CallRefused, send } from '../lib/send.ts';
@@ -17,6 +18,7 @@ import { Stepper } from '../ui/stepper.tsx';
 import { rememberWantedAdd, takeWantedAdd, type WantedAdd } from './wanted-add.ts';
 
 export function AddToCart({ product }: { product: Product }) {
+  const { t } = useLanguage();
   const [quantity, setQuantity] = useState(1);
   const [note, setNote] = useState('');
   const { ready } = useSession();
@@ -79,7 +81,7 @@ export function AddToCart({ product }: { product: Product }) {
     <div className="grid gap-4">
       <div className="flex items-center gap-4">
         <span className="font-semibold" aria-hidden="true">
-          Quantity
+          {t('Quantity')}
         </span>
         <Stepper value={quantity} onChange={setQuantity} label="Quantity" />
       </div>
@@ -94,7 +96,7 @@ export function AddToCart({ product }: { product: Product }) {
           busy={adding.isPending}
           onClick={() => void add(false)}
         >
-          <Icon name="cart" /> Add to Cart
+          <Icon name="cart" /> {t('Add to Cart')}
         </Button>
         <Button
           size="large"
@@ -102,11 +104,11 @@ export function AddToCart({ product }: { product: Product }) {
           busy={adding.isPending}
           onClick={() => void add(true)}
         >
-          Buy Now
+          {t('Buy Now')}
         </Button>
       </div>
       <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
-        {note}
+        {t(note)}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { type CartItem, cartItemNote } from '@jontro/shop/cart/cart.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -15,6 +16,7 @@ interface CartLineProps {
 }
 
 export function CartLine({ item, onRemove }: CartLineProps) {
+  const { t, digits } = useLanguage();
   const { change, problem } = useChangeQuantity(item);
   const note = cartItemNote(item);
   const orderable = item.availability === 'available';
@@ -34,7 +36,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
       />
       <div className="grid content-between gap-3">
         <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto]">
-          <h3 className="leading-snug font-semibold [overflow-wrap:anywhere]">
+          <h3 lang="en" className="leading-snug font-semibold [overflow-wrap:anywhere]">
             {item.availability === 'gone' ? (
               item.name
             ) : (
@@ -47,9 +49,9 @@ export function CartLine({ item, onRemove }: CartLineProps) {
             )}
           </h3>
           <p className="tabular font-bold sm:text-right" data-line-sum="">
-            {formatTaka(toTaka(toPoisha(item.price) * item.quantity))}
+            {digits(formatTaka(toTaka(toPoisha(item.price) * item.quantity)))}
           </p>
-          <p className="tabular text-sm text-slate">{formatTaka(item.price)} each</p>
+          <p className="tabular text-sm text-slate">{t(`${digits(formatTaka(item.price))} each`)}</p>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2 max-sm:-ml-24 max-sm:pl-0">
           {orderable ? (
@@ -57,18 +59,18 @@ export function CartLine({ item, onRemove }: CartLineProps) {
               value={item.quantity}
               onChange={change}
               max={Math.max(1, most)}
-              label={`Quantity of ${item.name}`}
+              label={t(`Quantity of ${item.name}`)}
             />
           ) : (
-            <span className="text-sm text-slate">Quantity {item.quantity}</span>
+            <span className="text-sm text-slate">{t(`Quantity ${digits(item.quantity)}`)}</span>
           )}
           <button
             type="button"
-            aria-label={`Remove ${item.name}`}
+            aria-label={t(`Remove ${item.name}`)}
             className="-mr-3 inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-medium text-slate hover:bg-fog hover:text-ink"
             onClick={onRemove}
           >
-            <Icon name="trash" size={18} /> Remove
+            <Icon name="trash" size={18} /> {t('Remove')}
           </button>
         </div>
         {note ? (
@@ -79,11 +81,11 @@ export function CartLine({ item, onRemove }: CartLineProps) {
             }`}
           >
             <Icon name={note.kind === 'unavailable' ? 'circleAlert' : 'info'} size={18} className="mt-0.5" />
-            {note.text}
+            {t(note.text)}
           </p>
         ) : null}
         <p role="status" className="text-sm font-medium text-sale-deep empty:hidden max-sm:-ml-24">
-          {problem}
+          {problem && t(problem)}
         </p>
       </div>
     </li>

@@ -1,10 +1,12 @@
 /** The line under the heading of the cart: a notice for 3 s, then just the count, in the same room (Q-029). */
 import { cartNoticeMs } from '@jontro/shop/cart/cart.ts';
 import { useEffect, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 
 export function CartNotice({ lines }: { lines: number }) {
+  const { t, digits } = useLanguage();
   const [gone, setGone] = useState(false);
-  const counted = `${lines} ${lines === 1 ? 'item' : 'items'}`;
+  const counted = t(`${digits(lines)} ${lines === 1 ? 'item' : 'items'}`);
 
   useEffect(() => {
     const timer = setTimeout(() => setGone(true), cartNoticeMs);
@@ -21,7 +23,8 @@ export function CartNotice({ lines }: { lines: number }) {
           data-cart-notice=""
           className="rounded-control bg-bottle-wash px-3 py-1.5 font-medium text-bottle-deep"
         >
-          {counted}. The delivery charge is in the total.
+          {counted}
+          {t('. The delivery charge is in the total.')}
         </span>
       )}
     </p>

@@ -1,6 +1,7 @@
 /** The cart (specification section 2). */
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -20,15 +21,17 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Car
 const undoable = 3;
 
 export default function CartPage() {
+  const { t } = useLanguage();
   return (
     <div className="shell py-6 lg:py-10">
-      <h1 className="text-2xl font-bold sm:text-3xl">Cart</h1>
+      <h1 className="text-2xl font-bold sm:text-3xl">{t('Cart')}</h1>
       <Cart />
     </div>
   );
 }
 
 function Cart() {
+  const { t } = useLanguage();
   const { data: items, isPending, refetch } = useMyCart();
   const [removed, setRemoved] = useState<readonly CartItem[]>([]);
   const without = (item: CartItem) => (items: readonly CartItem[]) =>
@@ -53,10 +56,10 @@ function Cart() {
         {undo}
         <EmptyCart>
           <Button disabled aria-describedby="why-not">
-            Proceed to Checkout
+            {t('Proceed to Checkout')}
           </Button>
           <p id="why-not" className="text-sm text-slate">
-            Add something to the cart first.
+            {t('Add something to the cart first.')}
           </p>
         </EmptyCart>
       </div>
@@ -65,9 +68,9 @@ function Cart() {
     <>
       <CartNotice lines={items.length} />
       <div className="mt-2 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-12">
-        <section aria-label="Items in your cart" className="grid grid-cols-1 gap-3">
+        <section aria-label={t('Items in your cart')} className="grid grid-cols-1 gap-3">
           {undo}
-          <ul aria-label="Cart items" className="divide-y divide-line">
+          <ul aria-label={t('Cart items')} className="divide-y divide-line">
             {items.map((item) => (
               <CartLine key={item._id} item={item} onRemove={() => removing.mutate(item)} />
             ))}

@@ -2,12 +2,14 @@
 import { type CartItem, cartCanBeOrdered } from '@jontro/shop/cart/cart.ts';
 import { totalsOf } from '@jontro/shop/cart/totals.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TotalsList } from '../ui/totals-list.tsx';
 import { CouponBox } from './coupon-box.tsx';
 
 export function CartSummary({ items }: { items: readonly CartItem[] }) {
+  const { t, digits } = useLanguage();
   const totals = totalsOf(items);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const why = cartCanBeOrdered(items) ? undefined : 'An item above can no longer be ordered as it is.';
@@ -17,7 +19,7 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
       className="grid gap-5 rounded-card bg-fog p-5 sm:p-6 lg:sticky lg:top-6"
     >
       <h2 id="summary-title" className="text-lg font-bold">
-        Summary
+        {t('Summary')}
       </h2>
       <CouponBox />
       <TotalsList totals={totals} pieces={pieces} />
@@ -27,22 +29,24 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
       >
         <div className="flex items-center gap-4">
           <p className="tabular md:hidden" aria-hidden="true">
-            <span className="block text-xs text-slate">Total</span>
-            <span className="block text-lg leading-tight font-bold">{formatTaka(totals.payable)}</span>
+            <span className="block text-xs text-slate">{t('Total')}</span>
+            <span className="block text-lg leading-tight font-bold">
+              {digits(formatTaka(totals.payable))}
+            </span>
           </p>
           {why ? (
             <Button size="large" className="flex-1 max-md:px-3" disabled aria-describedby="why-not">
-              Proceed to Checkout
+              {t('Proceed to Checkout')}
             </Button>
           ) : (
             <ButtonLink to={paths.checkout} size="large" className="flex-1 max-md:px-3">
-              Proceed to Checkout
+              {t('Proceed to Checkout')}
             </ButtonLink>
           )}
         </div>
         {why ? (
           <p id="why-not" className="text-sm font-medium text-sale-deep">
-            {why}
+            {t(why)}
           </p>
         ) : null}
       </div>

@@ -1,11 +1,13 @@
 /** The coupon box: no coupon exists, so every code is wrong (specification section 5, Q-028). */
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { type FormEvent, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
 export function CouponBox() {
+  const { t } = useLanguage();
   const [code, setCode] = useState('');
   const [answer, setAnswer] = useState<string>();
 
@@ -31,7 +33,7 @@ export function CouponBox() {
         }}
       />
       <Button type="submit" look="secondary" className="mt-[1.6875rem] h-12">
-        Apply
+        {t('Apply')}
       </Button>
     </form>
   );

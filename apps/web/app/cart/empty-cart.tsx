@@ -1,19 +1,21 @@
 /** Said instead of a cart or a checkout without items, with the way back to shopping. */
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 export function EmptyCart({ children }: { children?: React.ReactNode }) {
+  const { t } = useLanguage();
   return (
     <div className="grid justify-items-center gap-4 rounded-card bg-fog px-5 py-14 text-center sm:py-20">
       <Icon name="cart" size={44} className="text-slate" />
-      <p className="text-xl font-bold">{cartTexts.empty}</p>
+      <p className="text-xl font-bold">{t(cartTexts.empty)}</p>
       <p className="max-w-[42ch] text-slate">
-        What you add while you look around waits for you here, on every device you sign in with.
+        {t('What you add while you look around waits for you here, on every device you sign in with.')}
       </p>
       <ButtonLink to={paths.home} size="large">
-        Start shopping
+        {t('Start shopping')}
       </ButtonLink>
       {children ? <div className="grid justify-items-center gap-2 pt-2">{children}</div> : null}
     </div>

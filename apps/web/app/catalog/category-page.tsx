@@ -4,6 +4,8 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { translate } from '../language/translate.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { pageData } from '../lib/page-data.ts';
 import { paths } from '../paths.ts';
 import { publicMeta, settingsOf } from '../site/page-meta.ts';
@@ -33,10 +35,13 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => page.clientLoader(
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
   const { name, title } = findCategory(params.cate);
-  const shop = settingsOf(matches).name;
+  const { name: shop, language } = settingsOf(matches);
   return publicMeta(matches, {
-    title: `${title} | ${shop}`,
-    description: `${title} at ${shop}: compare prices and features, delivered all over Bangladesh.`,
+    title: `${translate(language, title)} | ${shop}`,
+    description: translate(
+      language,
+      `${title} at ${shop}: compare prices and features, delivered all over Bangladesh.`,
+    ),
     path: paths.category(name),
   });
 };
@@ -45,6 +50,7 @@ const grid = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3 xl:gap-5';
 const sizes = '(min-width: 80rem) 20rem, (min-width: 64rem) 30vw, 50vw';
 
 export default function CategoryPage() {
+  const { t, digits } = useLanguage();
   const category = findCategory(useParams().cate ?? '');
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -71,16 +77,16 @@ export default function CategoryPage() {
 
   return (
     <div className="shell py-6 lg:py-10">
-      <nav aria-label="Breadcrumb" className="mb-2 text-sm text-slate">
+      <nav aria-label={t('Breadcrumb')} className="mb-2 text-sm text-slate">
         <Link to={paths.home} className="hover:underline">
-          Home
+          {t('Home')}
         </Link>{' '}
-        <span aria-hidden="true">/</span> <span aria-current="page">{category.title}</span>
+        <span aria-hidden="true">/</span> <span aria-current="page">{t(category.title)}</span>
       </nav>
-      <h1 className="text-3xl font-bold lg:text-4xl">{category.title}</h1>
+      <h1 className="text-3xl font-bold lg:text-4xl">{t(category.title)}</h1>
 
       <div className="mt-6 grid items-start gap-6 lg:mt-8 lg:grid-cols-[16rem_1fr] lg:gap-10">
-        <aside aria-label="Filters">
+        <aside aria-label={t('Filters')}>
           <Button
             look="secondary"
             className="w-full lg:hidden"
@@ -88,7 +94,7 @@ export default function CategoryPage() {
             aria-controls="price-filter"
             onClick={() => setFiltersShown(!filtersShown)}
           >
-            <Icon name="settings" size={18} /> Filter by price
+            <Icon name="settings" size={18} /> {t('Filter by price')}
           </Button>
           <div id="price-filter" className={`max-lg:mt-4 ${filtersShown ? '' : 'max-lg:hidden'}`}>
             <PriceFilter range={view} onChange={show} />
@@ -98,7 +104,7 @@ export default function CategoryPage() {
         <div ref={results} className="min-w-0 scroll-mt-4">
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <p aria-live="polite" className="tabular text-slate">
-              {data ? `${data.total} ${data.total === 1 ? 'product' : 'products'}` : '\u00a0'}
+              {data ? t(`${digits(data.total)} ${data.total === 1 ? 'product' : 'products'}`) : '\u00a0'}
             </p>
             <CategoryToolbar view={view} onChange={show} />
           </div>
@@ -130,15 +136,14 @@ export default function CategoryPage() {
 }
 
 function PriceChip({ view, onRemove }: { view: CategoryView; onRemove: () => void }) {
-  const text =
-    view.max === undefined
-      ? `From ${formatTaka(view.min)}`
-      : `${formatTaka(view.min)} – ${formatTaka(view.max)}`;
+  const { t, digits } = useLanguage();
+  const from = digits(formatTaka(view.min));
+  const text = view.max === undefined ? t(`From ${from}`) : `${from} – ${digits(formatTaka(view.max))}`;
   return (
     <p className="mb-4 flex flex-wrap items-center gap-2">
       <button
         type="button"
-        aria-label={`Remove the price filter ${text}`}
+        aria-label={t(`Remove the price filter ${text}`)}
         className="tabular inline-flex min-h-10 items-center gap-2 rounded-full bg-bottle-wash pr-3 pl-4 text-sm font-semibold text-bottle-deep hover:brightness-95"
         onClick={onRemove}
       >
@@ -156,25 +161,26 @@ interface NothingProps {
 }
 
 function Nothing({ filtered, beyond, onClear }: NothingProps) {
+  const { t } = useLanguage();
   return (
     <div className="grid justify-items-center gap-4 rounded-card bg-fog px-6 py-14 text-center">
       <Icon name="package" size={40} className="text-slate" />
       {beyond ? (
         <>
-          <p>There are no products on this page.</p>
+          <p>{t('There are no products on this page.')}</p>
           <Button look="secondary" onClick={() => onClear({ page: 1 })}>
-            Go to the first page
+            {t('Go to the first page')}
           </Button>
         </>
       ) : filtered ? (
         <>
-          <p>No product has a price in this range.</p>
+          <p>{t('No product has a price in this range.')}</p>
           <Button look="secondary" onClick={() => onClear({ min: 0, max: undefined })}>
-            Clear the filter
+            {t('Clear the filter')}
           </Button>
         </>
       ) : (
-        <p>There are no products in this category yet.</p>
+        <p>{t('There are no products in this category yet.')}</p>
       )}
     </div>
   );

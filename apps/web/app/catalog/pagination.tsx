@@ -1,4 +1,6 @@
 /** Previous, the page numbers around the present one, Next. */
+
+import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 
 interface PaginationProps {
@@ -21,15 +23,16 @@ const control =
   'inline-flex min-h-11 items-center gap-1 rounded-control border border-edge px-4 font-semibold enabled:hover:border-ink enabled:hover:bg-fog disabled:border-line disabled:text-mist';
 
 export function Pagination({ page, totalPages, onPage }: PaginationProps) {
+  const { t, digits } = useLanguage();
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-2">
+    <nav aria-label={t('Pages')} className="flex flex-wrap items-center justify-center gap-2">
       <button
         type="button"
         className={control}
         disabled={page <= 1}
         onClick={() => onPage(Math.min(page - 1, Math.max(totalPages, 1)))}
       >
-        <Icon name="chevronLeft" size={18} /> Previous
+        <Icon name="chevronLeft" size={18} /> {t('Previous')}
       </button>
       <ul className="flex items-center gap-1 max-sm:hidden">
         {pagesToShow(page, totalPages).map((each, position) => (
@@ -40,19 +43,19 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
             ) : (
               <button
                 type="button"
-                aria-label={`Page ${each}`}
+                aria-label={t(`Page ${digits(each)}`)}
                 aria-current={each === page ? 'page' : undefined}
                 className="tabular grid size-11 place-items-center rounded-control font-semibold hover:bg-fog aria-[current=page]:bg-ink aria-[current=page]:text-white"
                 onClick={() => onPage(each)}
               >
-                {each}
+                {digits(each)}
               </button>
             )}
           </li>
         ))}
       </ul>
       <span className="tabular px-2 text-sm text-slate sm:hidden">
-        Page {page} of {Math.max(totalPages, 1)}
+        {t(`Page ${digits(page)} of ${digits(Math.max(totalPages, 1))}`)}
       </span>
       <button
         type="button"
@@ -60,7 +63,7 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
         disabled={page >= totalPages}
         onClick={() => onPage(page + 1)}
       >
-        Next <Icon name="chevronRight" size={18} />
+        {t('Next')} <Icon name="chevronRight" size={18} />
       </button>
     </nav>
   );

@@ -1,6 +1,7 @@
 /** The price filter: buckets, a slider with two thumbs, and a number input for each of its ends (Q-105, UX 15). */
 import { openEnd, priceBuckets, sliderMaximum } from '@jontro/shop/catalog/price-filter.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 
 export interface PriceRange {
   min: number;
@@ -27,10 +28,11 @@ export function PriceFilter({ range, onChange }: PriceFilterProps) {
 }
 
 function Buckets({ range, onChange }: PriceFilterProps) {
+  const { t, digits } = useLanguage();
   const group = useId();
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">Price (৳)</legend>
+      <legend className="mb-2 font-semibold">{t('Price (৳)')}</legend>
       <div className="grid">
         {priceBuckets.map((bucket) => (
           <label key={bucket.id} className="flex min-h-10 cursor-pointer items-center gap-3">
@@ -42,7 +44,7 @@ function Buckets({ range, onChange }: PriceFilterProps) {
               onChange={() => onChange({ min: bucket.min, max: bucket.max })}
               className="size-5 accent-bottle"
             />
-            <span className="tabular">{bucket.label}</span>
+            <span className="tabular">{digits(t(bucket.label))}</span>
           </label>
         ))}
       </div>
@@ -70,6 +72,7 @@ function useFollowing<T>(value: T) {
 }
 
 function Slider({ range, onChange }: PriceFilterProps) {
+  const { t } = useLanguage();
   const [low, setLow] = useFollowing(range.min);
   const [high, setHigh] = useFollowing(range.max ?? sliderMaximum);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -108,7 +111,7 @@ function Slider({ range, onChange }: PriceFilterProps) {
           type="submit"
           className="min-h-11 rounded-control border border-edge px-3 text-sm font-semibold hover:bg-fog"
         >
-          Apply
+          {t('Apply')}
         </button>
       </div>
     </form>
@@ -124,11 +127,12 @@ function Thumb({
   value: number;
   onSlide: (value: number) => void;
 }) {
+  const { t, digits } = useLanguage();
   return (
     <input
       type="range"
-      aria-label={label}
-      aria-valuetext={value >= sliderMaximum ? 'No limit' : `৳${value}`}
+      aria-label={t(label)}
+      aria-valuetext={value >= sliderMaximum ? t('No limit') : digits(`৳${value}`)}
       min={0}
       max={sliderMaximum}
       step={sliderStep}
@@ -150,10 +154,11 @@ function Amount({
   value: number | undefined;
   placeholder?: string;
 }) {
+  const { t } = useLanguage();
   const [text, setText] = useFollowing(value === undefined ? '' : String(value));
   return (
     <label className="grid gap-1 text-sm">
-      {label}
+      {t(label)}
       <input
         type="number"
         inputMode="numeric"
@@ -162,7 +167,7 @@ function Amount({
         max={sliderMaximum}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        placeholder={placeholder}
+        placeholder={placeholder && t(placeholder)}
         className="tabular min-h-11 w-full min-w-0 rounded-control border border-edge px-2.5"
       />
     </label>

@@ -3,11 +3,13 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { discountPercent } from '@jontro/shop/money.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
+import { ProductName } from './product-name.tsx';
 
 interface ProductCardProps {
   product: Product;
@@ -19,6 +21,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: ProductCardProps) {
+  const { t, digits } = useLanguage();
   const [turned, setTurned] = useState(false);
   const percent = discountPercent(product.price, product.discountPrice);
   const [main, second] = product.images;
@@ -39,14 +42,14 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: Pr
         ) : null}
         {percent > 0 ? (
           <span className="tabular absolute top-2.5 left-2.5 rounded-full bg-sale px-2.5 py-0.5 text-sm font-bold text-white">
-            -{percent}%
+            -{digits(percent)}%
           </span>
         ) : null}
         {product.inStock ? null : <OutOfStockOverlay />}
         {second ? (
           <button
             type="button"
-            aria-label={`Second picture of ${product.productName}`}
+            aria-label={t(`Second picture of ${product.productName}`)}
             aria-pressed={turned}
             className="absolute right-2 bottom-2 z-10 hidden size-10 place-items-center rounded-full bg-paper/90 text-ink shadow-card [@media(hover:none)]:grid"
             onClick={() => setTurned(!turned)}
@@ -58,7 +61,7 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: Pr
       <div className="flex flex-1 flex-col justify-between gap-2 p-3.5 sm:p-4">
         <Heading className="text-[0.9375rem] leading-snug font-semibold">
           <Link to={paths.product(product)} className="line-clamp-2 after:absolute after:inset-0">
-            {product.productName}
+            <ProductName product={product} />
           </Link>
         </Heading>
         <Price price={product.price} discountPrice={product.discountPrice} className="text-lg" />

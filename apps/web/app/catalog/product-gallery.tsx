@@ -2,21 +2,27 @@
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { discountPercent } from '@jontro/shop/money.ts';
 import { useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { Picture } from '../ui/picture.tsx';
 import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
 
 export function ProductGallery({ product }: { product: Product }) {
+  const { t, digits } = useLanguage();
   const [chosen, setChosen] = useState(0);
   const { images, productName, inStock } = product;
   const percent = discountPercent(product.price, product.discountPrice);
   const shown = images[chosen] ?? images[0];
   return (
-    <section aria-label="Pictures" className="grid gap-3">
+    <section aria-label={t('Pictures')} className="grid gap-3">
       <div className="relative aspect-square overflow-hidden rounded-card bg-sweep">
         <Picture
           key={shown}
           src={shown}
-          alt={images.length > 1 ? `${productName}, picture ${chosen + 1} of ${images.length}` : productName}
+          alt={
+            images.length > 1
+              ? t(`${productName}, picture ${digits(chosen + 1)} of ${digits(images.length)}`)
+              : productName
+          }
           sizes="(min-width: 84rem) 40rem, (min-width: 48rem) 48vw, 100vw"
           first
           className="size-full object-cover"
@@ -26,7 +32,7 @@ export function ProductGallery({ product }: { product: Product }) {
             data-discount=""
             className="tabular absolute top-4 left-4 rounded-full bg-sale px-3 py-1 text-base font-bold text-white"
           >
-            -{percent}%
+            -{digits(percent)}%
           </span>
         ) : null}
         {inStock ? null : <OutOfStockOverlay />}
@@ -38,7 +44,7 @@ export function ProductGallery({ product }: { product: Product }) {
               <button
                 type="button"
                 data-thumbnail={position}
-                aria-label={`Show picture ${position + 1} of ${images.length}`}
+                aria-label={t(`Show picture ${digits(position + 1)} of ${digits(images.length)}`)}
                 aria-pressed={position === chosen}
                 className="block size-18 overflow-hidden rounded-control bg-sweep ring-1 ring-line hover:ring-ink aria-pressed:ring-2 aria-pressed:ring-bottle lg:size-22"
                 onClick={() => setChosen(position)}

@@ -1,5 +1,6 @@
 /** What the product page says about delivery, wrapping and the store (specification section 2, Q-027, Q-067). */
 import { deliveryCharges } from '@jontro/shop/cart/totals.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const notes = [
@@ -19,14 +20,18 @@ const notes = [
 ] as const;
 
 export function ProductNotes() {
+  const { t, digits } = useLanguage();
   return (
-    <ul aria-label="Delivery notes" className="grid gap-x-6 gap-y-4 rounded-card bg-fog p-5 sm:grid-cols-2">
+    <ul
+      aria-label={t('Delivery notes')}
+      className="grid gap-x-6 gap-y-4 rounded-card bg-fog p-5 sm:grid-cols-2"
+    >
       {notes.map(({ icon, title, text }) => (
         <li key={title} className="flex gap-3">
           <Icon name={icon} size={22} className="mt-0.5 text-bottle" />
           <span>
-            <span className="block leading-snug font-semibold">{title}</span>
-            <span className="block text-sm text-slate">{text}</span>
+            <span className="block leading-snug font-semibold">{digits(t(title))}</span>
+            <span className="block text-sm text-slate">{digits(t(text))}</span>
           </span>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { useQuery } from '@tanstack/react-query';
 import { data, Link, redirect, replace, useParams } from 'react-router';
 import { AddToCart } from '../cart/add-to-cart.tsx';
+import { useLanguage } from '../language/use-language.ts';
 import { fetchedOf, type PageData, pageData } from '../lib/page-data.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { statusOf } from '../lib/send.ts';
@@ -17,6 +18,7 @@ import type { Route } from './+types/product-page.ts';
 import { productQuery, relatedQuery } from './catalog-queries.ts';
 import { ProductGallery } from './product-gallery.tsx';
 import { productMeta } from './product-meta.ts';
+import { ProductName } from './product-name.tsx';
 import { ProductNotes } from './product-notes.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { RelatedProducts } from './related-products.tsx';
@@ -72,6 +74,7 @@ export default function ProductPage() {
 }
 
 function ProductDetails({ product }: { product: Product }) {
+  const { t } = useLanguage();
   const category = findCategory(product.category);
   const paragraphs = product.description
     .split('\n')
@@ -79,13 +82,13 @@ function ProductDetails({ product }: { product: Product }) {
     .filter(Boolean);
   return (
     <div className="shell py-5 lg:py-8">
-      <nav aria-label="Breadcrumb" className="mb-4 text-sm text-slate lg:mb-6">
+      <nav aria-label={t('Breadcrumb')} className="mb-4 text-sm text-slate lg:mb-6">
         <Link to={paths.home} className="hover:underline">
-          Home
+          {t('Home')}
         </Link>{' '}
         <span aria-hidden="true">/</span>{' '}
         <Link to={paths.category(category.name)} className="hover:underline">
-          {category.title}
+          {t(category.title)}
         </Link>
       </nav>
       <div className="grid items-start gap-6 md:grid-cols-2 lg:gap-14">
@@ -94,7 +97,7 @@ function ProductDetails({ product }: { product: Product }) {
           <div className="grid justify-items-start gap-3">
             <StockBadge inStock={product.inStock} className="text-sm" />
             <h1 className="text-2xl leading-tight font-bold sm:text-3xl lg:text-4xl">
-              {product.productName}
+              <ProductName product={product} />
             </h1>
             <Price
               price={product.price}
@@ -108,9 +111,9 @@ function ProductDetails({ product }: { product: Product }) {
           {product.keyFeatures.length > 0 ? (
             <section aria-labelledby="features-title">
               <h2 id="features-title" className="mb-3 text-xl font-bold">
-                Key Features
+                {t('Key Features')}
               </h2>
-              <ul className="grid gap-2">
+              <ul lang="en" className="grid gap-2">
                 {product.keyFeatures.map((feature) => (
                   <li key={feature} className="flex gap-2.5">
                     <Icon name="check" size={18} className="mt-0.5 text-bottle" />
@@ -125,9 +128,9 @@ function ProductDetails({ product }: { product: Product }) {
       {paragraphs.length > 0 ? (
         <section aria-labelledby="description-title" className="max-w-[70ch] pt-12 lg:pt-16">
           <h2 id="description-title" className="mb-4 text-xl font-bold lg:text-2xl">
-            Description
+            {t('Description')}
           </h2>
-          <div data-description="" className="grid gap-4 text-slate">
+          <div data-description="" lang="en" className="grid gap-4 text-slate">
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

@@ -2,6 +2,7 @@
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '../language/use-language.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { relatedQuery } from './catalog-queries.ts';
@@ -10,12 +11,13 @@ import { ProductCard } from './product-card.tsx';
 const grid = 'grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-5 lg:gap-4';
 
 export function RelatedProducts({ product }: { product: Product }) {
+  const { t } = useLanguage();
   const { data, isPending, isError, refetch } = useQuery(relatedQuery(product));
   if (data?.result.length === 0) return null;
   return (
     <section aria-labelledby="related-title" className="pt-14 lg:pt-20">
       <h2 id="related-title" className="mb-6 text-2xl font-bold lg:text-3xl">
-        More from {findCategory(product.category).title}
+        {t(`More from ${findCategory(product.category).title}`)}
       </h2>
       {isPending ? (
         <Loading label="Loading more products" className={grid}>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/picture.tsx';
+import { ProductName } from './product-name.tsx';
 
 interface SearchResultsProps {
   listId: string;
@@ -69,8 +70,8 @@ function Result({ id, product, selected, onChoose }: ResultProps) {
         sizes="48px"
         className="size-12 rounded-lg bg-fog object-cover"
       />
-      <span lang="en" className="min-w-0 flex-1 text-[0.9375rem] leading-snug font-medium">
-        {product.productName}
+      <span className="min-w-0 flex-1 text-[0.9375rem] leading-snug font-medium">
+        <ProductName product={product} />
       </span>
       <span className="tabular text-sm font-semibold text-slate">
         {digits(formatTaka(presentPrice(product)))}

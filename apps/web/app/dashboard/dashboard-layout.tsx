@@ -1,6 +1,7 @@
 /** The dashboard's frame: the sidebar, a drawer on narrow screens, and the page (specification section 2; ). */
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { Logo } from '../site/logo.tsx';
 import { useSettings } from '../site/settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -9,6 +10,7 @@ import { NoticeDialog } from './notice-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 export default function DashboardLayout() {
+  const { t } = useLanguage();
   // The notice of a demo shop stands above the frame.
   const { demo } = useSettings();
   return (
@@ -16,7 +18,7 @@ export default function DashboardLayout() {
       className="min-h-(--frame) bg-fog lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]"
       style={{ '--frame': demo ? 'calc(100dvh - 2rem)' : '100dvh' }}
     >
-      <aside aria-label="Sidebar" className="hidden border-r border-line bg-paper lg:block">
+      <aside aria-label={t('Sidebar')} className="hidden border-r border-line bg-paper lg:block">
         <div className="sticky top-0 flex h-(--frame) flex-col gap-5 overflow-y-auto px-4 py-5">
           <Logo className="self-start px-1" />
           <Sidebar />
@@ -35,6 +37,7 @@ export default function DashboardLayout() {
 }
 
 function NarrowBar() {
+  const { t } = useLanguage();
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
@@ -43,7 +46,7 @@ function NarrowBar() {
     <div className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-paper px-3 lg:hidden">
       <button
         type="button"
-        aria-label="Dashboard menu"
+        aria-label={t('Dashboard menu')}
         aria-haspopup="dialog"
         className="grid size-11 place-items-center rounded-control hover:bg-fog"
         onClick={() => setOpen(true)}
@@ -51,7 +54,7 @@ function NarrowBar() {
         <Icon name="menu" size={24} />
       </button>
       <Logo className="px-1" />
-      <Dialog kind="drawer" title="Dashboard" open={open} onClose={() => setOpen(false)}>
+      <Dialog kind="drawer" title={t('Dashboard')} open={open} onClose={() => setOpen(false)}>
         {open ? <Sidebar /> : null}
       </Dialog>
     </div>

@@ -1,4 +1,6 @@
 /** The dashboard of a user; an admin's has the shop's figures above it (specification section 2). */
+
+import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import type { Route } from './+types/dashboard-page.ts';
@@ -9,6 +11,7 @@ import { UserDashboard } from './user-dashboard.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Dashboard');
 
 export default function DashboardPage() {
+  const { t } = useLanguage();
   const { role } = useSession();
   if (role !== 'admin') {
     return (
@@ -23,13 +26,13 @@ export default function DashboardPage() {
       <DashboardHeading title="Dashboard" note="The shop, and your own account below." />
       <section aria-labelledby="shop-title">
         <h2 id="shop-title" className="mb-3 text-lg font-bold">
-          The shop
+          {t('The shop')}
         </h2>
         <AdminDashboard />
       </section>
       <section aria-labelledby="own-title" className="mt-9">
         <h2 id="own-title" className="mb-3 text-lg font-bold">
-          Your account
+          {t('Your account')}
         </h2>
         <UserDashboard />
       </section>

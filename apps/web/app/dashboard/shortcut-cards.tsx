@@ -1,5 +1,6 @@
 /** Cards that lead to a part of the dashboard. */
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
 export interface Shortcut {
@@ -10,8 +11,9 @@ export interface Shortcut {
 }
 
 export function ShortcutCards({ label, shortcuts }: { label: string; shortcuts: readonly Shortcut[] }) {
+  const { t } = useLanguage();
   return (
-    <nav aria-label={label}>
+    <nav aria-label={t(label)}>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {shortcuts.map(({ label: name, text, to, icon }) => (
           <li key={to}>
@@ -23,8 +25,8 @@ export function ShortcutCards({ label, shortcuts }: { label: string; shortcuts: 
                 <Icon name={icon} />
               </span>
               <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{name}</span>
-                <span className="block text-sm text-slate">{text}</span>
+                <span className="block font-semibold">{t(name)}</span>
+                <span className="block text-sm text-slate">{t(text)}</span>
               </span>
               <Icon name="chevronRight" size={18} className="text-edge group-hover:text-bottle" />
             </Link>

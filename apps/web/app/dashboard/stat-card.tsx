@@ -1,5 +1,6 @@
 /** A figure with its name. */
 import type { ReactNode } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -12,10 +13,11 @@ interface StatCardProps {
 }
 
 export function StatCard({ label, icon, value, note }: StatCardProps) {
+  const { t, digits } = useLanguage();
   return (
     <div data-stat={label} className="rounded-card border border-line bg-paper p-4 sm:p-5">
       <div className="flex items-center justify-between gap-3">
-        <dt className="text-sm font-semibold text-slate">{label}</dt>
+        <dt className="text-sm font-semibold text-slate">{t(label)}</dt>
         <Icon name={icon} className="text-bottle" />
       </div>
       <dd className="mt-2">
@@ -23,10 +25,12 @@ export function StatCard({ label, icon, value, note }: StatCardProps) {
           <Skeleton className="w-24" height={36} />
         ) : (
           <span data-value="" className="tabular block text-3xl leading-9 font-bold tracking-tight">
-            {value}
+            {digits(value)}
           </span>
         )}
-        <span className="mt-1 block min-h-5 text-sm text-slate">{note}</span>
+        <span className="mt-1 block min-h-5 text-sm text-slate">
+          {typeof note === 'string' ? t(note) : note}
+        </span>
       </dd>
     </div>
   );

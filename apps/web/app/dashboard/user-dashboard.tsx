@@ -1,5 +1,6 @@
 /** A person's own figures and shortcuts (specification section 2, Dashboards; Q-013). */
 import { formatTaka } from '@jontro/shop/money.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { useMyFigures } from './my-figures.ts';
@@ -15,6 +16,7 @@ const shortcuts: readonly Shortcut[] = [
 const pieces = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`);
 
 export function UserDashboard() {
+  const { digits } = useLanguage();
   const figures = useMyFigures();
   const { data } = figures;
   return (
@@ -27,13 +29,15 @@ export function UserDashboard() {
             label="Total Cart"
             icon="cart"
             value={data?.totalCart}
-            note={data && `${pieces(data.totalQuantity)} in your cart`}
+            note={data && `${digits(pieces(data.totalQuantity))} in your cart`}
           />
           <StatCard
             label="Total Orders"
             icon="package"
             value={data?.totalOrders}
-            note={data && (data.unpaid > 0 ? `${formatTaka(data.unpaid)} not paid yet` : 'Nothing to pay')}
+            note={
+              data && (data.unpaid > 0 ? `${digits(formatTaka(data.unpaid))} not paid yet` : 'Nothing to pay')
+            }
           />
           <StatCard
             label="Total Revenue"

@@ -5,6 +5,7 @@ import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { bestSellerCount, cardStagger, homeTexts } from '@jontro/shop/home/home.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { ProductName } from '../catalog/product-name.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -66,8 +67,8 @@ function BestSellerCard({ product }: { product: Product }) {
           {t(findCategory(product.category).title)}
           <StockBadge inStock={product.inStock} />
         </span>
-        <span lang="en" className="text-lg leading-snug font-bold">
-          {product.productName}
+        <span className="text-lg leading-snug font-bold">
+          <ProductName product={product} />
         </span>
         <ul lang="en" className="grid flex-1 content-start gap-1.5 text-[0.9375rem] text-slate">
           {product.keyFeatures.map((feature) => (

@@ -1,5 +1,6 @@
 /** The home page (specification section 2, Home page). */
 
+import { translate } from '../language/translate.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { pageData } from '../lib/page-data.ts';
 import { paths } from '../paths.ts';
@@ -21,15 +22,16 @@ export const loader = (args: Route.LoaderArgs) => page.loader(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => page.clientLoader(args);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { name, publicUrl } = settingsOf(matches);
+  const { name, publicUrl, language } = settingsOf(matches);
+  const description = translate(language, siteTexts.blurb);
   return [
-    ...publicMeta(matches, { title: homeTitle(matches), description: siteTexts.blurb, path: paths.home }),
+    ...publicMeta(matches, { title: homeTitle(matches), description, path: paths.home }),
     {
       'script:ld+json': {
         '@context': 'https://schema.org',
         '@type': 'OnlineStore',
         name,
-        description: siteTexts.blurb,
+        description,
         url: publicUrl + paths.home,
         areaServed: 'BD',
       },

@@ -3,6 +3,7 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { cardStagger, homeTexts } from '@jontro/shop/home/home.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { ProductName } from '../catalog/product-name.tsx';
 import { paths } from '../paths.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -67,8 +68,8 @@ function NewArrivalCard({ product }: { product: Product }) {
         {product.inStock ? null : <OutOfStockOverlay />}
       </span>
       <span className="flex flex-1 flex-col justify-between gap-2 p-3">
-        <span lang="en" className="line-clamp-3 text-[0.9375rem] leading-snug font-semibold">
-          {product.productName}
+        <span className="line-clamp-3 text-[0.9375rem] leading-snug font-semibold">
+          <ProductName product={product} />
         </span>
         <Price price={product.price} discountPrice={product.discountPrice} />
       </span>

@@ -4,6 +4,7 @@ import { popularCarousel as carousel } from '@jontro/shop/home/home.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { ProductName } from '../catalog/product-name.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -145,8 +146,8 @@ function PopularCard({ product }: { product: Product }) {
         {product.inStock ? null : <OutOfStockOverlay />}
       </span>
       <span className="grid gap-1 p-4">
-        <span lang="en" className="line-clamp-2 min-h-[2.75em] leading-snug font-semibold">
-          {product.productName}
+        <span className="line-clamp-2 min-h-[2.75em] leading-snug font-semibold">
+          <ProductName product={product} />
         </span>
         <Price price={product.price} discountPrice={product.discountPrice} className="text-lg" />
       </span>

@@ -1,6 +1,19 @@
 /** Every text of the shopper's side in Bengali; loaded only where Bengali is spoken. */
-import { homeInBengali } from './bengali/home.ts';
-import { siteInBengali } from './bengali/site.ts';
+import { cartInBengali } from './bengali/cart-in-bengali.ts';
+import { catalogInBengali } from './bengali/catalog-in-bengali.ts';
+import { dashboardInBengali } from './bengali/dashboard-in-bengali.ts';
+import { homeInBengali } from './bengali/home-in-bengali.ts';
+import { ordersInBengali } from './bengali/orders-in-bengali.ts';
+import { paymentsInBengali } from './bengali/payments-in-bengali.ts';
+import { siteInBengali } from './bengali/site-in-bengali.ts';
 import type { Dictionary } from './translate.ts';
 
-export const bengali: Dictionary = { ...siteInBengali, ...homeInBengali };
+export const bengali: Dictionary = {
+  ...siteInBengali,
+  ...homeInBengali,
+  ...catalogInBengali,
+  ...cartInBengali,
+  ...ordersInBengali,
+  ...paymentsInBengali,
+  ...dashboardInBengali,
+};

@@ -7,6 +7,7 @@ import {
   districts,
 } from '@jontro/shop/orders/checkout.ts';
 import { type FormEvent, useRef, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
 import { Field, SelectField, TextArea } from '../ui/field.tsx';
 import type { Billing } from './checkout-draft.ts';
@@ -31,6 +32,7 @@ interface BillingFormProps {
 }
 
 export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFormProps) {
+  const { t } = useLanguage();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const problems = checkoutProblems(billing);
@@ -63,7 +65,7 @@ export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFor
 
   return (
     <form ref={form} id={billingFormId} noValidate onSubmit={submit} className="grid gap-5">
-      <h2 className="text-lg font-bold">Billing details</h2>
+      <h2 className="text-lg font-bold">{t('Billing details')}</h2>
       <Field label="Full name" autoComplete="name" required {...bound('name')} />
       <Field
         label="Mobile number"
@@ -84,9 +86,11 @@ export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFor
         className="bg-fog!"
       />
       <SelectField label="District" autoComplete="address-level1" required {...bound('district')}>
-        <option value="">Choose a district</option>
+        <option value="">{t('Choose a district')}</option>
         {districts.map((district) => (
-          <option key={district}>{district}</option>
+          <option key={district} value={district}>
+            {t(district)}
+          </option>
         ))}
       </SelectField>
       <TextArea

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { useMyCart } from '../cart/my-cart.ts';
 import { useCartIsChanging } from '../cart/my-cart-changes.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { type SessionUser, useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,11 +22,12 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Checkout');
 
 export default function CheckoutPage() {
+  const { t } = useLanguage();
   const { user } = useSession();
   const { data: cart, isPending, refetch } = useMyCart();
   return (
     <div className="shell py-6 lg:py-8">
-      <h1 className="mb-5 text-2xl font-bold sm:text-3xl">Checkout</h1>
+      <h1 className="mb-5 text-2xl font-bold sm:text-3xl">{t('Checkout')}</h1>
       {user && cart ? <Checkout key={user.email} user={user} cart={cart} /> : null}
       {isPending ? <CheckoutSkeleton /> : null}
       {cart || isPending ? null : <LoadFailed what="Your cart" onRetry={() => void refetch()} />}
@@ -43,6 +45,7 @@ const freshBilling = (user: SessionUser): Billing => ({
 });
 
 function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
+  const { t } = useLanguage();
   const { email } = user;
   const [billing, setBilling] = useState(() => ({ ...freshBilling(user), ...readDraft(email).billing }));
   const placing = usePlaceOrder(email);
@@ -66,7 +69,7 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
   if (items.length === 0)
     return (
       <EmptyCart>
-        <Button disabled>Place Order</Button>
+        <Button disabled>{t('Place Order')}</Button>
       </EmptyCart>
     );
   return (

@@ -3,6 +3,7 @@ import { type CartItem, cartCanBeOrdered, cartItemNote } from '@jontro/shop/cart
 import { totalsOf } from '@jontro/shop/cart/totals.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -19,6 +20,7 @@ interface CheckoutSummaryProps {
 }
 
 export function CheckoutSummary({ items, district, busy, failure }: CheckoutSummaryProps) {
+  const { t } = useLanguage();
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const orderable = cartCanBeOrdered(items);
   return (
@@ -28,15 +30,15 @@ export function CheckoutSummary({ items, district, busy, failure }: CheckoutSumm
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id="order-title" className="text-lg font-bold">
-          Your order
+          {t('Your order')}
         </h2>
         <Link to={paths.cart} className="-my-2 py-2 text-sm font-semibold text-bottle hover:underline">
-          Edit cart
+          {t('Edit cart')}
         </Link>
       </div>
       {/* A list that scrolls must be reachable by keyboard. */}
       <ul
-        aria-label="Items of your order"
+        aria-label={t('Items of your order')}
         tabIndex={items.length > 3 ? 0 : undefined}
         className="-mx-2 grid gap-3 overflow-y-auto px-2 lg:max-h-[max(11rem,calc(100vh-36.5rem))]"
       >
@@ -54,13 +56,13 @@ export function CheckoutSummary({ items, district, busy, failure }: CheckoutSumm
           disabled={!orderable}
           aria-describedby={orderable ? undefined : 'why-not'}
         >
-          {busy ? 'Placing your order…' : 'Place Order'}
+          {t(busy ? 'Placing your order…' : 'Place Order')}
         </Button>
         {orderable ? null : (
           <p id="why-not" className="mt-2 text-sm font-medium text-sale-deep">
-            An item can no longer be ordered as it is.{' '}
+            {t('An item can no longer be ordered as it is.')}{' '}
             <Link to={paths.cart} className="underline">
-              Change it in your cart
+              {t('Change it in your cart')}
             </Link>
           </p>
         )}
@@ -71,6 +73,7 @@ export function CheckoutSummary({ items, district, busy, failure }: CheckoutSumm
 }
 
 function SummaryLine({ item }: { item: CartItem }) {
+  const { t, digits } = useLanguage();
   const note = cartItemNote(item);
   return (
     <li className="grid grid-cols-[3rem_1fr_auto] items-start gap-x-3 text-sm" data-cart-line={item.gadgetId}>
@@ -83,22 +86,25 @@ function SummaryLine({ item }: { item: CartItem }) {
         className="aspect-square w-full rounded-control bg-paper object-contain"
       />
       <div className="min-w-0">
-        <p className="leading-snug font-medium [overflow-wrap:anywhere]">{item.name}</p>
-        <p className="tabular text-slate">
-          {item.quantity} × {formatTaka(item.price)}
+        <p lang="en" className="leading-snug font-medium [overflow-wrap:anywhere]">
+          {item.name}
         </p>
+        <p className="tabular text-slate">{digits(`${item.quantity} × ${formatTaka(item.price)}`)}</p>
         {note ? (
           <p className={note.kind === 'unavailable' ? 'font-medium text-sale-deep' : 'font-medium'}>
-            {note.text}
+            {t(note.text)}
           </p>
         ) : null}
       </div>
-      <p className="tabular font-semibold">{formatTaka(toTaka(toPoisha(item.price) * item.quantity))}</p>
+      <p className="tabular font-semibold">
+        {digits(formatTaka(toTaka(toPoisha(item.price) * item.quantity)))}
+      </p>
     </li>
   );
 }
 
 function Failure({ message, changes }: PlacementFailure) {
+  const { t } = useLanguage();
   return (
     <div
       data-order-failure=""
@@ -106,11 +112,11 @@ function Failure({ message, changes }: PlacementFailure) {
     >
       <Icon name="circleAlert" size={18} className="mt-0.5" />
       <div className="grid gap-1.5">
-        <p>{message}</p>
+        <p>{t(message)}</p>
         {changes.length > 0 ? (
           <ul className="grid list-disc gap-1 pl-4 font-normal">
             {changes.map((change) => (
-              <li key={change}>{change}</li>
+              <li key={change}>{t(change)}</li>
             ))}
           </ul>
         ) : null}

@@ -1,12 +1,14 @@
 /** A titled part of the order details, and a fact in it. */
 import { type ReactNode, useId } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 
 export function DetailsSection({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useLanguage();
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-5 rounded-card border border-line bg-paper p-4 sm:p-6">
       <h2 id={id} className="text-lg font-bold">
-        {title}
+        {t(title)}
       </h2>
       {children}
     </section>
@@ -22,9 +24,10 @@ export function Fact({
   children: ReactNode;
   className?: string;
 }) {
+  const { t } = useLanguage();
   return (
     <div className={`min-w-0 ${className}`}>
-      <dt className="text-sm text-slate">{name}</dt>
+      <dt className="text-sm text-slate">{t(name)}</dt>
       <dd className="mt-0.5 font-medium break-words">{children}</dd>
     </div>
   );

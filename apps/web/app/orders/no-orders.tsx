@@ -1,4 +1,6 @@
 /** What a list of orders shows while it is empty: a sentence and where to go from here. */
+
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -16,14 +18,15 @@ export function NoOrders({
   to = paths.home,
   action = 'Start shopping',
 }: NoOrdersProps) {
+  const { t } = useLanguage();
   return (
     <div className="grid justify-items-center gap-5 rounded-card border border-line bg-paper px-6 py-14 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-fog text-slate">
         <Icon name={icon} size={24} />
       </span>
-      <p className="text-lg">{text}</p>
+      <p className="text-lg">{t(text)}</p>
       <ButtonLink to={to} look="secondary">
-        {action}
+        {t(action)}
       </ButtonLink>
     </div>
   );

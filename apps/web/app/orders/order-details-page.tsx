@@ -3,6 +3,7 @@ import { formatDate } from '@jontro/shop/dates.ts';
 import { type Order, orderTexts, paymentStatus } from '@jontro/shop/orders/orders.ts';
 import { Link, useParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useLanguage } from '../language/use-language.ts';
 import { statusOf } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -22,6 +23,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Order details');
 
 export default function OrderDetailsPage() {
+  const { t, digits } = useLanguage();
   const { id = '' } = useParams();
   const { data: order, error, refetch } = useOrder(id);
   return (
@@ -30,11 +32,11 @@ export default function OrderDetailsPage() {
         to={paths.myOrders}
         className="mb-3 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-slate hover:text-ink hover:underline"
       >
-        <Icon name="chevronLeft" size={16} /> My Orders
+        <Icon name="chevronLeft" size={16} /> {t('My Orders')}
       </Link>
       <DashboardHeading
         title="Order details"
-        note={order ? `Placed on ${formatDate(order.orderPlaced)}` : undefined}
+        note={order ? t(`Placed on ${digits(formatDate(order.orderPlaced))}`) : undefined}
       />
       <OrderOrWhyNot order={order} error={error} onRetry={() => void refetch()} />
     </section>
@@ -56,6 +58,7 @@ function OrderOrWhyNot({ order, error, onRetry }: OrderOrWhyNotProps) {
 }
 
 function Details({ order }: { order: Order }) {
+  const { t } = useLanguage();
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-4">
@@ -87,13 +90,15 @@ function Details({ order }: { order: Order }) {
             <Fact name="Mobile number">{order.mobileNumber}</Fact>
             <Fact name="Email">{order.email || order.buyer.email}</Fact>
             <Fact name="Delivery address">
-              {order.address}, {order.district}, {order.country}
+              {order.address}, {t(order.district)}, {t(order.country)}
             </Fact>
           </dl>
         </DetailsSection>
         <DetailsSection title="Additional info">
           <p className="break-words whitespace-pre-line" dir="auto">
-            {order.additionalInfo || <span className="text-slate">Nothing was added to this order.</span>}
+            {order.additionalInfo || (
+              <span className="text-slate">{t('Nothing was added to this order.')}</span>
+            )}
           </p>
         </DetailsSection>
       </div>

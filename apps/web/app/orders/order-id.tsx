@@ -2,10 +2,12 @@
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { CopyText } from './copy-text.tsx';
 
 export function OrderId({ order }: { order: Pick<Order, '_id' | 'name'> }) {
+  const { t } = useLanguage();
   return (
     <span className="inline-flex items-center gap-0.5">
       <Link
@@ -14,7 +16,7 @@ export function OrderId({ order }: { order: Pick<Order, '_id' | 'name'> }) {
         className="tabular py-1 text-sm font-semibold text-bottle-deep underline-offset-4 hover:underline"
       >
         <span aria-hidden="true">{shorten(order._id)}</span>
-        <span className="sr-only">Order {order._id}</span>
+        <span className="sr-only">{t(`Order ${order._id}`)}</span>
       </Link>
       <CopyText text={order._id} what="order ID" />
     </span>

@@ -3,10 +3,12 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import type { OrderItem } from '@jontro/shop/orders/orders.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/picture.tsx';
 
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
+  const { digits } = useLanguage();
   return (
     <ul className="grid divide-y divide-line">
       {items.map((item) => (
@@ -16,6 +18,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
           </span>
           <div className="min-w-0 flex-1">
             <Link
+              lang="en"
               to={paths.product({ _id: item.gadgetId, productName: item.name })}
               title={item.name}
               className="font-semibold underline-offset-4 hover:underline"
@@ -24,10 +27,10 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
               <span className="sr-only">{item.name}</span>
             </Link>
             <p className="tabular text-sm text-slate">
-              {formatTaka(item.price)} × {item.quantity}
+              {digits(`${formatTaka(item.price)} × ${item.quantity}`)}
             </p>
           </div>
-          <p className="tabular font-semibold">{formatTaka(item.price * item.quantity)}</p>
+          <p className="tabular font-semibold">{digits(formatTaka(item.price * item.quantity))}</p>
         </li>
       ))}
     </ul>

@@ -2,12 +2,14 @@
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
 import { CopyText } from './copy-text.tsx';
 import { DetailsSection, Fact } from './details-section.tsx';
 import { PayNow } from './pay-now.tsx';
 
 export function OrderPayment({ order }: { order: Order }) {
+  const { t, digits } = useLanguage();
   const { user } = useSession();
   return (
     <DetailsSection title="Payment">
@@ -16,8 +18,8 @@ export function OrderPayment({ order }: { order: Order }) {
         <Sum name="Delivery" amount={order.deliveryCharge} />
         <Sum name="Discount" amount={-order.discount} />
         <div className="mt-1 flex justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
-          <dt>Total</dt>
-          <dd>{formatTaka(order.payable)}</dd>
+          <dt>{t('Total')}</dt>
+          <dd>{digits(formatTaka(order.payable))}</dd>
         </div>
       </dl>
       {order.transactionId || order.paidAt ? (
@@ -31,19 +33,19 @@ export function OrderPayment({ order }: { order: Order }) {
           ) : null}
           {order.paidAt ? (
             <Fact name="Paid at">
-              <time dateTime={order.paidAt}>{formatDateTime(order.paidAt)}</time>
+              <time dateTime={order.paidAt}>{digits(formatDateTime(order.paidAt))}</time>
             </Fact>
           ) : null}
         </dl>
       ) : null}
       {order.cashReceivedAt && !order.payment ? (
         <p className="rounded-control bg-stock-wash px-4 py-3 text-[0.9375rem]">
-          Paid in cash on {formatDateTime(order.cashReceivedAt)}.
+          {t(`Paid in cash on ${digits(formatDateTime(order.cashReceivedAt))}.`)}
         </p>
       ) : null}
       {order.paymentUndecided && !order.payment ? (
         <p className="rounded-control bg-marigold-wash px-4 py-3 text-[0.9375rem]">
-          A payment for this order is being confirmed. You need not pay again.
+          {t('A payment for this order is being confirmed. You need not pay again.')}
         </p>
       ) : null}
       {orderCan.pay(order, user?.email) ? <PayNow order={order} /> : null}
@@ -52,10 +54,11 @@ export function OrderPayment({ order }: { order: Order }) {
 }
 
 function Sum({ name, amount }: { name: string; amount: number }) {
+  const { t, digits } = useLanguage();
   return (
     <div className="flex justify-between gap-4">
-      <dt className="text-slate">{name}</dt>
-      <dd>{formatTaka(amount)}</dd>
+      <dt className="text-slate">{t(name)}</dt>
+      <dd>{digits(formatTaka(amount))}</dd>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** What has happened to an order and what is still to come. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 
 interface Step {
@@ -26,8 +27,9 @@ function stepsOf(order: Order): Step[] {
 }
 
 export function OrderTimeline({ order }: { order: Order }) {
+  const { t, digits } = useLanguage();
   return (
-    <ol aria-label="Timeline" className="grid gap-3 border-t border-line pt-5">
+    <ol aria-label={t('Timeline')} className="grid gap-3 border-t border-line pt-5">
       {stepsOf(order).map(({ name, at }) => (
         <li key={name} className="flex items-center gap-3">
           <span
@@ -37,9 +39,9 @@ export function OrderTimeline({ order }: { order: Order }) {
           >
             {at ? <Icon name="check" size={16} /> : null}
           </span>
-          <span className={at ? 'font-medium' : 'text-slate'}>{name}</span>
+          <span className={at ? 'font-medium' : 'text-slate'}>{t(name)}</span>
           <span className="tabular ml-auto text-right text-sm text-slate">
-            {at ? <time dateTime={at}>{formatDateTime(at)}</time> : 'not yet'}
+            {at ? <time dateTime={at}>{digits(formatDateTime(at))}</time> : t('not yet')}
           </span>
         </li>
       ))}

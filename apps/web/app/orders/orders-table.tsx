@@ -3,6 +3,7 @@ import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderAction, paymentStatus, pieces } from '@jontro/shop/orders/orders.ts';
 import type { ReactNode } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -33,11 +34,12 @@ interface OrdersTableProps {
 }
 
 export function OrdersTable({ orders, onReview }: OrdersTableProps) {
+  const { t } = useLanguage();
   return (
     <div className="@container">
       <div className="@min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line">
         <table className="w-full text-left text-[0.9375rem] @max-[52rem]:block" aria-busy={!orders}>
-          <caption className="sr-only">My orders, newest first</caption>
+          <caption className="sr-only">{t('My orders, newest first')}</caption>
           <thead className="bg-fog @max-[52rem]:sr-only">
             <tr>
               {columns.map((column) => (
@@ -48,7 +50,7 @@ export function OrdersTable({ orders, onReview }: OrdersTableProps) {
                     figures.includes(column) ? 'text-right' : ''
                   }`}
                 >
-                  {column}
+                  {t(column)}
                 </th>
               ))}
             </tr>
@@ -65,6 +67,7 @@ export function OrdersTable({ orders, onReview }: OrdersTableProps) {
 }
 
 function OrderRow({ order, onReview }: { order: Order; onReview: (order: Order) => void }) {
+  const { t, digits } = useLanguage();
   const action = orderAction(order);
   return (
     <tr className={row}>
@@ -72,11 +75,11 @@ function OrderRow({ order, onReview }: { order: Order; onReview: (order: Order) 
         <OrderId order={order} />
       </Cell>
       <Cell column="Placed On">
-        <time dateTime={order.orderPlaced}>{formatDate(order.orderPlaced)}</time>
+        <time dateTime={order.orderPlaced}>{digits(formatDate(order.orderPlaced))}</time>
       </Cell>
-      <Cell column="Total Items">{pieces(order.cartItems)}</Cell>
+      <Cell column="Total Items">{digits(pieces(order.cartItems))}</Cell>
       <Cell column="Total Amount">
-        <span className="font-semibold">{formatTaka(order.payable)}</span>
+        <span className="font-semibold">{digits(formatTaka(order.payable))}</span>
       </Cell>
       <Cell column="Payment Status">
         <OrderBadge state={paymentStatus(order)} />
@@ -87,7 +90,7 @@ function OrderRow({ order, onReview }: { order: Order; onReview: (order: Order) 
       <Cell column="Action">
         {action === 'Add Review' ? (
           <Button look="secondary" size="small" className={actionClass} onClick={() => onReview(order)}>
-            {action}
+            {t(action)}
           </Button>
         ) : (
           <ButtonLink
@@ -96,7 +99,7 @@ function OrderRow({ order, onReview }: { order: Order; onReview: (order: Order) 
             className={actionClass}
             to={paths.orderDetails(order)}
           >
-            {action}
+            {t(action)}
           </ButtonLink>
         )}
       </Cell>
@@ -108,6 +111,7 @@ const actionClass = 'whitespace-nowrap @max-[52rem]:min-h-11 @max-[52rem]:w-full
 
 /** On a card the column's name stands before the value; a table has it in its head. */
 function Cell({ column, children }: { column: Column; children: ReactNode }) {
+  const { t } = useLanguage();
   const last = column === 'Action';
   return (
     <td
@@ -117,7 +121,7 @@ function Cell({ column, children }: { column: Column; children: ReactNode }) {
     >
       {last ? null : (
         <span aria-hidden="true" className="text-sm text-slate @min-[52rem]:hidden">
-          {column}
+          {t(column)}
         </span>
       )}
       {children}

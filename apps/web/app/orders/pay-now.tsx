@@ -4,6 +4,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
@@ -11,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 export function PayNow({ order }: { order: Pick<Order, '_id' | 'payable'> }) {
+  const { t, digits } = useLanguage();
   const [leaving, setLeaving] = useState(false);
   const paying = useMutation({
     mutationFn: () => send(paymentCalls.startPayment, { body: { orderId: order._id } }),
@@ -36,13 +38,15 @@ export function PayNow({ order }: { order: Pick<Order, '_id' | 'payable'> }) {
   return (
     <div className="grid gap-3">
       <Button size="large" className="w-full" busy={busy} onClick={() => paying.mutate()}>
-        {busy ? <Icon name="refresh" className="spinner" /> : <Icon name="creditCard" />} Pay Now
+        {busy ? <Icon name="refresh" className="spinner" /> : <Icon name="creditCard" />} {t('Pay Now')}
       </Button>
       <p className="text-sm text-slate">
-        {formatTaka(order.payable)} by card, bKash, Nagad or bank, on our payment provider's page.
+        {t(
+          `${digits(formatTaka(order.payable))} by card, bKash, Nagad or bank, on our payment provider's page.`,
+        )}
       </p>
       <p role="alert" className="text-sm font-medium text-sale-deep empty:hidden">
-        {paying.error ? paying.error.message : ''}
+        {paying.error ? t(paying.error.message) : ''}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 /** Payment cancelled, failed or expired: which it was, and how to go on (specification section 2, Q-007). */
 import { useSearchParams } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -13,6 +14,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => [
 ];
 
 export default function CancelPage() {
+  const { t } = useLanguage();
   const [search] = useSearchParams();
   return (
     <PaymentResult
@@ -20,10 +22,10 @@ export default function CancelPage() {
       actions={
         <>
           <ButtonLink to={paths.myOrders} className="max-sm:w-full">
-            Try Again
+            {t('Try Again')}
           </ButtonLink>
           <ButtonLink to={paths.home} look="secondary" className="max-sm:w-full">
-            Go Back to Home
+            {t('Go Back to Home')}
           </ButtonLink>
         </>
       }

@@ -1,5 +1,6 @@
 /** The frame of the pages to which a shopper comes back from the payment provider. */
 import type { ReactNode } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { Logo } from '../site/logo.tsx';
 import { useSettings } from '../site/settings.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -24,6 +25,7 @@ interface PaymentResultProps {
 }
 
 export function PaymentResult({ look, title, text, children, actions }: PaymentResultProps) {
+  const { t } = useLanguage();
   const { icon, className } = looks[look];
   // The notice of a demo shop stands above the frame.
   const { demo } = useSettings();
@@ -41,8 +43,8 @@ export function PaymentResult({ look, title, text, children, actions }: PaymentR
           <Icon name={icon} size={24} className={look === 'waiting' ? 'spinner' : undefined} />
         </span>
         <div role="status" className="grid gap-2">
-          <h1 className="text-2xl font-bold sm:text-3xl">{title}</h1>
-          <p className="text-slate">{text}</p>
+          <h1 className="text-2xl font-bold sm:text-3xl">{t(title)}</h1>
+          <p className="text-slate">{t(text)}</p>
         </div>
         {children}
         <div className="flex w-full flex-wrap justify-center gap-3">{actions}</div>

@@ -3,6 +3,7 @@
  * decided. Never says "paid" by itself (specification section 2, Q-008).
  */
 import { useParams } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -17,6 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function SuccessPage() {
+  const { t } = useLanguage();
   const { tranId = '', id = '' } = useParams();
   const { state, again } = usePaymentState(tranId, id);
   return (
@@ -26,22 +28,22 @@ export default function SuccessPage() {
         <>
           {/* Any name leads to the order; its own is not known to everybody who sees this page. */}
           <ButtonLink to={paths.orderDetails({ _id: id, name: 'order' })} className="max-sm:w-full">
-            View order details
+            {t('View order details')}
           </ButtonLink>
           {state === 'late' ? (
             <Button look="secondary" className="max-sm:w-full" onClick={again}>
-              Check again
+              {t('Check again')}
             </Button>
           ) : (
             <ButtonLink to={paths.home} look="secondary" className="max-sm:w-full">
-              Continue shopping
+              {t('Continue shopping')}
             </ButtonLink>
           )}
         </>
       }
     >
       <dl className="w-full rounded-control bg-fog px-4 py-3">
-        <dt className="text-sm text-slate">Transaction ID</dt>
+        <dt className="text-sm text-slate">{t('Transaction ID')}</dt>
         <dd className="tabular text-sm font-semibold break-all sm:text-base">{tranId}</dd>
       </dl>
     </PaymentResult>

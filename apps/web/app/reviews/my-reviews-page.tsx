@@ -3,6 +3,7 @@ import { formatDate } from '@jontro/shop/dates.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useLanguage } from '../language/use-language.ts';
 import { NoOrders } from '../orders/no-orders.tsx';
 import { OrderId } from '../orders/order-id.tsx';
 import { paths } from '../paths.ts';
@@ -42,6 +43,7 @@ export default function MyReviewsPage() {
 }
 
 function ReviewedOrder({ order }: { order: Order }) {
+  const { t, digits } = useLanguage();
   return (
     <article className="grid gap-4 rounded-card border border-line bg-paper p-4 sm:p-5">
       <OrderPreview order={order} />
@@ -56,7 +58,8 @@ function ReviewedOrder({ order }: { order: Order }) {
         <OrderId order={order} />
         {order.reviewAdded ? (
           <span>
-            Reviewed on <time dateTime={order.reviewAdded}>{formatDate(order.reviewAdded)}</time>
+            {t('Reviewed on')}{' '}
+            <time dateTime={order.reviewAdded}>{digits(formatDate(order.reviewAdded))}</time>
           </span>
         ) : null}
       </footer>

@@ -1,9 +1,11 @@
 /** What an order was about, at a glance: pictures and names of its products. */
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { Picture } from '../ui/picture.tsx';
 
 export function OrderPreview({ order }: { order: Pick<Order, 'cartItems'> }) {
+  const { digits } = useLanguage();
   return (
     <ul className="grid gap-2">
       {order.cartItems.map((item) => (
@@ -11,11 +13,11 @@ export function OrderPreview({ order }: { order: Pick<Order, 'cartItems'> }) {
           <span className="size-12 shrink-0 overflow-hidden rounded-lg bg-sweep">
             <Picture src={item.image} alt="" sizes="3rem" className="size-full object-cover" />
           </span>
-          <span className="min-w-0 flex-1 text-[0.9375rem] font-medium" title={item.name}>
+          <span lang="en" className="min-w-0 flex-1 text-[0.9375rem] font-medium" title={item.name}>
             <span aria-hidden="true">{shorten(item.name)}</span>
             <span className="sr-only">{item.name}</span>
           </span>
-          <span className="tabular text-sm text-slate">× {item.quantity}</span>
+          <span className="tabular text-sm text-slate">× {digits(item.quantity)}</span>
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
 import { NoOrders } from '../orders/no-orders.tsx';
 import { OrderId } from '../orders/order-id.tsx';
@@ -41,6 +42,7 @@ export default function PendingReviewsPage() {
 }
 
 function PendingReview({ order }: { order: Order }) {
+  const { t, digits } = useLanguage();
   const [writing, setWriting] = useState(false);
   return (
     <article className="grid gap-4 rounded-card border border-line bg-paper p-4 sm:p-5">
@@ -50,13 +52,14 @@ function PendingReview({ order }: { order: Order }) {
           <OrderId order={order} />
           {order.deliveredAt ? (
             <span>
-              Delivered on <time dateTime={order.deliveredAt}>{formatDate(order.deliveredAt)}</time>
+              {t('Delivered on')}{' '}
+              <time dateTime={order.deliveredAt}>{digits(formatDate(order.deliveredAt))}</time>
             </span>
           ) : null}
         </p>
         {writing ? null : (
           <Button look="secondary" size="small" className="max-sm:min-h-11" onClick={() => setWriting(true)}>
-            Add Review
+            {t('Add Review')}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 /** The modal in which a shopper reviews an order (specification section 2, My Orders). */
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { OrderPreview } from './order-preview.tsx';
 import { ReviewForm } from './review-form.tsx';
@@ -11,8 +12,9 @@ interface ReviewDialogProps {
 }
 
 export function ReviewDialog({ order, onClose, onAdded }: ReviewDialogProps) {
+  const { t } = useLanguage();
   return (
-    <Dialog open onClose={onClose} title="Add Review">
+    <Dialog open onClose={onClose} title={t('Add Review')}>
       <div className="grid gap-5 pt-1">
         <OrderPreview order={order} />
         <ReviewForm

@@ -2,6 +2,7 @@
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { reviewProblem, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { type FormEvent, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { reviewFailure, useAddReview } from './add-review.ts';
@@ -14,6 +15,7 @@ interface ReviewFormProps {
 }
 
 export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormProps) {
+  const { t } = useLanguage();
   const [text, setText] = useState('');
   const adding = useAddReview(order, { onAdded, onFailed });
   const problem = reviewProblem(text);
@@ -35,14 +37,14 @@ export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormPro
         onChange={(event) => setText(event.target.value)}
       />
       <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
-        {adding.error ? reviewFailure(adding.error) : ''}
+        {adding.error ? t(reviewFailure(adding.error)) : ''}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" disabled={problem !== undefined} busy={adding.isPending}>
-          Submit
+          {t('Submit')}
         </Button>
       </div>
     </form>

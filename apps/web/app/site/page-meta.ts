@@ -1,6 +1,7 @@
 /** Titles and descriptions of pages for browsers, search engines and sharing (specification section 2, Q-066). */
 import { homeTexts } from '@jontro/shop/home/home.ts';
 import type { MetaDescriptor } from 'react-router';
+import { translate } from '../language/translate.ts';
 import { defaultWebSettings, type WebSettings } from '../lib/services.ts';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -13,12 +14,16 @@ export function settingsOf(matches: Matches): WebSettings {
   return root?.settings ?? defaultWebSettings;
 }
 
-export const homeTitle = (matches: Matches): string => `${settingsOf(matches).name} | ${homeTexts.titleTail}`;
+export function homeTitle(matches: Matches): string {
+  const { name, language } = settingsOf(matches);
+  return `${name} | ${translate(language, homeTexts.titleTail)}`;
+}
 
 /** "Title | shop name", for every page other than home. */
-export const pageTitle = (matches: Matches, title: string): MetaDescriptor[] => [
-  { title: `${title} | ${settingsOf(matches).name}` },
-];
+export function pageTitle(matches: Matches, title: string): MetaDescriptor[] {
+  const { name, language } = settingsOf(matches);
+  return [{ title: `${translate(language, title)} | ${name}` }];
+}
 
 interface PublicPage {
   /** The full title, shop name included. */

@@ -1,0 +1,33 @@
+/** The dashboard of a shopper in Bengali. */
+import type { Dictionary } from '../translate.ts';
+
+export const dashboardInBengali: Dictionary = {
+  Sidebar: 'পাশের মেনু',
+  'Dashboard menu': 'ড্যাশবোর্ড মেনু',
+  'My Cart': 'আমার কার্ট',
+  'Your cart, orders and account at a glance.': 'এক নজরে আপনার কার্ট, অর্ডার ও অ্যাকাউন্ট।',
+  'Your account': 'আপনার অ্যাকাউন্ট',
+  'Your figures': 'আপনার হিসাব',
+  'Hi, User': 'স্বাগতম, ক্রেতা',
+  'Hi, Admin': 'স্বাগতম, অ্যাডমিন',
+  Profile: 'প্রোফাইল',
+  'Back to the shop': 'দোকানে ফিরুন',
+  'What you would like to have': 'যা আপনার পেতে ইচ্ছা করে',
+  'Follow, pay and review': 'খোঁজ রাখুন, পরিশোধ করুন, রিভিউ দিন',
+  'Name, photo and password': 'নাম, ছবি ও পাসওয়ার্ড',
+  'Total Cart': 'কার্টে মোট',
+  'Total Orders': 'মোট অর্ডার',
+  'Total Revenue': 'মোট পরিশোধ',
+  '{1} piece in your cart': 'আপনার কার্টে {1}টি',
+  '{1} pieces in your cart': 'আপনার কার্টে {1}টি',
+  '{1} not paid yet': '{1} এখনো বাকি',
+  'Nothing to pay': 'কিছু বাকি নেই',
+  'Paid so far': 'এ পর্যন্ত পরিশোধিত',
+  'Your wishlist will appear here.': 'আপনার পছন্দের তালিকা এখানে দেখা যাবে।',
+  'Pending Reviews': 'বাকি রিভিউ',
+  'How was what you received?': 'যা পেয়েছেন তা কেমন ছিল?',
+  'Your pending reviews': 'আপনার বাকি রিভিউ',
+  'Loading your pending reviews': 'আপনার বাকি রিভিউ লোড হচ্ছে',
+  'My reviews': 'আমার রিভিউ',
+  'Delivered on': 'ডেলিভারির তারিখ',
+};
