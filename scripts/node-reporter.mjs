@@ -56,7 +56,10 @@ export default async function* report(events) {
     const own = !ok && error?.failureType !== 'subtestsFailed';
     const file = relative(process.cwd(), data.file ?? '');
     if (results)
-      appendFileSync(results, `${JSON.stringify({ name: data.name, ok, counts: !suite || own, file })}\n`);
+      appendFileSync(
+        results,
+        `${JSON.stringify({ name: data.name, ok, counts: !suite || own, file, ms: Math.round(data.details?.duration_ms ?? 0) })}\n`,
+      );
     if (!suite || own) sum.tests += 1;
     if (!ok && (!suite || own)) sum.failed += 1;
     if (own) yield `  ✗ ${data.name}\n    ${file}:${data.line ?? 1}\n${indent(left ?? reasonOf(error))}\n\n`;

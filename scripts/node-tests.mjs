@@ -1,4 +1,4 @@
-/** How Node's own tests are run: all in one process, each file a suite (test-files.mjs), with our reporter. */
+/** How Node's own tests are run: many files in one process, each file a suite (test-files.mjs), with our reporter. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './project.mjs';
