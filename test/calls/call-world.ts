@@ -15,6 +15,7 @@ import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../../apps/api/src/testing/payment-shop.ts';
 import { billing, buy, buyDelivered, buyReviewed, fillCart } from '../../apps/api/src/testing/shopping.ts';
 import type { Answer, Person, SignedIn } from '../../apps/api/src/testing/test-shop.ts';
+import { users } from '../../apps/api/src/users/users.table.ts';
 import { type CallName, callNamed } from './every-call.ts';
 
 /** Who asks. The good requests work on something of the owner's. */
@@ -65,6 +66,8 @@ function withCookie({ shop }: World, cookie: string): Person {
 export async function makePeople(world: World): Promise<People> {
   const { shop, admin } = world;
   const { db } = shop.context;
+  // Somebody may have downgraded the world's own admin.
+  await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.userId));
   const longAgo = new Date(shop.clock.now().getTime() - 40 * 24 * 3_600_000);
   const late = await shop.signIn();
   const session = await openSession(db, longAgo, late.uid, 30 * 24 * 3_600_000);
@@ -134,7 +137,7 @@ const ofOwner = async ({ owner }: Asked) => ({ query: { email: owner.email } });
 const nothing = async () => ({});
 
 /** The newest mail, which placing an order queued. */
-async function byMail(asked: Asked, fields?: Partial<typeof mails.$inferInsert>): Promise<Input> {
+export async function byMail(asked: Asked, fields?: Partial<typeof mails.$inferInsert>): Promise<Input> {
   const order = await unpaidOrder(asked);
   const { db } = asked.world.shop.context;
   const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.email));

@@ -85,6 +85,12 @@ before(async () => {
     document: body as Known['document'],
     cookie: stranger.cookie,
     origin: shop.context.config.publicUrl,
+    fields: {
+      ...{ gadgetId: [productId], orderId: [mine.order._id], _id: [mine.order._id], quantity: [1, 2, 99] },
+      ...{ email: [stranger.email, account.email], idToken: [account.idToken], cartItems: [[]] },
+      ...{ name: [billing.name], mobileNumber: [billing.mobileNumber], district: [billing.district] },
+      ...{ country: [billing.country], address: [billing.address], tran_id: [paying.tranId, attempt.tranId] },
+    },
     own: [
       ...[productId, mine.order._id, paying.tranId, stranger.email, stranger.userId, stranger.uid],
       ...[account.idToken, account.email, account.uid, account.refreshToken],
@@ -261,7 +267,7 @@ test('twenty thousand hostile requests of a stranger meet no fault and learn not
   assert.equal(sum(statuses), 20_000);
   // Enough of them are good enough to get past the first check.
   assert.ok((statuses.get(200) ?? 0) > 2_000, JSON.stringify([...statuses]));
-  for (const status of [400, 401, 403, 404, 409, 413, 415])
+  for (const status of [400, 401, 403, 404, 413, 415])
     assert.ok(statuses.get(status), `no answer was ${status}`);
   assert.deepEqual(await othersData(), othersBefore, `HOSTILE_SEED=${seed}`);
   assert.equal(({} as { polluted?: boolean }).polluted, undefined);
@@ -308,8 +314,8 @@ test('an admin who sends the same meets no fault either', async () => {
     }
   };
   const next = createHostileRequests(asAdmin, forAdmins, seed + 3);
-  const statuses = await attack({ count: 5_000, next, send: inject, secrets: [], after: again });
-  assert.ok((statuses.get(200) ?? 0) > 500, JSON.stringify([...statuses]));
+  const statuses = await attack({ count: 3_000, next, send: inject, secrets: [], after: again });
+  assert.ok((statuses.get(200) ?? 0) > 300, JSON.stringify([...statuses]));
 });
 
 test('after all this the shop sells as before', async () => {

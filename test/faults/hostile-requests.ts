@@ -7,6 +7,7 @@ export interface Shape {
   $ref?: string;
   type?: string;
   const?: unknown;
+  enum?: unknown[];
   anyOf?: Shape[];
   items?: Shape;
   properties?: Record<string, Shape>;
@@ -66,6 +67,8 @@ export interface Known {
   /** Their own ids, and things that good requests name. */
   own: readonly string[];
   others: readonly string[];
+  /** What a good request has in fields of these names. */
+  fields: Readonly<Record<string, readonly unknown[]>>;
 }
 
 const depth = 3_000;
@@ -186,6 +189,7 @@ export function createHostileRequests(
     const { $ref, anyOf, items, properties, type, minimum = 1, maximum = 99 } = shape;
     if ($ref) return good(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, level);
     if ('const' in shape) return shape.const;
+    if (shape.enum) return chance.pick(shape.enum);
     if (anyOf) return good(chance.pick(anyOf), level);
     if (type === 'integer' || type === 'number')
       return chance.between(minimum, Math.min(maximum, minimum + 50));
@@ -197,7 +201,10 @@ export function createHostileRequests(
         : Array.from({ length: chance.between(0, 3) }, () => good(items ?? {}, level + 1));
     if (type === 'object' || properties) {
       return Object.fromEntries(
-        Object.entries(properties ?? {}).map(([name, each]) => [name, good(each, level + 1)]),
+        Object.entries(properties ?? {}).map(([name, each]) => {
+          const usual = known.fields[name];
+          return [name, usual && often(0.8) ? chance.pick(usual) : good(each, level + 1)];
+        }),
       );
     }
     return often(0.6)

@@ -1,0 +1,49 @@
+/** Every refusal in the API document is met by a request, and answered with just that status, code and sentence. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { statusOf } from '../../apps/api/src/refusal.ts';
+import { createWorld, dataOf, makePeople, send, type World } from './call-world.ts';
+import { callNamed, callNames } from './every-call.ts';
+import { refusalCases } from './refusal-cases.ts';
+
+let world: World;
+before(async () => {
+  world = await createWorld();
+});
+after(() => world?.close());
+
+test('every refusal of the guides has its case, and every case a refusal', () => {
+  for (const name of callNames) {
+    const told = (callNamed(name).guide.refusals ?? []).map(([, message]) => message);
+    assert.deepEqual(Object.keys(refusalCases[name] ?? {}).sort(), [...told].sort(), name);
+  }
+});
+
+describe('each refusal is given for its own reason', () => {
+  for (const name of callNames) {
+    const { row, guide } = callNamed(name);
+    for (const [kind, message, code = kind] of guide.refusals ?? []) {
+      const refused = refusalCases[name]?.[message];
+      test(`${row.method} ${row.url}: ${message}`, async () => {
+        assert.ok(refused, 'there is no case');
+        if (typeof refused !== 'function') {
+          const source = readFileSync(new URL(`../../${refused.file}`, import.meta.url), 'utf8');
+          assert.ok(source.includes(refused.mentions), `${refused.file} does not have "${refused.mentions}"`);
+          return;
+        }
+        const people = await makePeople(world);
+        const role = row.config.access === 'admin' ? 'admin' : 'owner';
+        const scene = { world, people, owner: people.owner, caller: people[role] };
+        const { as = role, ...input } = await refused(scene);
+        const earlier = await dataOf(people.owner);
+        const { status, refusal } = await send(name, people[as], input);
+        assert.deepEqual(
+          { status, code: refusal.code, message: refusal.message },
+          { status: statusOf(kind), code, message },
+        );
+        assert.deepEqual(await dataOf(people.owner), earlier, 'a refused request changes nothing');
+      });
+    }
+  }
+});
