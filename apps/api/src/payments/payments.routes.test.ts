@@ -217,6 +217,25 @@ test('row 29: amounts in the request are ignored, and a whole order object is ta
   assert.deepEqual([fields.total_amount, fields.currency], ['1650.00', 'BDT']);
 });
 
+test('row 30: a return from another site without cookies opens no session, and with one it leaves it alone', async () => {
+  await shop.fault({ ipn: 'lost' });
+  const { buyer, attempt } = await start();
+  const way = await shop.pay(attempt);
+  assert.notEqual(new URL(way.url).origin, new URL(shop.sandboxUrl).origin);
+  for (const headers of [{}, { cookie: buyer.cookie }, { cookie: 'session=somebody-elses' }]) {
+    const response = await fetch(way.url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: shop.sandboxUrl, ...headers },
+      body: new URLSearchParams(way.fields),
+    });
+    await response.text();
+    assert.deepEqual([response.status, response.headers.get('set-cookie')], [303, null]);
+  }
+  assert.equal(await shop.status(attempt.tranId), 'paid');
+  assert.equal((await buyer.send('GET', '/api/my-orders')).status, 200);
+});
+
 test('row 31: opening, reloading and posting the return twice does no harm and sets no cookie', async () => {
   await shop.fault({ ipn: 'lost' });
   const { buyer, attempt } = await start();

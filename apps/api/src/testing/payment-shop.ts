@@ -43,6 +43,7 @@ export interface SentCall {
 }
 
 export interface PaymentShop extends TestShop {
+  sandboxUrl: string;
   /** Sets faults, for example `{ ipn: 'lost' }`, for the next session unless `scope` says otherwise. */
   fault(
     faults: Record<string, string | string[]>,
@@ -148,6 +149,7 @@ export async function createPaymentShop(
 
   return {
     ...shop,
+    sandboxUrl: sandbox.url,
     control,
     ipn,
     signedIpn({ tranId, amountPoisha }, fields) {

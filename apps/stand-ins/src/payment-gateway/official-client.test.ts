@@ -38,7 +38,7 @@ before(async () => {
 });
 after(() => rig.close());
 
-test('the official client opens a session, validates, queries and asks for a refund', async () => {
+test('row 39: the official client opens a session, validates, queries and asks for a refund', async () => {
   const opened = await client.init(sessionRequest(rig.shop.url, { tran_id: 'OFFICIAL-1' }));
   assert.equal(opened.status, 'SUCCESS', String(opened.failedreason));
   const { fields } = await rig.pay(String(opened.sessionkey));

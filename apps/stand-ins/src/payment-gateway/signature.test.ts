@@ -4,7 +4,7 @@ import { type Fields, signFields } from './signature.ts';
 
 const STORE_PASSWORD = 'localstore@ssl';
 
-test("the signer agrees with the provider's published sample (vector A)", () => {
+test("row 40: the signer agrees with the provider's published sample (vector A)", () => {
   const signed = signFields(
     {
       tran_id: '5E121A0D01F92',
@@ -39,7 +39,7 @@ test("the signer agrees with the provider's published sample (vector A)", () => 
   assert.equal(signed.verify_sign_sha2, '02c0417ff467c109006382d56eedccecd68382e47245266e7b47abbb3d43976e');
 });
 
-test('a paid notification is signed as in vector B', () => {
+test('row 40: a paid notification is signed as in vector B', () => {
   const fields: Fields = {
     amount: '1650.00',
     bank_tran_id: '2611211015330LcLbNk3Qw7ZtUe',
@@ -75,7 +75,7 @@ test('a paid notification is signed as in vector B', () => {
   assert.equal(signed.verify_sign_sha2, '35794d8a5c8771fcf7c61d56cf322dba8dffb06d835e1897687dc6238628eada');
 });
 
-test('a cancelled notification is signed as in vector C', () => {
+test('row 40: a cancelled notification is signed as in vector C', () => {
   const signed = signFields(
     {
       amount: '1650.00',
@@ -101,7 +101,7 @@ test('a cancelled notification is signed as in vector C', () => {
   assert.equal(signed.verify_sign_sha2, '0ab4b4dc4867e2e8be9a3d5cc1fba8df722e0b267a037f563525f23971034d33');
 });
 
-test('Bengali text is signed as UTF-8 (vector D)', () => {
+test('row 40: Bengali text is signed as UTF-8 (vector D)', () => {
   const signed = signFields(
     {
       amount: '99.00',
