@@ -36,7 +36,7 @@ if (process.env.TEST_DATABASE !== 'pglite') {
   };
 
   test(`money and stock add up, and no acknowledged order or payment is lost, in ${numRuns} random interleavings`, {
-    timeout: 900_000,
+    timeout: 3_600_000,
   }, async (t) => {
     const shares = Array.from({ length: threads }, (_, thread) => ({
       numRuns: Math.ceil(numRuns / threads),
