@@ -5,6 +5,7 @@ import { dashboardInBengali } from './bengali/dashboard-in-bengali.ts';
 import { homeInBengali } from './bengali/home-in-bengali.ts';
 import { ordersInBengali } from './bengali/orders-in-bengali.ts';
 import { paymentsInBengali } from './bengali/payments-in-bengali.ts';
+import { sessionInBengali } from './bengali/session-in-bengali.ts';
 import { siteInBengali } from './bengali/site-in-bengali.ts';
 import type { Dictionary } from './translate.ts';
 
@@ -16,4 +17,5 @@ export const bengali: Dictionary = {
   ...ordersInBengali,
   ...paymentsInBengali,
   ...dashboardInBengali,
+  ...sessionInBengali,
 };

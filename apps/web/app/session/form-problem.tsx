@@ -1,5 +1,6 @@
 /** What went wrong with a form, beside it: the sentence of the toast and, where it helps, the reason. */
 import { providerHint } from '@jontro/shop/session/session.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 
 export interface Problem {
@@ -9,14 +10,15 @@ export interface Problem {
 }
 
 export function FormProblem({ problem }: { problem: Problem | undefined }) {
+  const { t } = useLanguage();
   const hint = providerHint(problem?.code ?? '');
   if (!problem) return null;
   return (
     <div className="flex gap-3 rounded-control bg-sale-wash p-4 text-sm font-medium text-sale-deep">
       <Icon name="circleAlert" />
       <div>
-        <p>{problem.text}</p>
-        {hint ? <p className="mt-1">{hint}</p> : null}
+        <p>{t(problem.text)}</p>
+        {hint ? <p className="mt-1">{t(hint)}</p> : null}
       </div>
     </div>
   );

@@ -1,4 +1,6 @@
 /** The Google login button; its window is opened in the click itself, or the browser would block it. */
+
+import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { askInPopup, type PopupAnswer } from './google-popup.ts';
 
@@ -9,6 +11,7 @@ export function GoogleButton({
   disabled: boolean;
   onPopup: (answer: Promise<PopupAnswer>) => void;
 }) {
+  const { t } = useLanguage();
   return (
     <Button
       look="secondary"
@@ -17,7 +20,7 @@ export function GoogleButton({
       className="w-full"
       onClick={() => onPopup(askInPopup())}
     >
-      <GoogleSign /> Continue with Google
+      <GoogleSign /> {t('Continue with Google')}
     </Button>
   );
 }

@@ -2,6 +2,7 @@
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -22,6 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Log
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
 
 export default function LoginPage() {
+  const { t } = useLanguage();
   const { demo, showDemoCredentials, googleLogin } = useSettings();
   const prefilled = demo && showDemoCredentials;
   const hydrated = useHydrated();
@@ -84,12 +86,12 @@ export default function LoginPage() {
       title="Login"
       lead={
         <>
-          New here?{' '}
+          {t('New here?')}{' '}
           <Link
             to={paths.register + (wanted === '/' ? '' : `?wanted=${encodeURIComponent(wanted)}`)}
             className="inline-flex min-h-11 items-center font-semibold text-bottle underline"
           >
-            Create an account
+            {t('Create an account')}
           </Link>
         </>
       }
@@ -98,7 +100,7 @@ export default function LoginPage() {
         {prefilled ? (
           <p className="flex gap-3 rounded-control bg-bottle-wash p-4 text-sm font-medium text-bottle-deep">
             <Icon name="info" />
-            {sessionTexts.demoHint}
+            {t(sessionTexts.demoHint)}
           </p>
         ) : null}
         <FormProblem problem={problem} />
@@ -123,7 +125,7 @@ export default function LoginPage() {
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name="remember" className="size-5 accent-bottle" />
-            Remember me
+            {t('Remember me')}
           </label>
           <button
             type="button"
@@ -131,18 +133,17 @@ export default function LoginPage() {
             className="min-h-11 font-semibold text-bottle underline"
             onClick={resetPassword}
           >
-            Lost your password?
+            {t('Lost your password?')}
           </button>
         </div>
         <Button type="submit" size="large" busy={busy} disabled={!hydrated}>
-          {busy ? 'Please wait…' : 'Login'}
+          {t(busy ? 'Please wait…' : 'Login')}
         </Button>
       </form>
       {googleLogin ? (
         <>
-          {' '}
           <div className="flex items-center gap-4 text-sm text-slate before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-            or
+            {t('or')}
           </div>
           <GoogleButton
             disabled={!hydrated || busy}
@@ -155,7 +156,7 @@ export default function LoginPage() {
             }
           />
         </>
-      ) : null}{' '}
+      ) : null}
     </SessionCard>
   );
 }

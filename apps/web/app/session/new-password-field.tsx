@@ -1,6 +1,7 @@
 /** A new password with the provider's rules, each ticked off while typing. */
 import { smallestPasswordLength } from '@jontro/shop/session/session.ts';
 import { type ComponentProps, useId, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PasswordField } from './password-field.tsx';
 
@@ -17,6 +18,7 @@ const firstRules = (password: string): PasswordRule[] => [
 export function NewPasswordField(
   field: Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'onFocus' | 'onChange'>,
 ) {
+  const { t, digits } = useLanguage();
   const [password, setPassword] = useState('');
   const [rulesFor, setRulesFor] = useState<(password: string) => PasswordRule[]>(() => firstRules);
   const rulesId = useId();
@@ -40,8 +42,8 @@ export function NewPasswordField(
       <ul id={rulesId} className="grid gap-1 text-sm text-slate">
         {rulesFor(password).map(({ text, met }) => (
           <li key={text} className={`flex items-center gap-2 ${met ? 'text-stock' : ''}`}>
-            <Icon name={met ? 'circleCheck' : 'info'} size={16} /> {text}
-            {met ? <span className="sr-only"> (met)</span> : null}
+            <Icon name={met ? 'circleCheck' : 'info'} size={16} /> {digits(t(text))}
+            {met ? <span className="sr-only"> ({t('met')})</span> : null}
           </li>
         ))}
       </ul>

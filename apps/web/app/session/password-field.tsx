@@ -1,9 +1,11 @@
 /** A password with a button that shows and hides it. */
 import { type ComponentProps, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 export function PasswordField(field: Omit<ComponentProps<typeof Field>, 'type' | 'trailing'>) {
+  const { t } = useLanguage();
   const [shown, setShown] = useState(false);
   return (
     <Field
@@ -14,7 +16,7 @@ export function PasswordField(field: Omit<ComponentProps<typeof Field>, 'type' |
       trailing={
         <button
           type="button"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={t(shown ? 'Hide password' : 'Show password')}
           aria-pressed={shown}
           className="grid size-11 place-items-center rounded-lg text-slate hover:text-ink"
           onClick={() => setShown(!shown)}

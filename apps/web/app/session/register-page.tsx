@@ -3,6 +3,7 @@ import { imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -21,6 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Reg
 const link = 'font-semibold text-bottle underline';
 
 export default function RegisterPage() {
+  const { t } = useLanguage();
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [photo, setPhoto] = useState<File>();
@@ -57,9 +59,9 @@ export default function RegisterPage() {
       title="Register"
       lead={
         <>
-          Already a customer?{' '}
+          {t('Already a customer?')}{' '}
           <Link to={paths.login(wanted)} className={`inline-flex min-h-11 items-center ${link}`}>
-            Login
+            {t('Login')}
           </Link>
         </>
       }
@@ -80,14 +82,14 @@ export default function RegisterPage() {
         <NewPasswordField label="Password" name="password" required />
         <PhotoField label="Profile picture (optional)" photo={photo} onPhoto={setPhoto} />
         <Button type="submit" size="large" busy={busy} disabled={!hydrated}>
-          {busy ? 'Please wait…' : 'Register'}
+          {t(busy ? 'Please wait…' : 'Register')}
         </Button>
         <p className="text-sm text-slate">
-          By registering you agree to our{' '}
+          {t('By registering you agree to our')}{' '}
           <Link to={paths.privacyPolicy} className={`inline-block py-2 ${link}`}>
-            Privacy policy
+            {t('Privacy policy')}
           </Link>
-          .
+          {t('.')}
         </p>
       </form>
     </SessionCard>

@@ -1,5 +1,6 @@
 /** The frame of the login and register pages: a calm card beside what an account is good for. */
 import type { ReactNode } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
 const promises: readonly { icon: IconName; text: string }[] = [
@@ -17,31 +18,34 @@ export function SessionCard({
   lead: ReactNode;
   children: ReactNode;
 }) {
+  const { t } = useLanguage();
   return (
     <section className="-mb-16 bg-fog py-6 sm:py-10 lg:py-14">
       <div className="shell">
         <div className="mx-auto grid max-w-5xl overflow-hidden rounded-card bg-paper shadow-card lg:grid-cols-[1fr_1.15fr]">
           <aside className="on-ink hidden flex-col justify-center gap-8 bg-ink p-10 text-white lg:flex">
-            <p className="text-2xl font-bold text-balance">Gadgets you want, kept in one place.</p>
+            <p className="text-2xl font-bold text-balance">{t('Gadgets you want, kept in one place.')}</p>
             <ul className="grid gap-5">
               {promises.map(({ icon, text }) => (
                 <li key={text} className="flex items-center gap-4">
                   <span className="grid size-11 shrink-0 place-items-center rounded-control bg-ink-line text-marigold">
                     <Icon name={icon} />
                   </span>
-                  {text}
+                  {t(text)}
                 </li>
               ))}
             </ul>
           </aside>
           <div className="grid gap-6 p-5 sm:p-8 lg:p-10">
             <div>
-              <h1 className="text-2xl font-bold sm:text-3xl">{title}</h1>
+              <h1 className="text-2xl font-bold sm:text-3xl">{t(title)}</h1>
               <p className="mt-1 text-slate">{lead}</p>
             </div>
             <noscript>
               <p className="rounded-control bg-marigold-wash p-4 font-medium">
-                Signing in needs JavaScript. Please switch it on in your browser and load this page again.
+                {t(
+                  'Signing in needs JavaScript. Please switch it on in your browser and load this page again.',
+                )}
               </p>
             </noscript>
             {children}

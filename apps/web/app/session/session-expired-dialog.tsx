@@ -2,6 +2,7 @@
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { changeSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { logOut } from './log-out.ts';
 
 export default function SessionExpiredDialog() {
+  const { t } = useLanguage();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   // A look at each path, since a login that is just arriving may still move on to its wanted path.
@@ -25,15 +27,15 @@ export default function SessionExpiredDialog() {
     <Dialog
       open
       role="alertdialog"
-      title={sessionTexts.expiredTitle}
+      title={t(sessionTexts.expiredTitle)}
       onClose={close}
-      footer={<Button onClick={close}>OK</Button>}
+      footer={<Button onClick={close}>{t('OK')}</Button>}
     >
       <div className="flex items-center gap-4 pt-2">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-marigold-wash text-ink">
           <Icon name="triangleAlert" size={24} />
         </span>
-        <p>{sessionTexts.expiredText}</p>
+        <p>{t(sessionTexts.expiredText)}</p>
       </div>
     </Dialog>
   );

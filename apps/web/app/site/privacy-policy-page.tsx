@@ -1,14 +1,17 @@
 /** The privacy policy: what the shop really stores, and for how long (Q-068). */
+
+import { translate } from '../language/translate.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/privacy-policy-page.ts';
 import { publicMeta, settingsOf } from './page-meta.ts';
 import { useSettings } from './settings.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { name } = settingsOf(matches);
+  const { name, language } = settingsOf(matches);
   return publicMeta(matches, {
-    title: `Privacy policy | ${name}`,
-    description: `What ${name} stores about you, why, and for how long.`,
+    title: `${translate(language, 'Privacy policy')} | ${name}`,
+    description: translate(language, `What ${name} stores about you, why, and for how long.`),
     path: paths.privacyPolicy,
   });
 };
@@ -18,6 +21,7 @@ const sections = [
     title: 'What we store when you only look around',
     lines: [
       'Nothing about you. There are no advertising or tracking cookies, and no other company is told what you look at.',
+      'If you choose a language, one cookie remembers it. What you type at checkout stays in your browser until the order is placed or the tab is closed.',
       'Our server writes one line for each request, with your network address, to keep the shop safe from abuse.',
     ],
   },
@@ -54,22 +58,23 @@ const sections = [
 ] as const;
 
 export default function PrivacyPolicyPage() {
+  const { t } = useLanguage();
   const { name } = useSettings();
   return (
     <article className="shell py-10 lg:py-14">
       <div className="grid max-w-[68ch] gap-10">
         <header>
-          <h1 className="text-3xl font-bold lg:text-4xl">Privacy policy</h1>
+          <h1 className="text-3xl font-bold lg:text-4xl">{t('Privacy policy')}</h1>
           <p className="mt-3 text-lg text-slate">
-            {name} stores what it needs to sell you something and bring it to you, and no more.
+            {t(`${name} stores what it needs to sell you something and bring it to you, and no more.`)}
           </p>
         </header>
         {sections.map(({ title, lines }) => (
           <section key={title}>
-            <h2 className="mb-3 text-xl font-bold">{title}</h2>
+            <h2 className="mb-3 text-xl font-bold">{t(title)}</h2>
             <ul className="grid list-disc gap-2 pl-5 text-slate marker:text-bottle">
               {lines.map((line) => (
-                <li key={line}>{line}</li>
+                <li key={line}>{t(line)}</li>
               ))}
             </ul>
           </section>

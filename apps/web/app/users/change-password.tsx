@@ -1,6 +1,7 @@
 /** Changes the password at the provider, asking who it is again where the login is too old. */
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { type SubmitEvent, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
 import { NewPasswordField } from '../session/new-password-field.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +10,7 @@ import { ConfirmPerson, type Proof } from './confirm-person.tsx';
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export function ChangePassword() {
+  const { t } = useLanguage();
   const [busy, setBusy] = useState(false);
   /** A new field for each new password. */
   const [changes, setChanges] = useState(0);
@@ -44,9 +46,9 @@ export function ChangePassword() {
 
   return (
     <section className="rounded-card border border-line bg-paper p-5 sm:p-7">
-      <h2 className="text-lg font-bold">Change Password</h2>
+      <h2 className="text-lg font-bold">{t('Change Password')}</h2>
       <form
-        aria-label="Change Password"
+        aria-label={t('Change Password')}
         className="mt-5 grid gap-5"
         onSubmit={submit}
         onInput={() => setEmpty(false)}
@@ -58,7 +60,7 @@ export function ChangePassword() {
           error={empty ? sessionTexts.passwordEmpty : undefined}
         />
         <Button type="submit" busy={busy} className="justify-self-start">
-          {busy ? 'Please wait…' : 'Change Password'}
+          {t(busy ? 'Please wait…' : 'Change Password')}
         </Button>
       </form>
       {waiting === undefined ? null : (

@@ -1,5 +1,6 @@
 /** Asks a signed-in person to prove again who they are: with the current password or with Google. */
 import type { SubmitEvent } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { GoogleButton } from '../session/google-button.tsx';
 import type { PopupAnswer } from '../session/google-popup.ts';
 import { PasswordField } from '../session/password-field.tsx';
@@ -16,15 +17,18 @@ interface ConfirmPersonProps {
 }
 
 export function ConfirmPerson({ busy, onProof, onClose }: ConfirmPersonProps) {
+  const { t } = useLanguage();
   const { googleLogin } = useSettings();
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     onProof({ password: String(new FormData(event.currentTarget).get('current-password') ?? '') });
   }
   return (
-    <Dialog open title="Please confirm that it is you" onClose={onClose}>
+    <Dialog open title={t('Please confirm that it is you')} onClose={onClose}>
       <form className="grid gap-5 pt-1" onSubmit={submit}>
-        <p className="text-slate">Your login is some time ago. Enter your current password to go on.</p>
+        <p className="text-slate">
+          {t('Your login is some time ago. Enter your current password to go on.')}
+        </p>
         <PasswordField
           label="Current password"
           name="current-password"
@@ -32,7 +36,7 @@ export function ConfirmPerson({ busy, onProof, onClose }: ConfirmPersonProps) {
           required
         />
         <Button type="submit" size="large" busy={busy}>
-          Confirm
+          {t('Confirm')}
         </Button>
         {googleLogin ? <GoogleButton disabled={busy} onPopup={(google) => onProof({ google })} /> : null}
       </form>

@@ -2,6 +2,7 @@
 import { largestImageBytes } from '@jontro/shop/images/images.calls.ts';
 import { placeholderPhoto } from '@jontro/shop/users/users.ts';
 import { useEffect, useId, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 
 interface PhotoFieldProps {
@@ -19,6 +20,7 @@ const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 const largestMegabytes = largestImageBytes / 1024 / 1024;
 
 export function PhotoField({ label, photo, onPhoto, present, onRemove }: PhotoFieldProps) {
+  const { t } = useLanguage();
   const id = useId();
   const [problem, setProblem] = useState('');
   const preview = usePreview(photo);
@@ -40,13 +42,13 @@ export function PhotoField({ label, photo, onPhoto, present, onRemove }: PhotoFi
     <div className="flex items-center gap-4">
       <img
         src={preview ?? (present || placeholderPhoto)}
-        alt={preview || present ? 'Your profile' : ''}
+        alt={preview || present ? t('Your profile') : ''}
         width={80}
         height={80}
         className="size-20 shrink-0 rounded-full bg-sweep object-cover"
       />
       <div className="grid min-w-0 gap-2">
-        <span className="text-sm font-semibold">{label}</span>
+        <span className="text-sm font-semibold">{t(label)}</span>
         <div className="flex flex-wrap gap-2">
           <label
             htmlFor={id}
@@ -55,24 +57,24 @@ export function PhotoField({ label, photo, onPhoto, present, onRemove }: PhotoFi
               'has-focus-visible:outline-3 has-focus-visible:outline-bottle',
             )}
           >
-            Choose picture
+            {t('Choose picture')}
             <input
               id={id}
               type="file"
               accept={accepted}
-              aria-label={label}
+              aria-label={t(label)}
               className="sr-only"
               onChange={(event) => choose(event.currentTarget)}
             />
           </label>
           {removable ? (
             <Button look="quiet" onClick={() => (onRemove ? onRemove() : onPhoto(undefined))}>
-              Remove Picture
+              {t('Remove Picture')}
             </Button>
           ) : null}
         </div>
         <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
-          {problem}
+          {t(problem)}
         </p>
       </div>
     </div>

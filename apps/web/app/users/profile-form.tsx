@@ -3,6 +3,7 @@ import { imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import type { SessionUser } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
@@ -14,6 +15,7 @@ import { PhotoField } from './photo-field.tsx';
 import { uploadPhoto } from './upload-photo.ts';
 
 export function ProfileForm({ user }: { user: SessionUser }) {
+  const { t } = useLanguage();
   const [name, setName] = useState(user.displayName ?? '');
   const [photo, setPhoto] = useState<File>();
   const [removed, setRemoved] = useState(false);
@@ -66,7 +68,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 
   return (
     <form
-      aria-label="Profile"
+      aria-label={t('Profile')}
       className="grid gap-6 rounded-card border border-line bg-paper p-5 sm:p-7"
       onSubmit={(event) => void save(event)}
     >
@@ -89,20 +91,20 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         onChange={(event) => setName(event.target.value)}
       />
       <p className="text-sm text-slate">
-        Signed in as <span className="font-semibold break-all text-ink">{user.email}</span>
+        {t('Signed in as')} <span className="font-semibold break-all text-ink">{user.email}</span>
       </p>
       <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
-        {problem}
+        {t(problem)}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
-          {busy ? 'Please wait…' : 'Update Profile'}
+          {t(busy ? 'Please wait…' : 'Update Profile')}
         </Button>
         <Button look="secondary" disabled={busy} onClick={reset}>
-          Reset
+          {t('Reset')}
         </Button>
         <Button look="quiet" className="sm:ml-auto" onClick={() => void leave()}>
-          <Icon name="logOut" size={18} /> LogOut
+          <Icon name="logOut" size={18} /> {t('LogOut')}
         </Button>
       </div>
     </form>
