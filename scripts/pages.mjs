@@ -8,10 +8,20 @@ import { runtimeEnv } from './runtime.mjs';
 
 const stamp = 'apps/web/build/.stamp';
 
-/** Settings that are built into the pages. */
+/**
+ * Settings that are built into the pages, as Vite takes them. The identity provider is set once for server and pages
+ * (`IDENTITY`, …); a setting of the pages' own (`VITE_IDENTITY`, …) wins.
+ */
+export const pageSettings = (env = process.env) =>
+  Object.fromEntries([
+    ...['IDENTITY', 'IDENTITY_PROJECT_ID', 'IDENTITY_API_KEY']
+      .filter((name) => env[name])
+      .map((name) => [`VITE_${name}`, env[name]]),
+    ...Object.entries(env).filter(([name]) => name.startsWith('VITE_')),
+  ]);
+
 const buildSettings = () =>
-  Object.entries(process.env)
-    .filter(([name]) => name.startsWith('VITE_'))
+  Object.entries(pageSettings())
     .map(([name, value]) => `${name}=${value}`)
     .sort();
 
@@ -20,7 +30,9 @@ export async function ensurePages(node) {
   const wanted = hashOf(['apps/web', 'packages/shop', 'package-lock.json'], buildSettings());
   if (readIfThere(stamp) === wanted) return true;
   const [program, args] = npm('run', 'build', '-w', 'apps/web');
-  const result = await step('Building the pages', program, args, { env: runtimeEnv(node) });
+  const result = await step('Building the pages', program, args, {
+    env: runtimeEnv(node, pageSettings()),
+  });
   if (result.code !== 0) return false;
   writeFileSync(join(root, stamp), wanted);
   return true;

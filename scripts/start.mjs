@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ensureDependencies } from './dependencies.mjs';
-import { ensurePages } from './pages.mjs';
+import { ensurePages, pageSettings } from './pages.mjs';
 import { CannotGoOn, main, root } from './project.mjs';
 import { findNode, runtimeEnv } from './runtime.mjs';
 import { development, production } from './server.mjs';
@@ -24,7 +24,7 @@ function serve(node, { args, settings }) {
   return new Promise((done, fail) => {
     const child = spawn(node, args, {
       cwd: root,
-      env: runtimeEnv(node, settings),
+      env: runtimeEnv(node, { ...pageSettings(), ...settings }),
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     });

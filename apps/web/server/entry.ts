@@ -6,6 +6,9 @@ import { type Services, servicesContext } from '../app/lib/services.ts';
 
 export type { Services, WebSettings } from '../app/lib/services.ts';
 
+/** Whose accounts the pages were built for (`VITE_IDENTITY`); the server's own setting must be the same. */
+export const identityKind = import.meta.env.VITE_IDENTITY === 'hosted' ? 'hosted' : 'embedded';
+
 /**
  * Takes the services that loaders use while a page is rendered; gives the handler of every page request, which takes
  * the language that the visitor has chosen, if they have.

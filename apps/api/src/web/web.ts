@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Language } from '@jontro/shop/language.ts';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
+import { ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
 import { assetRoutes } from './assets.ts';
 import { chooseLanguage, chosenLanguage } from './chosen-language.ts';
@@ -38,12 +39,20 @@ const serverPaths =
 const toRequest = (request: FastifyRequest, publicUrl: string): Request =>
   new Request(new URL(request.url, publicUrl), { headers: { accept: request.headers.accept ?? '*/*' } });
 
-/** Every page of the built web. Needs the build in apps/web/build. */
+/**
+ * Every page of the built web. Needs the build in apps/web/build; refuses one that was built for accounts of another
+ * kind, since its pages would sign people in elsewhere.
+ */
 export async function pageRoutes(app: App, context: Context): Promise<void> {
   const { config, publicCache } = context;
-  const entry: { createWebHandler: CreateWebHandler } = await import(
+  const entry: { createWebHandler: CreateWebHandler; identityKind: string } = await import(
     pathToFileURL(join(webRoot, 'build/server/index.js')).href
   );
+  if (entry.identityKind !== config.identity.kind) {
+    throw new ConfigError(
+      `The pages were built for ${entry.identityKind} identity, but IDENTITY is ${config.identity.kind}; build them with the same setting, as npm start does.`,
+    );
+  }
   const handle = entry.createWebHandler(webServices(app, context), 'production');
   await assetRoutes(app, join(webRoot, 'build/client'));
 

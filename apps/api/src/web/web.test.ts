@@ -1,0 +1,30 @@
+/** The built pages as part of the server: whose accounts they were built for, and what of the settings they are told. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ConfigError } from '../config.ts';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { pageRoutes, webServices } from './web.ts';
+
+let shop: TestShop;
+before(async () => {
+  shop = await createTestShop();
+});
+after(() => shop.close());
+
+test('pages that were built for accounts of another kind are refused in a sentence', async () => {
+  const { config } = shop.context;
+  const hosted = { ...shop.context, config: { ...config, identity: { ...config.identity, kind: 'hosted' } } };
+  await assert.rejects(pageRoutes(shop.app, hosted as typeof shop.context), (error) => {
+    assert.ok(error instanceof ConfigError);
+    assert.match(error.message, /^The pages were built for embedded identity, but IDENTITY is hosted/);
+    return true;
+  });
+});
+
+test('the pages are told whether there is a provider behind the Google button', () => {
+  const { app, context } = shop;
+  assert.equal(webServices(app, context).shop.googleLogin, true);
+  const { google: _, ...identity } = context.config.identity;
+  const without = { ...context, config: { ...context.config, identity } };
+  assert.equal(webServices(app, without).shop.googleLogin, false);
+});
