@@ -3,10 +3,11 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { schemaFree } from './schema-free.ts';
+import { unusedParts } from './unused-parts.ts';
 
 /**
- * Larger files compress better, so what every page needs comes in two: the libraries, which seldom change, and the
- * shell. A third has what the pages of the storefront share; everything else is split by page.
+ * Larger files compress better, so what every page needs comes in two: the libraries, which seldom change, and the shell
+ * with what the pages of the storefront share. Everything else is split by page.
  */
 const chunks = [
   {
@@ -14,16 +15,15 @@ const chunks = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver))/,
     priority: 3,
   },
-  { name: 'shell', test: /\/app\/root\.tsx/, priority: 2 },
   {
-    name: 'storefront',
-    test: /\/app\/(ui\/(button|load-failed|picture|price|skeleton|stock-badge)|lib\/page-data|site\/page-meta)|\/shop\/src\/(catalog\/categories|home|images)/,
-    priority: 1,
+    name: 'shell',
+    test: /\/app\/(root\.tsx|ui\/(button|load-failed|picture|price|skeleton|stock-badge)|lib\/page-data|catalog\/product-name|site\/page-meta)|\/shop\/src\/(catalog\/categories|home|images)/,
+    priority: 2,
   },
 ];
 
 export default defineConfig({
-  plugins: [schemaFree, tailwindcss(), reactRouter()],
+  plugins: [schemaFree, unusedParts, tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: { build: { rolldownOptions: { input: './server/entry.ts' } } },

@@ -1,0 +1,26 @@
+/** The home page stays light: its scripts and styles are weighed as they are built, compressed as they are sent. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { homeFiles, pathOf, sentBytes } from './home-weight.mjs';
+
+const { scripts, styles } = homeFiles();
+const list = (files) => files.map(({ url, sent }) => `  ${sent} ${url}`).join('\n');
+
+test('a first visit of the home page loads at most 120 kB of script', (t) => {
+  const sent = sentBytes(scripts);
+  t.diagnostic(`${(sent / 1000).toFixed(1)} kB of script`);
+  assert.ok(scripts.length >= 4, 'libraries, shell, entry and page are counted');
+  assert.ok(sent <= 120_000, `${sent} bytes:\n${list(scripts)}`);
+});
+
+test('a first visit of the home page loads at most 15 kB of style', () => {
+  assert.ok(styles.length > 0);
+  assert.ok(sentBytes(styles) <= 15_000, list(styles));
+});
+
+test('the identity SDK is not among the first scripts: only who signs in needs it', () => {
+  for (const { url } of scripts) {
+    assert.doesNotMatch(readFileSync(pathOf(url), 'utf8'), /identitytoolkit|securetoken/, url);
+  }
+});
