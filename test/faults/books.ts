@@ -29,7 +29,10 @@ interface AttemptRow {
   reason: string | null;
   amount: number;
   val_id: string | null;
-  refund: string | null;
+  /** What came in, where something did. */
+  settled: number | null;
+  decision: string | null;
+  refunds: { id: string; ref: string; amount: number; state: string }[];
   messages: number;
 }
 
@@ -55,7 +58,7 @@ interface Books {
   carts: { user_id: string; product_id: string; quantity: number }[];
   changes: StateChange[];
   transactions: Taken[];
-  refunds: { tranId: string; amountPoisha: number; state: string }[];
+  refunds: { tranId: string; refundTransId: string; amountPoisha: number; state: string }[];
 }
 
 const query = `select json_build_object(
@@ -69,8 +72,9 @@ const query = `select json_build_object(
       (select count(*) from mails where kind = 'order-paid' and position(orders.id in mails.text) > 0) as paid_mails
     from orders) o),
   'attempts', (select coalesce(json_agg(a), '[]') from (
-    select id, tran_id, order_id, state, reason, amount_poisha as amount, val_id,
-      (select refunds.state from refunds where attempt_id = payment_attempts.id) as refund,
+    select id, tran_id, order_id, state, reason, amount_poisha as amount, val_id, settled_poisha as settled, decision,
+      (select coalesce(json_agg(json_build_object('id', id, 'ref', refund_trans_id, 'amount', amount_poisha, 'state', state)), '[]')
+        from refunds where attempt_id = payment_attempts.id) as refunds,
       (select count(*) from payment_events where attempt_id = payment_attempts.id and source = 'ipn') as messages
     from payment_attempts) a),
   'products', (select json_agg(p) from (select id, stock, sold from products) p),
@@ -89,7 +93,8 @@ const attemptMoves: Record<string, readonly string[]> = {
   cancelled: ['verifying', 'paid', 'review'],
   expired: ['verifying', 'paid', 'review'],
   paid: [],
-  review: [],
+  // By an admin only.
+  review: ['paid'],
 };
 
 async function openBooks(shop: InterleavedShop): Promise<Books> {
@@ -210,36 +215,31 @@ function checkAttempts({ attempts, orders, transactions }: Books): void {
 
 /** All money that the gateway took is with an order, under review, or given back: nothing is lost and nothing is there twice. */
 function checkMoney({ attempts, orders, transactions, refunds }: Books): void {
-  const amountOf = (id: string): number =>
-    attempts.find(({ tran_id }) => tran_id === id)?.amount ?? Number.NaN;
-  const valid = transactions.filter(({ status }) => status === 'VALID');
-  for (const { tranId } of valid) {
+  let kept = 0;
+  for (const { tranId, status } of transactions) {
+    if (status !== 'VALID') continue;
     const attempt = attempts.find(({ tran_id }) => tran_id === tranId);
     assert.ok(
       attempt && ['paid', 'review'].includes(attempt.state),
       `money of ${tranId} came, and it is ${attempt?.state}`,
     );
-    const back = refunds.filter((each) => each.tranId === tranId);
-    const twice = attempt.reason === 'duplicate';
-    assert.deepEqual(
-      back.map(({ amountPoisha, state }) => [amountPoisha, state]),
-      twice ? [[attempt.amount, 'refunded']] : [],
-      `what went back of ${tranId}`,
-    );
-    assert.equal(attempt.refund, twice ? 'refunded' : null);
+    const back = attempt.refunds.map(({ ref, amount }) => [ref, amount, 'refunded']);
+    const atGateway = refunds
+      .filter((each) => each.tranId === tranId)
+      .map(({ refundTransId, amountPoisha, state }) => [refundTransId, amountPoisha, state]);
+    assert.deepEqual(atGateway.sort(), back.sort(), `what went back of ${tranId}`);
+    const settled = attempt.settled ?? Number.NaN;
+    const given = sum(attempt.refunds.map(({ amount }) => amount));
+    if (attempt.reason === 'duplicate' || attempt.decision === 'refused') assert.equal(given, settled);
+    else if (attempt.state === 'review') assert.equal(given, 0);
+    assert.ok(given <= settled, `more went back of ${tranId} than came in`);
+    if (attempt.state === 'paid') kept += settled;
   }
-  const taken = sum(valid.map(({ tranId }) => amountOf(tranId)));
-  const kept = sum(orders.filter(({ paid }) => paid).map(({ payable }) => payable));
-  const review = sum(
-    attempts
-      .filter(({ state, reason }) => state === 'review' && reason !== 'duplicate')
-      .map(({ amount }) => amount),
-  );
-  assert.equal(taken - sum(refunds.map(({ amountPoisha }) => amountPoisha)), kept + review);
+  assert.equal(kept, sum(orders.filter(({ paid }) => paid).map(({ payable }) => payable)));
 }
 
 /** States moved along allowed ways only, and nothing that was true of an order became untrue. */
-function checkChanges({ changes }: Books): void {
+function checkChanges({ changes, attempts }: Books): void {
   for (const { what, key, before, after } of changes) {
     if (what === 'attempt') {
       assert.ok(
@@ -296,6 +296,13 @@ function checkPromises({ orders, attempts }: Books, history: History): void {
   for (const id of history.delivered) assert.ok(byId.get(id)?.delivered, `${id} was delivered`);
   for (const id of history.removed) assert.ok(byId.get(id)?.deleted, `${id} was deleted`);
   for (const id of history.cashReceived) assert.ok(byId.get(id)?.cash, `the cash of ${id} was received`);
+  const stateOf = (tranId: string) => attempts.find(({ tran_id }) => tran_id === tranId);
+  for (const tranId of history.accepted)
+    assert.equal(stateOf(tranId)?.state, 'paid', `${tranId} was accepted`);
+  for (const tranId of history.refused) assert.equal(stateOf(tranId)?.decision, 'refused');
+  const refunds = attempts.flatMap((attempt) => attempt.refunds.map(({ id }) => id));
+  for (const id of history.refunds.values())
+    assert.ok(refunds.includes(id), `the refund ${id} was asked for`);
   for (const tranId of new Set(history.taken.map((form) => form.get('tran_id')))) {
     const taken = history.taken.filter((form) => form.get('tran_id') === tranId).length;
     const attempt = attempts.find(({ tran_id }) => tran_id === tranId);

@@ -21,7 +21,10 @@ export type ShopperAct =
   | { act: 'pay-old'; attempt: number; card: (typeof cards)[number]; back: number }
   | { act: 'forge'; attempt: number; claim: 'invented' | 'borrowed' | 'failed' };
 
-export type AdminAct = { act: 'deliver' | 'remove' | 'cash'; order: number };
+export const adminActs = ['deliver', 'remove', 'cash', 'accept', 'refuse', 'refund'] as const;
+
+/** With an order, or with a payment under review or paid; a refund is a part of the money where `part` is set. */
+export type AdminAct = { act: (typeof adminActs)[number]; which: number; part: boolean };
 
 /** The payment worker after a pause of so many seconds. */
 export type WorkerAct = { afterSeconds: number };
@@ -114,8 +117,8 @@ export const interleavings: fc.Arbitrary<Interleaving> = fc.record({
   }),
   shoppers: fc.array(shopper, { minLength: 2, maxLength: 4 }),
   admin: fc.array(
-    fc.record({ act: fc.constantFrom<AdminAct['act']>('deliver', 'remove', 'remove', 'cash'), order: which }),
-    { maxLength: 3 },
+    fc.record({ act: fc.constantFrom(...adminActs, 'remove' as const), which, part: fc.boolean() }),
+    { maxLength: 5 },
   ),
   worker: fc.array(fc.record({ afterSeconds: fc.constantFrom(0, 6, 200, 700) }), { maxLength: 3 }),
   crashes: seldom(fc.record({ turn: fc.nat(120), last: fc.boolean() })),

@@ -2,6 +2,7 @@
 import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
 import { gatewayPaths, paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import { makeWaitingDue } from '../../apps/api/src/payments/attempts.ts';
 import { checkDuePayments } from '../../apps/api/src/payments/payment-worker.ts';
@@ -21,6 +22,11 @@ export interface History {
   delivered: Set<string>;
   removed: Set<string>;
   cashReceived: Set<string>;
+  /** Transactions under review that an admin decided about. */
+  accepted: Set<string>;
+  refused: Set<string>;
+  /** Ids of the refunds that an admin asked for, by key. */
+  refunds: Map<string, string>;
   /** Orders that somebody has seen paid. */
   seenPaid: Set<string>;
   /** Messages of the gateway that the shop has said OK to. */
@@ -58,6 +64,9 @@ class Play {
     delivered: new Set(),
     removed: new Set(),
     cashReceived: new Set(),
+    accepted: new Set(),
+    refused: new Set(),
+    refunds: new Map(),
     seenPaid: new Set(),
     taken: [],
     faults: [],
@@ -226,22 +235,46 @@ class Play {
     if (reply?.status === 200 && reply.body.payment) this.history.seenPaid.add(id);
   }
 
-  async administer({ act, order }: AdminAct): Promise<void> {
-    await this.shop.turns.turn('the admin looks at the orders');
-    const chosen = this.orders[order % Math.max(this.orders.length, 1)];
-    if (!chosen) return;
-    const input = { params: { id: chosen._id } };
-    const { cookie } = this.shop.admin;
-    if (act === 'deliver') {
-      const reply = await this.ask(act, this.instance().call(cookie, orderCalls.deliverOrder, input));
-      if (reply?.status === 200) this.history.delivered.add(chosen._id);
-    } else if (act === 'remove') {
-      const reply = await this.ask(act, this.instance().call(cookie, orderCalls.removeOrder, input));
-      if (reply?.status === 200) this.history.removed.add(chosen._id);
-    } else {
-      const reply = await this.ask(act, this.instance().call(cookie, orderCalls.receiveCash, input));
-      if (reply?.status === 200) this.history.cashReceived.add(chosen._id);
+  async administer(at: number, act: AdminAct): Promise<void> {
+    await this.shop.turns.turn('the admin looks at the shop');
+    if (act.act === 'deliver' || act.act === 'remove' || act.act === 'cash') {
+      const order = this.orders[act.which % Math.max(this.orders.length, 1)];
+      if (order) await this.decideOrder(act.act, order._id);
+      return;
     }
+    const page = this.pages[act.which % Math.max(this.pages.length, 1)];
+    if (page) await this.decidePayment(act.act, page.tranId, act.part, `interleaving ${at}`);
+  }
+
+  async decideOrder(act: 'deliver' | 'remove' | 'cash', id: string): Promise<void> {
+    const rows = {
+      deliver: [orderCalls.deliverOrder, this.history.delivered],
+      remove: [orderCalls.removeOrder, this.history.removed],
+      cash: [orderCalls.receiveCash, this.history.cashReceived],
+    } as const;
+    const [row, done] = rows[act];
+    const { cookie } = this.shop.admin;
+    const reply = await this.ask(act, this.instance().call(cookie, row, { params: { id } }));
+    if (reply?.status === 200) done.add(id);
+  }
+
+  /** An admin who is not answered when asking for a refund asks again, with the same key. */
+  async decidePayment(act: 'accept' | 'refuse' | 'refund', tranId: string, part: boolean, key: string) {
+    const params = { tranId };
+    const { cookie } = this.shop.admin;
+    if (act === 'refund') {
+      const body = { reason: 'One piece less', key, ...(part && { amount: 1 }) };
+      for (let tries = 0; tries < 2; tries += 1) {
+        const calling = this.instance().call(cookie, paymentAdminCalls.refundPayment, { params, body });
+        const reply = await this.ask(act, calling);
+        if (reply?.status === 200) this.history.refunds.set(key, reply.body.insertedId);
+        if (reply) return;
+      }
+      return;
+    }
+    const row = act === 'accept' ? paymentAdminCalls.acceptPayment : paymentAdminCalls.refusePayment;
+    const reply = await this.ask(act, this.instance().call(cookie, row, { params }));
+    if (reply?.status === 200) this.history[act === 'accept' ? 'accepted' : 'refused'].add(tranId);
   }
 
   /** One turn of the worker on some process; a process that dies takes it along. */
@@ -326,7 +359,7 @@ export async function play(
     });
   }
   begin(async () => {
-    for (const act of admin) await story.administer(act);
+    for (const [at, act] of admin.entries()) await story.administer(at, act);
   });
   begin(async () => {
     for (const { afterSeconds } of worker) {
