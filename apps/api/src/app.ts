@@ -19,6 +19,7 @@ import { popupRoutes } from './identity/popup.routes.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
+import { followRequests } from './open-requests.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentAdminRoutes } from './payments/payment-admin.routes.ts';
@@ -59,6 +60,7 @@ export async function buildApp(
     strictTransportSecurity: context.config.publicUrl.startsWith('https:'),
   });
   logRequests(app);
+  followRequests(app);
   answerErrors(app);
   guard(app, context);
   app.addHook('preValidation', async (request) => {

@@ -9,7 +9,7 @@ import { migrate } from './database/migrate.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createLog } from './log.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
-import { followRequests, type OpenRequests } from './open-requests.ts';
+import { cutOffRequests } from './open-requests.ts';
 import { answerWhileOpening } from './opening.ts';
 import { startPaymentWorker } from './payments/payment-worker.ts';
 import { createRunningParts, type RunningPart, type RunningParts } from './running-parts.ts';
@@ -34,7 +34,6 @@ async function start(config: Config, log: Log, running: RunningParts): Promise<v
   const context = createContext(config, database);
 
   const app = await buildApp(context, { loggerInstance: log });
-  const requests = followRequests(app);
   await (config.development ? developmentPages(app, context) : pageRoutes(app, context));
   if (config.mode === 'demo') {
     const standIns = await startStandIns(config, log);
@@ -46,7 +45,7 @@ async function start(config: Config, log: Log, running: RunningParts): Promise<v
   const workers = { mail: startMailWorker, payments: startPaymentWorker, housekeeping: startHousekeeping };
   const requestsMs = config.stopSeconds * 1000;
   await running.add(
-    { name: 'server', stop: () => closeServer(app, requests, requestsMs), limitMs: requestsMs + cutOffMs },
+    { name: 'server', stop: () => closeServer(app, requestsMs), limitMs: requestsMs + cutOffMs },
     ...Object.entries(workers).map(([name, startWorker]): RunningPart => {
       const worker = startWorker(context, log);
       return { name: `${name} worker`, stop: () => worker.stop(), limitMs: limits.worker };
@@ -56,8 +55,8 @@ async function start(config: Config, log: Log, running: RunningParts): Promise<v
 }
 
 /** Takes no new request, answers those under way, and cuts off those that take too long. */
-async function closeServer(app: App, requests: OpenRequests, requestsMs: number): Promise<void> {
-  const cut = setTimeout(() => requests.cutOff(), requestsMs);
+async function closeServer(app: App, requestsMs: number): Promise<void> {
+  const cut = setTimeout(() => cutOffRequests(app), requestsMs);
   await app.close();
   clearTimeout(cut);
 }

@@ -2,15 +2,13 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-export interface OpenRequests {
-  /** Ends the connections of all requests under way. */
-  cutOff(): void;
-}
+// Node can close the connections of one server, but "localhost" is two addresses, so two servers.
+const openSockets = new WeakMap<FastifyInstance['server'], Set<Socket>>();
 
-/** Follows the requests of an app; to be called before it is ready. */
-export function followRequests(app: FastifyInstance): OpenRequests {
-  // Node can close the connections of one server, but "localhost" is two addresses, so two servers.
+/** Follows the requests of an app; to be called before its routes are added. */
+export function followRequests(app: FastifyInstance): void {
   const open = new Set<Socket>();
+  openSockets.set(app.server, open);
   app.addHook('onRequest', async ({ raw }) => {
     open.add(raw.socket);
   });
@@ -20,9 +18,9 @@ export function followRequests(app: FastifyInstance): OpenRequests {
   app.addHook('onRequestAbort', async ({ raw }) => {
     open.delete(raw.socket);
   });
-  return {
-    cutOff() {
-      for (const socket of open) socket.destroy();
-    },
-  };
+}
+
+/** Ends the connections of all requests under way. */
+export function cutOffRequests(app: Pick<FastifyInstance, 'server'>): void {
+  for (const socket of openSockets.get(app.server) ?? []) socket.destroy();
 }
