@@ -246,6 +246,8 @@ function checkChanges({ changes, attempts }: Books): void {
         attemptMoves[before ?? '']?.includes(after),
         `attempt ${key} went from ${before} to ${after}`,
       );
+      const accepted = attempts.some(({ id, decision }) => id === key && decision === 'accepted');
+      assert.ok(before !== 'review' || accepted, `attempt ${key} left its review without a decision`);
       continue;
     }
     const [was, is] = [before ?? '', after].map((text) => text.split(' '));
