@@ -25,6 +25,9 @@ export function pageTitle(matches: Matches, title: string): MetaDescriptor[] {
   return [{ title: `${translate(language, title)} | ${name}` }];
 }
 
+/** Shown where a page without a picture of its own is shared. */
+const shareImage = '/share.png';
+
 interface PublicPage {
   /** The full title, shop name included. */
   title: string;
@@ -48,11 +51,10 @@ export function publicMeta(matches: Matches, page: PublicPage): MetaDescriptor[]
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: address },
-    ...(page.image
-      ? [
-          { property: 'og:image', content: new URL(page.image, publicUrl || 'http://localhost').href },
-          { name: 'twitter:card', content: 'summary_large_image' },
-        ]
-      : []),
+    {
+      property: 'og:image',
+      content: new URL(page.image ?? shareImage, publicUrl || 'http://localhost').href,
+    },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

@@ -1,0 +1,115 @@
+/** What the shop tells machines: sitemap, robots, web manifest, icons, canonical addresses and pictures for sharing. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { menu } from '@jontro/shop/catalog/categories.ts';
+import sharp from 'sharp';
+import { type App, buildApp } from '../app.ts';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { pageRoutes } from './web.ts';
+
+let shop: TestShop;
+/** The same shop with its pages. */
+let app: App;
+before(async () => {
+  shop = await createTestShop();
+  app = await buildApp(shop.context);
+  await pageRoutes(app, shop.context);
+  await app.ready();
+});
+after(async () => {
+  await app.close();
+  await shop.close();
+});
+
+const get = (url: string) => app.inject({ url });
+const address = (path: string) => shop.context.config.publicUrl + path;
+
+test('the sitemap names home, every category of the menu and every product, and nothing of one person', async () => {
+  const id = await shop.addProduct({ name: 'Cable & "Hub" 2' });
+  const { statusCode, headers, body } = await get('/sitemap.xml');
+  assert.equal(statusCode, 200);
+  assert.match(String(headers['content-type']), /^application\/xml/);
+  const named = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
+  for (const path of ['/', '/privacy-policy', '/category/fan', '/category/converters%20&amp;%20hub']) {
+    assert.ok(named.includes(address(path)), path);
+  }
+  const product = named.find((url) => url?.includes(String(id)));
+  assert.equal(product, address(`/product/cable_&amp;_%22hub%22_2/${id}`));
+  assert.equal(new Set(named).size, named.length);
+  assert.ok(named.length > menu.length);
+  assert.doesNotMatch(body, /dashboard|checkout|login/);
+});
+
+test('a product that is removed is not in the sitemap any more', async () => {
+  const id = await shop.addProduct({ name: 'Soon Gone' });
+  shop.context.publicCache.drop();
+  assert.match((await get('/sitemap.xml')).body, /soon_gone/);
+  const owner = await shop.signIn({ role: 'admin' });
+  await owner.send('DELETE', `/api/product/${id}`);
+  assert.doesNotMatch((await get('/sitemap.xml')).body, /soon_gone/);
+});
+
+test('robots are kept off personal pages, may read the others and are told of the sitemap', async () => {
+  const { headers, body } = await get('/robots.txt');
+  assert.match(String(headers['content-type']), /^text\/plain/);
+  for (const path of ['/dashboard', '/cart', '/checkout', '/success/', '/login']) {
+    assert.ok(body.split('\n').includes(`Disallow: ${path}`), path);
+  }
+  assert.doesNotMatch(body, /^Disallow: \/$/m);
+  assert.ok(body.includes(`Sitemap: ${address('/sitemap.xml')}`));
+});
+
+test('the web manifest names the shop and pictures that are there in the sizes it says', async () => {
+  const { headers, body } = await get('/manifest.webmanifest');
+  assert.match(String(headers['content-type']), /^application\/manifest\+json/);
+  const manifest = JSON.parse(body);
+  assert.equal(manifest.name, 'Jontro');
+  assert.equal(manifest.start_url, '/');
+  assert.equal(manifest.display, 'standalone');
+  assert.ok(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable'));
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await get(src);
+    assert.equal(icon.statusCode, 200, src);
+    assert.equal(icon.headers['content-type'], type);
+    if (sizes === 'any') continue;
+    const { width, height } = await sharp(icon.rawPayload).metadata();
+    assert.equal(`${width}x${height}`, sizes, src);
+  }
+});
+
+test('every page links its icons, and they are there', async () => {
+  const { body } = await get('/');
+  for (const [rel, href, type] of [
+    ['icon', '/favicon.ico', 'image/x-icon'],
+    ['icon', '/favicon.svg', 'image/svg+xml'],
+    ['apple-touch-icon', '/apple-touch-icon.png', 'image/png'],
+    ['manifest', '/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ]) {
+    assert.match(body, new RegExp(`<link rel="${rel}" href="${href}"`));
+    assert.equal((await get(String(href))).headers['content-type'], type);
+  }
+});
+
+const told = (body: string, property: string) =>
+  new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(body)?.[1];
+
+test('public pages name their own address and a picture for sharing, large enough to be shown large', async () => {
+  for (const path of ['/', '/category/fan', '/privacy-policy']) {
+    const { body } = await get(path);
+    assert.ok(body.includes(`<link rel="canonical" href="${address(path)}"`), path);
+    assert.equal(told(body, 'og:url'), address(path));
+    assert.equal(told(body, 'og:image'), address('/share.png'));
+  }
+  const picture = await get('/share.png');
+  const { width, height } = await sharp(picture.rawPayload).metadata();
+  assert.deepEqual([width, height], [1200, 630]);
+});
+
+test('the address of a filtered list is the list’s own; a product is shared with its own picture', async () => {
+  const { body: filtered } = await get('/category/fan?sort=lowToHigh&page=2');
+  assert.ok(filtered.includes(`<link rel="canonical" href="${address('/category/fan')}"`));
+  const id = await shop.addProduct({ name: 'Shared Fan', images: ['https://img.example/fan.webp'] });
+  const { body } = await get(`/product/shared_fan/${id}`);
+  assert.equal(told(body, 'og:image'), 'https://img.example/fan.webp');
+  assert.equal(told(body, 'og:type'), 'product');
+});

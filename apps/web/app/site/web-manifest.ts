@@ -1,0 +1,38 @@
+/** /manifest.webmanifest: how the shop looks when it is put on a phone's home screen. */
+import { defaultWebSettings, servicesContext } from '../lib/services.ts';
+import { paths } from '../paths.ts';
+import type { Route } from './+types/web-manifest.ts';
+import { siteTexts } from './site-texts.ts';
+
+const icon = (src: string, side: number, purpose: 'any' | 'maskable') => ({
+  src,
+  sizes: `${side}x${side}`,
+  type: 'image/png',
+  purpose,
+});
+
+export function loader({ context }: Route.LoaderArgs): Response {
+  const { name, language } = { ...defaultWebSettings, ...context.get(servicesContext).shop };
+  const manifest = {
+    id: paths.home,
+    name,
+    short_name: name,
+    description: siteTexts.blurb,
+    lang: language,
+    start_url: paths.home,
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#0b1220',
+    categories: ['shopping'],
+    icons: [
+      icon('/icon-192.png', 192, 'any'),
+      icon('/icon-512.png', 512, 'any'),
+      icon('/icon-maskable-512.png', 512, 'maskable'),
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json; charset=utf-8' },
+  });
+}
