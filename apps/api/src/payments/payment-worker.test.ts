@@ -7,7 +7,7 @@ import { silentLog } from '../database/test-database.ts';
 import { listOutbox } from '../mail/outbox.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
 import { startPaymentWorker } from './payment-worker.ts';
-import { paymentAttempts } from './payments.table.ts';
+import { paymentAttempts, refunds } from './payments.table.ts';
 
 let shop: PaymentShop;
 before(async () => {
@@ -306,6 +306,21 @@ test('row 33: a refund whose answer was lost is repeated with the same id and gi
   const [told, ...others] = mails.filter(({ kind }) => kind === 'payment-refunded');
   assert.match(told?.text ?? '', /the order stays paid by the other/);
   assert.equal(others.length, 0);
+});
+
+test('row 33: a refund that another instance sends is left to it until its lease is over', async () => {
+  const { first, refund, given } = await paidTwice({ refund: 'invalid-source' });
+  await shop.clearFaults();
+  const { db } = shop.context;
+  const leaseUntil = new Date(shop.clock.now().getTime() + 300_000);
+  await db.update(refunds).set({ leaseUntil }).where(eq(refunds.attemptId, first.id));
+  await shop.wait(120);
+  await Promise.all([shop.reconcile(), shop.reconcile()]);
+  assert.equal((await refund()).state, 'requested');
+  await shop.wait(200);
+  await Promise.all([shop.reconcile(), shop.reconcile()]);
+  assert.equal((await refund()).state, 'processing');
+  assert.equal((await given()).length, 1);
 });
 
 test('row 33: a gateway that does not know our address leaves the refund to be asked for again', async () => {
