@@ -6,7 +6,7 @@ import { NewProduct, Product, ProductChange } from '@jontro/shop/catalog/catalog
 import { DashboardStats } from '@jontro/shop/dashboard/dashboard.calls.ts';
 import { Checkout } from '@jontro/shop/orders/checkout.ts';
 import { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
-import { defaultSettings } from '@jontro/shop/settings.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { User, UserRecord } from '@jontro/shop/users/users.ts';
 import type { TSchema } from 'typebox';
 import { sessionCookie } from '../session/session.ts';
@@ -161,7 +161,7 @@ function operationOf(call: DescribedCall): JsonObject {
 const toPath = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
 /** The whole document. */
-export function openApiDocument(): JsonObject {
+export function openApiDocument(shop: ShopSettings): JsonObject {
   const byPath = Map.groupBy(describedCalls, ({ row }) => toPath(row.url));
   const operations = (calls: readonly DescribedCall[]) =>
     Object.fromEntries(calls.map((call) => [call.row.method.toLowerCase(), operationOf(call)]));
@@ -169,7 +169,7 @@ export function openApiDocument(): JsonObject {
     openapi: '3.1.1',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: {
-      title: `${defaultSettings.name}: the shop's API`,
+      title: `${shop.name}: the shop's API`,
       version: '1.0.0',
       description:
         'Every call of the shop. Amounts are taka. A refusal has a sentence for people and a stable code for programs. A request that changes anything must carry the Origin of the shop.',

@@ -1,9 +1,9 @@
 /** The API document as a page for people: one list of all calls, without scripts and without anything from elsewhere. */
 import { createHash } from 'node:crypto';
 import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
-import { defaultSettings } from '@jontro/shop/settings.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { CallGuide } from '../call-guide.ts';
-import { type Html, html, sign } from '../identity/html.ts';
+import { type Html, html, signOf } from '../identity/html.ts';
 import { type DescribedCall, describedCalls } from './described-calls.ts';
 import { openApiDocument, whoMay } from './openapi-document.ts';
 import { pageStyle } from './openapi-style.ts';
@@ -53,7 +53,7 @@ function shape(title: string, content: Record<string, { schema: Schema }> | unde
   if (!first) return false;
   const [type, { schema }] = first;
   const kind = type === 'application/json' ? '' : type;
-  return html`<details><summary>${title} ${kind && html`<small>${kind}</small>`}</summary><pre>${shapeText(schema)}</pre></details>`;
+  return html`<details><summary>${title} ${kind && html`<small>${kind}</small>`}</summary><pre tabindex="0">${shapeText(schema)}</pre></details>`;
 }
 
 function refusals(call: DescribedCall): Html | false {
@@ -86,8 +86,8 @@ function contents(features: readonly [string, readonly DescribedCall[]][]): Html
 }
 
 /** The page and the policy that it is sent with. */
-export function openApiPage(): { body: string; policy: string } {
-  const document = openApiDocument() as unknown as Shown;
+export function openApiPage(shop: ShopSettings): { body: string; policy: string } {
+  const document = openApiDocument(shop) as unknown as Shown;
   const features = [...Map.groupBy(describedCalls, ({ feature }) => feature)];
   const list = contents(features);
   const sections = features.map(
@@ -96,10 +96,10 @@ export function openApiPage(): { body: string; policy: string } {
   );
   const shapes = Object.entries(document.components.schemas).map(
     ([name, schema]) =>
-      html`<article id="shape-${name}"><h3><a href="#shape-${name}">${name}</a></h3><pre>${shapeText(schema)}</pre></article>`,
+      html`<article id="shape-${name}"><h3><a href="#shape-${name}">${name}</a></h3><pre tabindex="0">${shapeText(schema)}</pre></article>`,
   );
-  const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API | ${defaultSettings.name}</title><meta name="description" content="Every call of ${defaultSettings.name}: parameters, shapes, refusals, and who may make it."><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${{ markup: pageStyle }}</style></head><body>
-<a class="skip" href="#content">Skip to the calls</a><header><a href="/">${sign}<span>${defaultSettings.name}</span></a><span>API</span></header>
+  const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API | ${shop.name}</title><meta name="description" content="Every call of ${shop.name}: parameters, shapes, refusals, and who may make it."><link rel="icon" href="${shop.logo}"><style>${{ markup: pageStyle }}</style></head><body>
+<a class="skip" href="#content">Skip to the calls</a><header><a href="/">${signOf(shop)}<span>${shop.name}</span></a><span>API</span></header>
 <div class="page"><nav aria-label="Calls"><div class="wide">${list}</div><details class="narrow"><summary>All calls</summary>${list}</details></nav>
 <main id="content"><h1>The shop’s API</h1>
 <p>All ${String(describedCalls.length)} calls, with what they take, what they answer and who may make them. The same as <a href="${openApiPaths.document}">OpenAPI 3.1</a> for programs.</p>

@@ -7,16 +7,19 @@ import { openApiPage } from './openapi-page.ts';
 
 const config = { access: 'public' } as const;
 
-export function openApiRoutes(app: App, { publicCache }: Pick<Context, 'publicCache'>): void {
+export function openApiRoutes(
+  app: App,
+  { publicCache, config: { shop } }: Pick<Context, 'publicCache' | 'config'>,
+): void {
   app.get(openApiPaths.document, { config }, (request, reply) =>
     publicCache.serve(request, reply, openApiPaths.document, async () => ({
-      body: JSON.stringify(openApiDocument()),
+      body: JSON.stringify(openApiDocument(shop)),
       headers: { 'content-type': 'application/json; charset=utf-8' },
     })),
   );
   app.get(openApiPaths.page, { config }, (request, reply) =>
     publicCache.serve(request, reply, openApiPaths.page, async () => {
-      const { body, policy } = openApiPage();
+      const { body, policy } = openApiPage(shop);
       return {
         body,
         headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
