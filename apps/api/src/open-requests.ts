@@ -8,7 +8,15 @@ const openSockets = new WeakMap<FastifyInstance['server'], Set<Socket>>();
 /** Follows the requests of an app; to be called before its routes are added. */
 export function followRequests(app: FastifyInstance): void {
   const open = new Set<Socket>();
+  let closing = false;
   openSockets.set(app.server, open);
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  // A connection that is kept for a next request would keep the server from closing.
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
   app.addHook('onRequest', async ({ raw }) => {
     open.add(raw.socket);
   });
