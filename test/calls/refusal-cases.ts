@@ -1,5 +1,5 @@
 /** For every refusal of its own that a call's guide names: a request that must be answered with it, word for word. */
-import { cartTexts } from '@jontro/shop/cart/cart.ts';
+import { cartTexts, lineFull } from '@jontro/shop/cart/cart.ts';
 import { productFaults, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { imageTexts, largestImageBytes } from '@jontro/shop/images/images.calls.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
@@ -175,7 +175,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
       }
       return { body: { gadgetId: productId, quantity: 1 } };
     },
-    [cartTexts.full]: async ({ world, owner }) => {
+    [lineFull(99)]: async ({ world, owner }) => {
       await fillCart(owner, world.productId, 99);
       return { body: { gadgetId: world.productId, quantity: 1 } };
     },

@@ -49,6 +49,7 @@ export async function buildApp(
     trustProxy: context.config.trustedProxies.length > 0 && context.config.trustedProxies,
     ...options,
   }).withTypeProvider<TypeBoxTypeProvider>();
+  app.decorate('shop', context.config.shop);
   checkRequests(app);
   await app.register(cookie);
   await app.register(helmet, {

@@ -2,13 +2,19 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { smallestPasswordLength } from '@jontro/shop/session/session.ts';
+import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import type { S3Settings } from './images/s3-store.ts';
+import type { ShopFile } from './shop-config.ts';
 
 export interface Config {
   /** `demo` brings stand-ins, demo catalogue and demo logins; `live` refuses all of them. */
   mode: 'demo' | 'live';
   host: string;
   port: number;
+  /** What the owner has set in shop.config.ts, with the specification's letter for the rest. */
+  shop: ShopSettings;
+  /** Whether shop.config.ts names the home page's banners; otherwise they are the demo shop's. */
+  ownBanners: boolean;
   /** Absolute. */
   dataDir: string;
   databaseUrl?: string;
@@ -257,7 +263,11 @@ function imageApiKey(key: string): string {
   throw new ConfigError('IMAGE_API_KEY must have at least 16 characters: whoever knows it can upload.');
 }
 
-function mailConfig(env: Environment, mode: Config['mode']): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+function mailConfig(
+  env: Environment,
+  mode: Config['mode'],
+  shopName: string,
+): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
   // The address may hold a password and is not repeated.
   if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:\/\/./.test(smtpUrl))) {
@@ -271,7 +281,10 @@ function mailConfig(env: Environment, mode: Config['mode']): Pick<Config, 'smtpU
     );
   }
   if (mode === 'live' && smtpUrl) required(env, 'MAIL_FROM', 'it is the sender of the mails of SMTP_URL');
-  return { ...(smtpUrl && { smtpUrl }), mailFrom: mailFrom || 'Jontro <shop@localhost>' };
+  return {
+    ...(smtpUrl && { smtpUrl }),
+    mailFrom: mailFrom || `${shopName.replace(/[<>@]/g, ' ')} <shop@localhost>`,
+  };
 }
 
 function isPlainLocalhost(publicUrl: string): boolean {
@@ -279,8 +292,12 @@ function isPlainLocalhost(publicUrl: string): boolean {
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Reads the settings from the environment. Throws a ConfigError with a sentence for people. */
-export function readConfig(env: Environment, root = process.cwd()): Config {
+/** Reads the settings from the environment; the last is what shop.config.ts gave. Throws a ConfigError with a sentence for people. */
+export function readConfig(
+  env: Environment,
+  root = process.cwd(),
+  { settings: shop = defaultSettings, banners }: Partial<ShopFile> = {},
+): Config {
   const mode = oneOf(env, 'SHOP_MODE', ['demo', 'live'], 'demo');
   const host = env.HOST || (mode === 'demo' ? 'localhost' : '0.0.0.0');
   const ownPort = port(env, 'PORT', 3000);
@@ -297,6 +314,8 @@ export function readConfig(env: Environment, root = process.cwd()): Config {
   }
   return {
     mode,
+    shop,
+    ownBanners: banners !== undefined,
     host,
     port: ownPort,
     dataDir: resolve(root, env.DATA_DIR || 'data'),
@@ -310,7 +329,7 @@ export function readConfig(env: Environment, root = process.cwd()): Config {
     identity: identityConfig(env, mode, openIdPort),
     payment: paymentConfig(env, mode, sandboxPort),
     images: imagesConfig(env),
-    ...mailConfig(env, mode),
+    ...mailConfig(env, mode, shop.name),
     rateLimitFactor: wholeNumber(env, 'RATE_LIMIT_FACTOR', 1, 1, 100_000),
     logLevel: oneOf(
       env,

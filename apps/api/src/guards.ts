@@ -48,8 +48,11 @@ export function guard(app: FastifyInstance, { db, config, now }: Context): void 
     }
     if (access !== 'identified' && access !== 'user' && access !== 'admin') return;
     const id = request.cookies[sessionCookie];
-    const chosen = languageOf(request.cookies[languageCookie]);
-    request.viewer = (id && (await findViewer(db, now(), id, chosen))) || null;
+    const languages = {
+      chosen: languageOf(request.cookies[languageCookie]),
+      ofShop: config.shop.language,
+    };
+    request.viewer = (id && (await findViewer(db, now(), id, languages))) || null;
     if (access === 'identified') return;
     const viewer = viewerOf(request);
     if (access === 'admin' && viewer.role !== 'admin') throw refuse('no-role', sessionTexts.notAllowed);

@@ -1,6 +1,7 @@
 /** Starts the shop and stops it: database, stand-ins of the demo mode, server and workers, in this order and back. */
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { type App, buildApp } from './app.ts';
+import { placeBanners } from './catalog/own-banners.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createContext } from './create-context.ts';
 import { openDatabase } from './database/database.ts';
@@ -14,8 +15,10 @@ import { answerWhileOpening } from './opening.ts';
 import { startPaymentWorker } from './payments/payment-worker.ts';
 import { createRunningParts, type RunningPart, type RunningParts } from './running-parts.ts';
 import { seedDemo } from './seed/seed.ts';
+import { readShopFile, type ShopFile } from './shop-config.ts';
 import { startStandIns } from './stand-ins.ts';
 import { developmentPages } from './web/development.ts';
+import { logoRoute } from './web/logo.routes.ts';
 import { pageRoutes } from './web/web.ts';
 
 /** With the 8 s that requests have by default, all stays below the 30 s that others give a server to stop. */
@@ -25,7 +28,7 @@ const cutOffMs = 2_000;
 
 type Log = ReturnType<typeof createLog>;
 
-async function start(config: Config, log: Log, running: RunningParts): Promise<void> {
+async function start(config: Config, shop: ShopFile, log: Log, running: RunningParts): Promise<void> {
   const stopAnswering = await answerWhileOpening(config);
   await running.add({ name: 'waiting room', stop: stopAnswering, limitMs: cutOffMs });
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
@@ -34,12 +37,14 @@ async function start(config: Config, log: Log, running: RunningParts): Promise<v
   const context = createContext(config, database);
 
   const app = await buildApp(context, { loggerInstance: log });
+  logoRoute(app, shop.logo);
   await (config.development ? developmentPages(app, context) : pageRoutes(app, context));
   if (config.mode === 'demo') {
     const standIns = await startStandIns(config, log);
     await running.add({ name: 'stand-ins', stop: () => standIns.stop(), limitMs: limits.standIns });
     await seedDemo(context);
   }
+  await placeBanners(context, shop.banners, log);
   await stopAnswering();
   await app.listen({ host: config.host, port: config.port });
   const workers = { mail: startMailWorker, payments: startPaymentWorker, housekeeping: startHousekeeping };
@@ -80,7 +85,8 @@ function reasonOf(error: unknown, port: number | undefined): string {
 }
 
 async function run(): Promise<void> {
-  const config = readConfig(process.env);
+  const shop = await readShopFile(process.env);
+  const config = readConfig(process.env, process.cwd(), shop);
   const log = createLog(config.logLevel);
   const running = createRunningParts(log);
   let stopping = false;
@@ -92,7 +98,7 @@ async function run(): Promise<void> {
   process.on('SIGTERM', stopAndLeave);
   process.on('SIGINT', stopAndLeave);
   try {
-    await start(config, log, running);
+    await start(config, shop, log, running);
   } catch (error) {
     // A start that is broken off by a stop fails in all kinds of ways that mean nothing.
     if (stopping) return;

@@ -30,19 +30,19 @@ export const links: Route.LinksFunction = () => [
   preloadFont(figtree),
   preloadFont(takaSign),
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language } = useSettings();
+  const { language, logo } = useSettings();
   return (
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b1220" />
+        <link rel="icon" href={logo} />
         <Meta />
         <Links />
       </head>

@@ -5,10 +5,13 @@ import { defaultSettings } from './settings.ts';
 test('every setting is the letter of the specification unless an owner changes it', () => {
   assert.deepEqual(defaultSettings, {
     name: 'Jontro',
+    logo: '/favicon.svg',
     language: 'en',
     bengaliDigits: false,
+    footerLinks: {},
     routeOverlayMs: 1400,
     deliveryRule: 'flat',
+    districts: 'nine',
     largestQuantity: 99,
     trueAmountOnMobile: false,
     showDemoCredentials: true,

@@ -1,30 +1,47 @@
 /** The shop's settings with the letter of the specification as defaults (open-questions: "Shop settings that leave the letter"). */
 import type { Language } from './language.ts';
 
+/** The links of the footer by their English words (specification section 2, Footer). */
+export const footerLinks = {
+  quick: ['Home', 'Shop', 'About Us', 'Contact Us'],
+  support: ['FAQs', 'Shipping & Delivery', 'Returns & Refunds', 'Privacy Policy'],
+} as const;
+export type FooterLink = (typeof footerLinks)[keyof typeof footerLinks][number];
+
+/** The settings that server and screens use. */
 export interface ShopSettings {
   name: string;
+  /** Address of the sign beside the name. */
+  logo: string;
   /** What the shop speaks to somebody who has not chosen a language. */
   language: Language;
   /** Whether Bengali texts write amounts, counts and dates with Bengali digits. */
   bengaliDigits: boolean;
+  /** Where links of the footer lead; one without an address is a placeholder (Q-080). */
+  footerLinks: Partial<Record<FooterLink, string>>;
   /** Length of the overlay on each route change in ms (Q-072). */
   routeOverlayMs: number;
   /** `flat` charges 100 taka; `by-district` 50 inside and 99 outside Dhaka (Q-027). */
   deliveryRule: 'flat' | 'by-district';
+  /** Where the shop delivers: the nine districts of the specification, or all 64 with the nine first (Q-026). */
+  districts: 'nine' | 'all';
   /** Largest quantity of one cart line (Q-111). */
   largestQuantity: number;
   /** Whether the mobile light header shows the true unpaid amount instead of ৳0.00 (Q-081). */
   trueAmountOnMobile: boolean;
-  /** Product ids' slugs behind the three product banners (Q-095) are part of the seed; categories are fixed. */
+  /** Whether the login form of a demo shop shows and fills in the demo login. */
   showDemoCredentials: boolean;
 }
 
 export const defaultSettings: ShopSettings = {
   name: 'Jontro',
+  logo: '/favicon.svg',
   language: 'en',
   bengaliDigits: false,
+  footerLinks: {},
   routeOverlayMs: 1400,
   deliveryRule: 'flat',
+  districts: 'nine',
   largestQuantity: 99,
   trueAmountOnMobile: false,
   showDemoCredentials: true,

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import { CannotOpenDatabase } from '../database/db.ts';
 import { createLog } from '../log.ts';
+import { readShopFile } from '../shop-config.ts';
 import { type AdminCommand, adminCommands } from './admin-commands.ts';
 import { AdminRefusal } from './admin-refusal.ts';
 
@@ -67,7 +68,7 @@ export async function runAdmin(args: string[], terminal: Terminal): Promise<numb
   const [word = ''] = given;
   const value = command.takes[0] === 'file' ? resolve(terminal.folder, word) : word;
   try {
-    const config = readConfig(env);
+    const config = readConfig(env, process.cwd(), await readShopFile(env));
     const log = createLog('error');
     return await command.run(
       { config, log, now: () => new Date(), say, force: values.force ?? false },

@@ -1,7 +1,8 @@
 /** The cart's calls in words. */
 import type { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
-import { cartTexts } from '@jontro/shop/cart/cart.ts';
+import { cartTexts, lineFull } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import type { Guide } from '../call-guide.ts';
 import { notYourAccount } from '../viewer.ts';
 
@@ -14,7 +15,7 @@ export const cartGuide: Guide<typeof cartCalls> = {
       ['not-found', productTexts.notFound],
       ['broken-rule', productTexts.outOfStock, 'out-of-stock'],
       ['broken-rule', cartTexts.tooManyLines],
-      ['broken-rule', cartTexts.full, 'cart-line-full'],
+      ['broken-rule', lineFull(defaultSettings.largestQuantity), 'cart-line-full'],
     ],
   },
   listMyCart: {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
-import { cartTexts, largestLineCount } from '@jontro/shop/cart/cart.ts';
+import { cartTexts, largestLineCount, lineFull } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
@@ -73,7 +73,7 @@ test('the same product is one line whose quantities add up, at most 99 (Q-111, Q
   await fillCart(person, id, 60);
   assert.equal((await fillCart(person, id, 39)).quantity, 99);
   const full = await person.call(cartCalls.addToCart, { body: { gadgetId: id, quantity: 1 } });
-  assert.deepEqual([full.status, full.refusal.message], [409, cartTexts.full]);
+  assert.deepEqual([full.status, full.refusal.message], [409, lineFull(99)]);
   const lines = await cartOf(person);
   assert.deepEqual([lines.length, lines[0]?.quantity], [1, 99]);
 });

@@ -1,10 +1,15 @@
 /** The cart: one line per user and product, shown with the product as it is now. */
 import type { CallInput } from '@jontro/shop/call.ts';
 import type { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
-import { type Availability, type CartItem, cartTexts, largestLineCount } from '@jontro/shop/cart/cart.ts';
+import {
+  type Availability,
+  type CartItem,
+  cartTexts,
+  largestLineCount,
+  lineFull,
+} from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { toTaka } from '@jontro/shop/money.ts';
-import { defaultSettings } from '@jontro/shop/settings.ts';
 import { and, count, desc, eq, inArray, isNull, lte, ne, type SQL, sql, sum } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { isOnSale, type SaleProduct, saleColumns } from '../catalog/stock.ts';
@@ -84,7 +89,7 @@ export async function listAllCarts(db: Db, query: Input<'listAllCarts'>['query']
  * Refuses with 404 an unknown product, with 409 one out of stock, a line over its cap, and a cart with too many lines.
  */
 export async function addToCart(
-  { db, now, limits }: Pick<Context, 'db' | 'now' | 'limits'>,
+  { db, now, limits, config }: Pick<Context, 'db' | 'now' | 'limits' | 'config'>,
   viewer: Viewer,
   { gadgetId, quantity }: Input<'addToCart'>['body'],
 ): Promise<{ insertedId: string; message: string; item: CartItem }> {
@@ -105,10 +110,10 @@ export async function addToCart(
     .onConflictDoUpdate({
       target: [cartItems.userId, cartItems.productId],
       set: { ...added, quantity: together },
-      setWhere: lte(together, defaultSettings.largestQuantity),
+      setWhere: lte(together, config.shop.largestQuantity),
     })
     .returning();
-  if (!line) throw refuse('broken-rule', cartTexts.full, { code: 'cart-line-full' });
+  if (!line) throw refuse('broken-rule', lineFull(config.shop.largestQuantity), { code: 'cart-line-full' });
   const item = toCartItem({ line, product, email: viewer.email });
   return { insertedId: line.id, message: cartTexts.added, item };
 }

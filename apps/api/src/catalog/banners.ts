@@ -1,16 +1,21 @@
 /** The slides of the home page. */
 import type { Banner } from '@jontro/shop/catalog/catalog.calls.ts';
 import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
-import type { Db } from '../database/database.ts';
+import type { Context } from '../context.ts';
 import { banners, products } from './catalog.table.ts';
 
-/** All slides in order; one whose product is not offered any more is left out. */
-export async function listBanners(db: Db): Promise<Banner[]> {
+/** All slides in order, the owner's or the demo shop's; one whose product is not offered any more is left out. */
+export async function listBanners({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Banner[]> {
   const rows = await db
     .select({ banner: banners, product: { _id: products.id, productName: products.name } })
     .from(banners)
     .leftJoin(products, and(eq(products.id, banners.productId), isNull(products.deletedAt)))
-    .where(or(isNotNull(banners.category), isNotNull(products.id)))
+    .where(
+      and(
+        eq(banners.source, config.ownBanners ? 'owner' : 'demo'),
+        or(isNotNull(banners.category), isNotNull(products.id)),
+      ),
+    )
     .orderBy(asc(banners.position));
   return rows.map(({ banner: { title, text, action, desktopImage, mobileImage, category }, product }) => ({
     title,

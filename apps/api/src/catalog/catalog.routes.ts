@@ -38,7 +38,7 @@ export function catalogRoutes(app: App, context: Context): void {
     }),
   );
   app.route(cachedCall(cache, catalogCalls.listBestSellers, () => listBestSellers(db)));
-  app.route(cachedCall(cache, catalogCalls.listBanners, () => listBanners(db)));
+  app.route(cachedCall(cache, catalogCalls.listBanners, () => listBanners(context)));
   app.route({ ...catalogCalls.addProduct, handler: (r) => addProduct(context, r.body) });
   app.route({ ...catalogCalls.changeProduct, handler: (r) => changeProduct(context, r.params.id, r.body) });
   app.route({ ...catalogCalls.removeProduct, handler: (r) => removeProduct(context, r.params.id) });

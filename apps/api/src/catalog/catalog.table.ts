@@ -1,6 +1,6 @@
 /** Where products and the banners that lead to them are kept. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const products = pgTable(
   'products',
@@ -42,19 +42,26 @@ export const products = pgTable(
   ],
 );
 
-/** The slides of the home page: each leads to a category or to a product. */
-export const banners = pgTable('banners', {
-  position: integer().primaryKey(),
-  title: text().notNull(),
-  text: text().notNull(),
-  /** The words of the button. */
-  action: text().notNull(),
-  desktopImage: text().notNull(),
-  mobileImage: text().notNull(),
-  /** The name used in links; null where the slide leads to a product. */
-  category: text(),
-  productId: text().references(() => products.id),
-});
+/** The slides of the home page: each leads to a category or to a product. Those of shop.config.ts hide the demo shop's. */
+export const banners = pgTable(
+  'banners',
+  {
+    source: text({ enum: ['demo', 'owner'] })
+      .notNull()
+      .default('demo'),
+    position: integer().notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    /** The words of the button. */
+    action: text().notNull(),
+    desktopImage: text().notNull(),
+    mobileImage: text().notNull(),
+    /** The name used in links; null where the slide leads to a product. */
+    category: text(),
+    productId: text().references(() => products.id),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.position] })],
+);
 
 /** One row: counts changes of the catalogue, so that caches know when they are old. */
 export const catalogVersions = pgTable('catalog_versions', {

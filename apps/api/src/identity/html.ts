@@ -1,7 +1,14 @@
 /** Small server-made pages: texts are escaped, the look is the shop's, and nothing but their own style may run. */
 import { createHash } from 'node:crypto';
-import { defaultSettings } from '@jontro/shop/settings.ts';
+import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import type { FastifyReply } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The shop's settings, for pages that the server makes itself. */
+    shop: ShopSettings;
+  }
+}
 
 /** Finished markup. */
 export interface Html {
@@ -51,11 +58,14 @@ header :focus-visible{outline-color:#f5a524}
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The mark of the shop beside its name. */
-export const sign = html`<svg aria-hidden="true" width="32" height="32" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#006a4e"/><path d="M20.5 7v12.2a5.6 5.6 0 0 1-5.6 5.6c-2.6 0-4.7-1.5-5.5-3.8" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round"/><circle cx="12" cy="9.2" r="2.7" fill="#f5a524"/></svg>`;
+const jontroSign = html`<svg aria-hidden="true" width="32" height="32" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#006a4e"/><path d="M20.5 7v12.2a5.6 5.6 0 0 1-5.6 5.6c-2.6 0-4.7-1.5-5.5-3.8" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round"/><circle cx="12" cy="9.2" r="2.7" fill="#f5a524"/></svg>`;
 
-const page = (title: string, content: Html): string =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${defaultSettings.name}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${{ markup: style }}</style></head><body><header><a href="/">${sign}<span>${defaultSettings.name}</span></a></header><main><section><h1>${title}</h1>${content}</section></main></body></html>`
+/** The mark of the shop beside its name. */
+export const signOf = ({ logo }: Pick<ShopSettings, 'logo'>): Html =>
+  logo === defaultSettings.logo ? jontroSign : html`<img src="${logo}" alt="" width="32" height="32">`;
+
+const page = (title: string, content: Html, shop: ShopSettings): string =>
+  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${shop.name}</title><link rel="icon" href="${shop.logo}"><style>${{ markup: style }}</style></head><body><header><a href="/">${signOf(shop)}<span>${shop.name}</span></a></header><main><section><h1>${title}</h1>${content}</section></main></body></html>`
     .markup;
 
 /** Answers with a page that may hold a form to the shop, and that is never kept anywhere. */
@@ -69,5 +79,5 @@ export function sendPage(reply: FastifyReply, title: string, content: Html, stat
       'referrer-policy': 'same-origin',
       'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     })
-    .send(page(title, content));
+    .send(page(title, content, reply.server.shop));
 }

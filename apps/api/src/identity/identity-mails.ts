@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { languageOf } from '@jontro/shop/language.ts';
 import { identityMailTexts } from '@jontro/shop/mail/identity-mail-texts.ts';
 import { greetingName } from '@jontro/shop/mail/mail.ts';
-import { defaultSettings } from '@jontro/shop/settings.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { layOut } from '../mail/mail-layout.ts';
 import type { NewMail } from '../mail/outbox.ts';
 import type { Account } from './accounts.ts';
@@ -11,11 +11,19 @@ import type { CodeKind } from './action-codes.ts';
 
 const kinds = { PASSWORD_RESET: 'password-reset', VERIFY_EMAIL: 'verify-email' } as const;
 
-/** The mail with a code's link, to the account's own address; in the language of the link (`lang`), as it was asked for. */
-export function codeMail({ email, displayName }: Account, codeKind: CodeKind, url: string): NewMail {
+/**
+ * The mail with a code's link, to the account's own address; in the language of the link (`lang`), as it was asked for,
+ * or in the shop's own.
+ */
+export function codeMail(
+  { email, displayName }: Account,
+  codeKind: CodeKind,
+  url: string,
+  settings: ShopSettings,
+): NewMail {
   const link = new URL(url);
-  const language = languageOf(link.searchParams.get('lang')) ?? defaultSettings.language;
-  const shop = { name: defaultSettings.name, url: link.origin };
+  const language = languageOf(link.searchParams.get('lang')) ?? settings.language;
+  const shop = { name: settings.name, url: link.origin };
   const kind = kinds[codeKind];
   const { [kind]: texts, greeting, fallback, why } = identityMailTexts[language];
   const subject = texts.subject(shop.name);

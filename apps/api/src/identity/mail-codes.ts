@@ -1,5 +1,4 @@
 /** Codes that go out by mail, and the new password that one of them allows (identity reference sections 4.7 and 4.8). */
-import { defaultSettings } from '@jontro/shop/settings.ts';
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '../database/transaction.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -31,7 +30,7 @@ function linkOf(
   identity: Identity,
   kind: CodeKind,
   code: string,
-  locale: string = defaultSettings.language,
+  locale: string = identity.config.shop.language,
   continueUrl?: string,
 ): string {
   const query = new URLSearchParams({ mode: modes[kind], oobCode: code, lang: locale });
@@ -50,7 +49,11 @@ export async function mailCode(
   const now = identity.now();
   await inTransaction(identity.db, async (tx) => {
     const code = await addCode(tx, now, account.uid, kind);
-    await queueMail(tx, now, codeMail(account, kind, linkOf(identity, kind, code, locale, goOn)));
+    await queueMail(
+      tx,
+      now,
+      codeMail(account, kind, linkOf(identity, kind, code, locale, goOn), identity.config.shop),
+    );
   });
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '@jontro/shop/language.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import type { Account } from '../identity/accounts.ts';
 import { codeMail } from '../identity/identity-mails.ts';
 import {
@@ -39,21 +40,25 @@ const refund = { refundId: 'R01', amount: 2601, staysPaid: false };
 const account = { email: 'nusrat@example.com', displayName: 'Nusrat <Jahan>' } as Account;
 const link = 'http://localhost:3000/auth/action?mode=resetPassword&oobCode=abc&lang=';
 
-const mails: Record<string, (setting: OrderMailSetting) => NewMail> = {
+type Setting = OrderMailSetting & { settings: ShopSettings };
+
+const mails: Record<string, (setting: Setting) => NewMail> = {
   'order-placed': (setting) => orderPlacedMail(order, setting),
   'order-paid': (setting) => orderPaidMail(order, setting),
   'order-delivered': (setting) => orderDeliveredMail(order, setting),
   'payment-refunded': (setting) => paymentRefundedMail(order, refund, setting),
-  'password-reset': ({ language }) => codeMail(account, 'PASSWORD_RESET', link + language),
-  'verify-email': ({ language }) => codeMail(account, 'VERIFY_EMAIL', link + language),
+  'password-reset': ({ language, settings }) =>
+    codeMail(account, 'PASSWORD_RESET', link + language, settings),
+  'verify-email': ({ language, settings }) => codeMail(account, 'VERIFY_EMAIL', link + language, settings),
 };
 const shopUrl = 'http://localhost:3000';
+const ofShop = { shopUrl, settings: defaultSettings };
 const bengali = /[\u0985-\u09b9]/;
 
 for (const language of languages) {
   for (const [kind, make] of Object.entries(mails)) {
     test(`the mail "${kind}" is whole in ${language}, as text and as HTML, and shows what people wrote as text`, () => {
-      const mail = make({ shopUrl, language });
+      const mail = make({ ...ofShop, language });
       assert.deepEqual([mail.kind, mail.language, mail.to], [kind, language, 'nusrat@example.com']);
       for (const part of [mail.subject, mail.text, mail.html]) {
         assert.equal(bengali.test(part), language === 'bn');
@@ -76,7 +81,7 @@ test('the order mails name amounts, transaction and refund, and the order they a
     'payment-refunded': ['৳2,601', 'Refund:\nR01'],
   };
   for (const [kind, texts] of Object.entries(said)) {
-    const { text, subject } = mails[kind]?.({ shopUrl, language: 'en' }) ?? { text: '', subject: '' };
+    const { text, subject } = mails[kind]?.({ ...ofShop, language: 'en' }) ?? { text: '', subject: '' };
     for (const each of texts) assert.ok(text.includes(each), `${each} in ${text}`);
     assert.ok(text.includes(`/${order._id}`) && subject.includes(order._id));
     // A name that could be an advertisement is not greeted by.
@@ -85,7 +90,7 @@ test('the order mails name amounts, transaction and refund, and the order they a
 });
 
 test('a delivered order that is not paid says so, and a payment made twice says that the order stays paid', () => {
-  const setting = { shopUrl, language: 'en' } as const;
+  const setting = { ...ofShop, language: 'en' } as const;
   const paid = orderDeliveredMail(order, setting);
   const unpaid = orderDeliveredMail({ ...order, payment: false }, setting);
   assert.match(unpaid.text, /No payment of ৳2,601 is recorded yet/);
@@ -97,9 +102,9 @@ test('a delivered order that is not paid says so, and a payment made twice says 
 });
 
 test('Bengali mails write numbers with Bengali digits only where the shop wants it, and never what is copied', () => {
-  const setting = { shopUrl, language: 'bn' } as const;
+  const setting = { ...ofShop, language: 'bn' } as const;
   assert.match(orderDeliveredMail(order, setting).text, /24\/11\/2026[\s\S]*৳2,601/);
-  const settings = { name: 'Jontro', bengaliDigits: true };
+  const settings = { ...defaultSettings, bengaliDigits: true };
   const { text } = orderDeliveredMail(order, { ...setting, settings });
   assert.match(text, /২৪\/১১\/২০২৬[\s\S]*× ২: ৳২,৫০১[\s\S]*৳২,৬০১/);
   for (const kept of [order._id, order.mobileNumber]) assert.ok(text.includes(kept));
@@ -108,7 +113,21 @@ test('Bengali mails write numbers with Bengali digits only where the shop wants 
 
 test('a code is asked for in the language of its link, in another one in the shop’s own', () => {
   assert.deepEqual(
-    ['bn', 'bn-BD', 'en', 'fr', ''].map((tag) => codeMail(account, 'VERIFY_EMAIL', link + tag).language),
+    ['bn', 'bn-BD', 'en', 'fr', ''].map(
+      (tag) => codeMail(account, 'VERIFY_EMAIL', link + tag, defaultSettings).language,
+    ),
     ['bn', 'bn', 'en', 'en', 'en'],
   );
+  const settings = { ...defaultSettings, language: 'bn' } as const;
+  assert.equal(codeMail(account, 'VERIFY_EMAIL', `${link}fr`, settings).language, 'bn');
+});
+
+test('every mail says the name that the owner gave the shop, and no other', () => {
+  const settings = { ...defaultSettings, name: 'Gadget Ghor' };
+  for (const [kind, make] of Object.entries(mails)) {
+    const { subject, text, html } = make({ shopUrl, language: 'en', settings });
+    assert.match(text, /Gadget Ghor/, kind);
+    assert.match(html, /Gadget Ghor/, kind);
+    assert.doesNotMatch(subject + text + html, /Jontro/, kind);
+  }
 });

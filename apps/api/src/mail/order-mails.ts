@@ -6,7 +6,8 @@ import { greetingName, type MailKind } from '@jontro/shop/mail/mail.ts';
 import { orderMailTexts } from '@jontro/shop/mail/order-mail-texts.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { defaultSettings } from '@jontro/shop/settings.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
+import type { Config } from '../config.ts';
 import { layOut, type MailPart, type MailRow } from './mail-layout.ts';
 import type { NewMail } from './outbox.ts';
 
@@ -16,11 +17,20 @@ export interface OrderMailSetting {
   shopUrl: string;
   /** The order's own. */
   language: Language;
-  settings?: { name: string; bengaliDigits: boolean };
+  settings: Pick<ShopSettings, 'name' | 'bengaliDigits'>;
 }
 
+/** What of the shop's own settings its mails have to know. */
+export const mailSettingOf = ({
+  publicUrl,
+  shop,
+}: Pick<Config, 'publicUrl' | 'shop'>): Omit<OrderMailSetting, 'language'> => ({
+  shopUrl: publicUrl,
+  settings: shop,
+});
+
 /** The words of a mail and how it writes numbers. */
-function wordsOf({ language, settings = defaultSettings }: OrderMailSetting) {
+function wordsOf({ language, settings }: OrderMailSetting) {
   const digits = (text: string) => (language === 'bn' && settings.bengaliDigits ? bengaliDigits(text) : text);
   return {
     shop: settings.name,

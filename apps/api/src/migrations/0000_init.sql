@@ -9,14 +9,16 @@ CREATE TABLE "cart_items" (
 );
 --> statement-breakpoint
 CREATE TABLE "banners" (
-	"position" integer PRIMARY KEY NOT NULL,
+	"source" text DEFAULT 'demo' NOT NULL,
+	"position" integer NOT NULL,
 	"title" text NOT NULL,
 	"text" text NOT NULL,
 	"action" text NOT NULL,
 	"desktop_image" text NOT NULL,
 	"mobile_image" text NOT NULL,
 	"category" text,
-	"product_id" text
+	"product_id" text,
+	CONSTRAINT "banners_source_position_pk" PRIMARY KEY("source","position")
 );
 --> statement-breakpoint
 CREATE TABLE "catalog_versions" (

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { listPage } from '../list-page.ts';
-import { orderDeliveredMail } from '../mail/order-mails.ts';
+import { mailSettingOf, orderDeliveredMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { found, refuse } from '../refusal.ts';
 import { emailFor, type Viewer } from '../viewer.ts';
@@ -89,7 +89,7 @@ export async function deliverOrder(
     const [order] = await withItems(tx, changed);
     if (row && order) {
       const { language } = row;
-      await queueMail(tx, at, orderDeliveredMail(order, { shopUrl: config.publicUrl, language }));
+      await queueMail(tx, at, orderDeliveredMail(order, { ...mailSettingOf(config), language }));
       return { modifiedCount: 1, message: orderTexts.delivered };
     }
     const [delivered] = await tx

@@ -20,7 +20,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
-import { orderPlacedMail } from '../mail/order-mails.ts';
+import { mailSettingOf, orderPlacedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { refuse } from '../refusal.ts';
 import type { Viewer } from '../viewer.ts';
@@ -43,7 +43,7 @@ export async function placeOrder(
   key?: string,
 ): Promise<Answer> {
   await limits.limit('place-order', viewer.userId);
-  const fields = checkoutProblems(form);
+  const fields = checkoutProblems(form, config.shop);
   const [firstProblem] = Object.values(fields);
   if (firstProblem) throw refuse('invalid', firstProblem, { fields });
   const at = now();
@@ -68,18 +68,25 @@ export async function placeOrder(
       lines.map((line) => line.productId),
     );
     const items = await listLines(tx, lines);
-    const totals = totalsOf(items, districtOf(form.district ?? ''));
+    const district = districtOf(form.district ?? '', config.shop) ?? '';
+    const totals = totalsOf(items, { ...config.shop, district });
     if (!cartCanBeOrdered(items)) throw cartRefusal('unavailable', items, totals);
     if (!isSeenAmount(form, totals)) throw cartRefusal('cartChanged', items, totals);
 
-    const placed = await writeOrder(tx, { viewer, form, items, ordered, totals, at, key, cartHash });
+    const placed = await writeOrder(tx, {
+      viewer,
+      form,
+      district,
+      items,
+      ordered,
+      totals,
+      at,
+      key,
+      cartHash,
+    });
     soldOut = await sellProducts(tx, lines);
     await takeOutOfCart(tx, lines);
-    await queueMail(
-      tx,
-      at,
-      orderPlacedMail(placed, { shopUrl: config.publicUrl, language: viewer.language }),
-    );
+    await queueMail(tx, at, orderPlacedMail(placed, { ...mailSettingOf(config), language: viewer.language }));
     return placed;
   });
   if (soldOut) publicCache.drop();
@@ -144,6 +151,7 @@ const cartRefusal = (why: 'unavailable' | 'cartChanged', cartItems: readonly Car
 interface Placement {
   viewer: Viewer;
   form: Checkout;
+  district: string;
   items: readonly CartItem[];
   ordered: ReadonlyMap<string, SaleProduct>;
   totals: Totals;
@@ -154,7 +162,7 @@ interface Placement {
 
 async function writeOrder(
   tx: Db,
-  { viewer, form, items, ordered, totals, at, key, cartHash }: Placement,
+  { viewer, form, district, items, ordered, totals, at, key, cartHash }: Placement,
 ): Promise<Order> {
   const id = newId(at);
   const [row] = await tx
@@ -168,7 +176,7 @@ async function writeOrder(
       email: form.email?.trim() || viewer.email,
       mobileNumber: mobileNumberOf(form.mobileNumber ?? '') ?? '',
       country,
-      district: districtOf(form.district ?? '') ?? '',
+      district,
       address: form.address?.trim() ?? '',
       additionalInfo: form.additionalInfo?.trim() ?? '',
       placedAt: at,

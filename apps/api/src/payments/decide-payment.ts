@@ -51,7 +51,7 @@ export function acceptPayment({ db, now, config }: Deciding, viewer: Viewer, tra
     const at = now();
     const decision = { decision: 'accepted', ...decidedBy(viewer, at), settledAt: at } as const;
     await moveAttempt(tx, at, attempt.id, ['review'], 'paid', decision);
-    await payOrder(tx, at, config.publicUrl, bought, tranId);
+    await payOrder(tx, at, config, bought, tranId);
     await note(tx, at, attempt, viewer, { act: 'accept' });
     return { modifiedCount: 1, message: paymentAdminTexts.accepted };
   });

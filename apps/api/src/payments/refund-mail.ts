@@ -2,7 +2,7 @@
 import { toTaka } from '@jontro/shop/money.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
-import { paymentRefundedMail } from '../mail/order-mails.ts';
+import { mailSettingOf, paymentRefundedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findOrderForPayment } from '../orders/orders.ts';
 import type { Attempt } from './attempts.ts';
@@ -19,5 +19,5 @@ export async function queueRefundMail(
   const { order, language } = bought;
   const staysPaid = bought.paid && order.transactionId !== tranId;
   const note = { refundId: refundTransId, amount: toTaka(amountPoisha), staysPaid };
-  await queueMail(tx, now(), paymentRefundedMail(order, note, { shopUrl: config.publicUrl, language }));
+  await queueMail(tx, now(), paymentRefundedMail(order, note, { ...mailSettingOf(config), language }));
 }

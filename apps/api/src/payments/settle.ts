@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { isDuplicate } from '../database/database-error.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { orderPaidMail } from '../mail/order-mails.ts';
+import { mailSettingOf, orderPaidMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findOrderForPayment, markPaid, type OrderForPayment } from '../orders/orders.ts';
 import { type Attempt, moveAttempt, negativeStates } from './attempts.ts';
@@ -84,7 +84,7 @@ async function settleWithin(
   if (reason === 'duplicate') await giveAllBack(tx, at, mine, 'This order was paid twice');
   if (reason || !bought) return 'settled';
 
-  await payOrder(tx, at, config.publicUrl, bought, tranId);
+  await payOrder(tx, at, config, bought, tranId);
   return 'settled';
 }
 
@@ -92,7 +92,7 @@ async function settleWithin(
 export async function payOrder(
   tx: Db,
   at: Date,
-  shopUrl: string,
+  config: Context['config'],
   bought: OrderForPayment,
   tranId: string,
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function payOrder(
     throw new Error(`order ${order._id} could not be marked paid`);
   }
   const paid = { ...order, payment: true, paidAt: at.toISOString(), transactionId: tranId };
-  await queueMail(tx, at, orderPaidMail(paid, { shopUrl, language }));
+  await queueMail(tx, at, orderPaidMail(paid, { ...mailSettingOf(config), language }));
 }
 
 function reasonOfOrder(bought: OrderForPayment | undefined): 'order-missing' | 'duplicate' | undefined {

@@ -2,6 +2,7 @@
 import { totalsOf } from '@jontro/shop/cart/totals.ts';
 import { toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { country } from '@jontro/shop/orders/checkout.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { orderItems, orders } from '../orders/orders.table.ts';
 import type { paymentAttempts } from '../payments/payments.table.ts';
 import { newTranId } from '../payments/tran-id.ts';
@@ -145,8 +146,7 @@ function paidAttempt(order: OrderRow, amountPoisha: number, now: Date, chance: C
 export function makeDemoOrders(
   catalog: readonly OrderedProduct[],
   { shopper, customers }: { shopper: DemoCustomer; customers: readonly DemoCustomer[] },
-  now: Date,
-  chance: Chance,
+  { now, chance, deliveryRule }: { now: Date; chance: Chance } & Pick<ShopSettings, 'deliveryRule'>,
 ): DemoOrders {
   const made: DemoOrders = { orders: [], items: [], attempts: [], sold: new Map() };
   for (const [number, story] of [
@@ -159,7 +159,7 @@ export function makeDemoOrders(
     const lines = pickLines(catalog, placedAt, chance);
     const totals = totalsOf(
       lines.map(({ product, quantity }) => ({ price: toTaka(product.presentPoisha), quantity })),
-      customer.district,
+      { deliveryRule, district: customer.district },
     );
     const deliveredAt = story.delivered
       ? after(placedAt, now, { days: chance.between(1, 3), hours: chance.between(2, 8) })

@@ -1,4 +1,5 @@
 /** Fills an empty demo shop: catalogue, people, carts, orders and reviews, all at once and only once. */
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { sql } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
 import { banners, products } from '../catalog/catalog.table.ts';
@@ -40,12 +41,17 @@ export async function seedDemo(
   return changeCatalog(context, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (!(await isEmpty(tx))) return false;
-    await addDemoShop(tx, catalog, now);
+    await addDemoShop(tx, catalog, now, config.shop);
     return true;
   });
 }
 
-async function addDemoShop(tx: Db, catalog: DemoCatalog, now: Date): Promise<void> {
+async function addDemoShop(
+  tx: Db,
+  catalog: DemoCatalog,
+  now: Date,
+  { deliveryRule }: ShopSettings,
+): Promise<void> {
   const chance = createChance(chanceSeed + 1);
   const people = await addDemoCustomers(tx, now, chance);
   const sale = catalog.products.map((product) => ({
@@ -53,7 +59,7 @@ async function addDemoShop(tx: Db, catalog: DemoCatalog, now: Date): Promise<voi
     presentPoisha: product.discountPoisha ?? product.pricePoisha,
     bestSeller: product.bestSeller ?? false,
   }));
-  const history = makeDemoOrders(sale, people, now, chance);
+  const history = makeDemoOrders(sale, people, { now, chance, deliveryRule });
   await tx
     .insert(products)
     .values(catalog.products.map((product) => ({ ...product, sold: history.sold.get(product.id) ?? 0 })));

@@ -1,7 +1,6 @@
 /** Server sessions: an opaque id in a cookie, stored hashed, tied to the identity uid. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '@jontro/shop/language.ts';
-import { defaultSettings } from '@jontro/shop/settings.ts';
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { users } from '../users/users.table.ts';
@@ -28,14 +27,14 @@ export async function openSession(
 }
 
 /**
- * The viewer of a session id, or undefined if the session or its user is not there any more. `chosen` is the language that
- * this browser asks for, if it does.
+ * The viewer of a session id, or undefined if the session or its user is not there any more. `languages` are the one that
+ * this browser asks for, if it does, and the shop's own for those who have chosen none.
  */
 export async function findViewer(
   db: Db,
   now: Date,
   id: string,
-  chosen?: Language,
+  languages: { chosen: Language | undefined; ofShop: Language },
 ): Promise<Viewer | undefined> {
   const [row] = await db
     .select({
@@ -49,7 +48,7 @@ export async function findViewer(
     .from(sessions)
     .innerJoin(users, eq(users.uid, sessions.uid))
     .where(and(eq(sessions.idHash, hash(id)), gt(sessions.expiresAt, now), isNull(users.deletedAt)));
-  return row && { ...row, language: chosen ?? row.language ?? defaultSettings.language };
+  return row && { ...row, language: languages.chosen ?? row.language ?? languages.ofShop };
 }
 
 /** Ends one session; one that is not there is fine. */

@@ -1,5 +1,6 @@
 /** A whole shop for one test file: the real app on a fresh database, a clock of its own, and people who can be signed in. */
 import { type CallInput, type CallReply, callUrl, type RefusalBody } from '@jontro/shop/call.ts';
+import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import type { Role } from '@jontro/shop/users/users.ts';
 import { type App, buildApp } from '../app.ts';
 import { products } from '../catalog/catalog.table.ts';
@@ -100,6 +101,8 @@ const missingParts: Pick<Context, 'gateway' | 'imageHost'> = {
 export interface TestShopOptions {
   parts?: (base: Omit<Context, 'gateway' | 'imageHost' | 'verifier'>) => Partial<Context>;
   env?: Record<string, string>;
+  /** What the owner has set in shop.config.ts. */
+  settings?: Partial<ShopSettings>;
 }
 
 /**
@@ -115,11 +118,11 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
       time += ms;
     },
   };
-  const config: Config = readConfig({
-    PUBLIC_URL: 'http://localhost:3000',
-    RATE_LIMIT_FACTOR: '1000',
-    ...options.env,
-  });
+  const config: Config = readConfig(
+    { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_FACTOR: '1000', ...options.env },
+    undefined,
+    { settings: { ...defaultSettings, ...options.settings } },
+  );
   const limits = createRateLimits(database, config.rateLimitFactor);
   const publicCache = createPublicCache({ now: clock.now });
   const base = { config, database, db: database.db, now: clock.now, limits, publicCache };

@@ -313,7 +313,7 @@ test('the language that was chosen at a login is kept for browsers without a cho
     return String(answer.headers['set-cookie']).split('=')[1]?.split(';')[0] ?? '';
   };
   const languageOf = async (session: string, chosen?: Language) =>
-    (await findViewer(shop.context.db, shop.clock.now(), session, chosen))?.language;
+    (await findViewer(shop.context.db, shop.clock.now(), session, { chosen, ofShop: 'en' }))?.language;
   assert.equal(await languageOf(await logIn('fr')), 'en');
   const session = await logIn('bn');
   assert.equal(await languageOf(session), 'bn');

@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Language } from '@jontro/shop/language.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { ConfigError } from '../config.ts';
@@ -17,7 +18,7 @@ export const webRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../w
 export interface WebServices {
   send: InProcessSend;
   /** Build-independent facts that a page shows. */
-  shop: { demo: boolean; publicUrl: string; googleLogin: boolean };
+  shop: ShopSettings & { demo: boolean; publicUrl: string; googleLogin: boolean };
 }
 
 type WebHandler = (request: Request, language?: Language) => Promise<Response>;
@@ -26,6 +27,7 @@ export type CreateWebHandler = (services: WebServices, mode: 'production' | 'dev
 export const webServices = (app: App, { config }: Context): WebServices => ({
   send: inProcessSend(app),
   shop: {
+    ...config.shop,
     demo: config.mode === 'demo',
     publicUrl: config.publicUrl,
     googleLogin: config.identity.google !== undefined,

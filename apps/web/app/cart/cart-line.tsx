@@ -1,10 +1,10 @@
 /** One line of the cart: picture, name, present price, quantity and what has changed since it was added. */
 import { type CartItem, cartItemNote } from '@jontro/shop/cart/cart.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
-import { defaultSettings } from '@jontro/shop/settings.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
+import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Stepper } from '../ui/stepper.tsx';
@@ -17,10 +17,11 @@ interface CartLineProps {
 
 export function CartLine({ item, onRemove }: CartLineProps) {
   const { t, digits } = useLanguage();
+  const { largestQuantity } = useSettings();
   const { change, problem } = useChangeQuantity(item);
   const note = cartItemNote(item);
   const orderable = item.availability === 'available';
-  const most = Math.min(defaultSettings.largestQuantity, item.stock ?? defaultSettings.largestQuantity);
+  const most = Math.min(largestQuantity, item.stock ?? largestQuantity);
   return (
     <li
       data-cart-line={item.gadgetId}

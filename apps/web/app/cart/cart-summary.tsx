@@ -4,13 +4,16 @@ import { totalsOf } from '@jontro/shop/cart/totals.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
+import { useSettings } from '../site/settings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { DeliveryNote } from '../ui/delivery-note.tsx';
 import { TotalsList } from '../ui/totals-list.tsx';
 import { CouponBox } from './coupon-box.tsx';
 
 export function CartSummary({ items }: { items: readonly CartItem[] }) {
   const { t, digits } = useLanguage();
-  const totals = totalsOf(items);
+  const settings = useSettings();
+  const totals = totalsOf(items, settings);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const why = cartCanBeOrdered(items) ? undefined : 'An item above can no longer be ordered as it is.';
   return (
@@ -23,6 +26,7 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
       </h2>
       <CouponBox />
       <TotalsList totals={totals} pieces={pieces} />
+      <DeliveryNote deliveryRule={settings.deliveryRule} />
       <div
         data-buy-bar=""
         className="grid gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"

@@ -5,10 +5,12 @@ import {
   checkoutTexts,
   country,
   districts,
+  districtsOffered,
 } from '@jontro/shop/orders/checkout.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
+import { useSettings } from '../site/settings.ts';
 import { Field, SelectField, TextArea } from '../ui/field.tsx';
 import type { Billing } from './checkout-draft.ts';
 
@@ -33,9 +35,11 @@ interface BillingFormProps {
 
 export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFormProps) {
   const { t } = useLanguage();
+  const settings = useSettings();
+  const further = districtsOffered(settings).slice(districts.length);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
-  const problems = checkoutProblems(billing);
+  const problems = checkoutProblems(billing, settings);
 
   const problemOf = (field: CheckoutField): string | undefined =>
     problems[field] === checkoutTexts.required ? missing[field] : problems[field];
@@ -48,6 +52,12 @@ export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFor
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
     onBlur: () => setLeft((fields) => new Set(fields).add(field)),
   });
+
+  const optionOf = (district: string) => (
+    <option key={district} value={district}>
+      {t(district)}
+    </option>
+  );
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -87,11 +97,14 @@ export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFor
       />
       <SelectField label="District" autoComplete="address-level1" required {...bound('district')}>
         <option value="">{t('Choose a district')}</option>
-        {districts.map((district) => (
-          <option key={district} value={district}>
-            {t(district)}
-          </option>
-        ))}
+        {further.length > 0 ? (
+          <>
+            <optgroup label={t('Most chosen')}>{districts.map(optionOf)}</optgroup>
+            <optgroup label={t('All other districts')}>{further.map(optionOf)}</optgroup>
+          </>
+        ) : (
+          districts.map(optionOf)
+        )}
       </SelectField>
       <TextArea
         label="Address"

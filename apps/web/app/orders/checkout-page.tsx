@@ -10,6 +10,7 @@ import { useCartIsChanging } from '../cart/my-cart-changes.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { type SessionUser, useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -46,6 +47,7 @@ const freshBilling = (user: SessionUser): Billing => ({
 
 function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
   const { t } = useLanguage();
+  const settings = useSettings();
   const { email } = user;
   const [billing, setBilling] = useState(() => ({ ...freshBilling(user), ...readDraft(email).billing }));
   const placing = usePlaceOrder(email);
@@ -62,7 +64,7 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
   }
   function place(): void {
     if (placing.isPending || placing.isSuccess || changing || items.length === 0) return;
-    const { totalAmount } = totalsOf(items, billing.district);
+    const { totalAmount } = totalsOf(items, { ...settings, district: billing.district });
     placing.mutate({ billing, placement: placementOf(cart, totalAmount, unsure) });
   }
 

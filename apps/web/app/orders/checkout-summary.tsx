@@ -5,7 +5,9 @@ import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
+import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
+import { DeliveryNote } from '../ui/delivery-note.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { TotalsList } from '../ui/totals-list.tsx';
@@ -21,6 +23,7 @@ interface CheckoutSummaryProps {
 
 export function CheckoutSummary({ items, district, busy, failure }: CheckoutSummaryProps) {
   const { t } = useLanguage();
+  const settings = useSettings();
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const orderable = cartCanBeOrdered(items);
   return (
@@ -46,7 +49,8 @@ export function CheckoutSummary({ items, district, busy, failure }: CheckoutSumm
           <SummaryLine key={item._id} item={item} />
         ))}
       </ul>
-      <TotalsList totals={totalsOf(items, district || undefined)} pieces={pieces} />
+      <TotalsList totals={totalsOf(items, { ...settings, district })} pieces={pieces} />
+      {district ? null : <DeliveryNote deliveryRule={settings.deliveryRule} />}
       <div className="grid">
         <Button
           type="submit"

@@ -1,5 +1,8 @@
 /** The footer (specification section 2, Footer). */
 
+import { footerLinks } from '@jontro/shop/settings.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LogoSign } from './logo.tsx';
@@ -8,16 +11,16 @@ import { useSettings } from './settings.ts';
 import { siteTexts } from './site-texts.ts';
 
 const groups = [
-  { title: 'Quick Links', links: ['Home', 'Shop', 'About Us', 'Contact Us'] },
-  {
-    title: 'Customer Support',
-    links: ['FAQs', 'Shipping & Delivery', 'Returns & Refunds', 'Privacy Policy'],
-  },
+  { title: 'Quick Links', links: footerLinks.quick },
+  { title: 'Customer Support', links: footerLinks.support },
 ] as const;
+
+/** Placeholders keep the address, as the specification has it, until the owner says where they lead. */
+const placeholder = '#content';
 
 export function Footer() {
   const { t, digits } = useLanguage();
-  const { name } = useSettings();
+  const { name, footerLinks: addresses } = useSettings();
   return (
     <footer className="on-ink mt-16 bg-ink text-white">
       <div className="shell grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:py-16">
@@ -33,10 +36,7 @@ export function Footer() {
             <ul className="text-mist">
               {group.links.map((label) => (
                 <li key={label}>
-                  {/* Placeholders, as the specification has it: the address keeps its path. */}
-                  <a href="#content" className="inline-block py-1.5 hover:text-white">
-                    {t(label)}
-                  </a>
+                  <FooterAnchor to={addresses[label] ?? placeholder}>{t(label)}</FooterAnchor>
                 </li>
               ))}
             </ul>
@@ -60,5 +60,19 @@ export function Footer() {
         </p>
       </div>
     </footer>
+  );
+}
+
+/** Within the shop without a new document. */
+function FooterAnchor({ to, children }: { to: string; children: ReactNode }) {
+  const className = 'inline-block py-1.5 hover:text-white';
+  return to.startsWith('/') ? (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <a href={to} className={className}>
+      {children}
+    </a>
   );
 }

@@ -4,9 +4,10 @@ import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { useSettings } from './settings.ts';
 
-/** The sign alone: a "J" with a dot, our own drawing. */
+/** The sign alone: a "J" with a dot, our own drawing, or what the owner has put in its place. */
 export function LogoSign() {
-  return <img src="/favicon.svg" alt="" width={32} height={32} />;
+  const { logo } = useSettings();
+  return <img src={logo} alt="" width={32} height={32} />;
 }
 
 export function Logo({ className = '' }: { className?: string }) {

@@ -30,24 +30,29 @@ export type CartItem = Static<typeof CartItem>;
 
 const Ignored = Type.Optional(Type.Unknown());
 
-/** What the client sends to add to the cart; all but gadgetId and quantity is worked out by the server (Q-114). */
-export const NewCartItem = Type.Object(
-  {
-    gadgetId: Type.String({ maxLength: 100 }),
-    quantity: Type.Integer({ minimum: 1, maximum: defaultSettings.largestQuantity, default: 1 }),
-    author: Ignored,
-    image: Ignored,
-    name: Ignored,
-    price: Ignored,
-  },
-  { additionalProperties: false },
-);
+/**
+ * What the client sends to add to the cart; all but gadgetId and quantity is worked out by the server (Q-114).
+ * `most` is the shop's largest quantity of a line.
+ */
+export const newCartItem = (most: number) =>
+  Type.Object(
+    {
+      gadgetId: Type.String({ maxLength: 100 }),
+      quantity: Type.Integer({ minimum: 1, maximum: most, default: 1 }),
+      author: Ignored,
+      image: Ignored,
+      name: Ignored,
+      price: Ignored,
+    },
+    { additionalProperties: false },
+  );
+export const NewCartItem = newCartItem(defaultSettings.largestQuantity);
 export type NewCartItem = Static<typeof NewCartItem>;
 
-export const Quantity = Type.Object(
-  { quantity: Type.Integer({ minimum: 1, maximum: defaultSettings.largestQuantity }) },
-  { additionalProperties: false },
-);
+/** A quantity of a line, at most the shop's largest. */
+export const quantityUpTo = (most: number) =>
+  Type.Object({ quantity: Type.Integer({ minimum: 1, maximum: most }) }, { additionalProperties: false });
+export const Quantity = quantityUpTo(defaultSettings.largestQuantity);
 
 export const cartTexts = {
   added: 'Added to cart',
@@ -60,11 +65,13 @@ export const cartTexts = {
   wrongCoupon: 'Wrong Coupon!',
   loginFirst: 'PLease login first',
   notFound: 'This item is not in your cart',
-  full: `A cart line holds at most ${defaultSettings.largestQuantity} pieces`,
   tooManyLines: `A cart holds at most ${largestLineCount} different products`,
   empty: 'Your cart is empty.',
   allDeleted: 'All cart items deleted successfully',
 } as const;
+
+/** Why a line takes no more pieces. */
+export const lineFull = (most: number): string => `A cart line holds at most ${most} pieces`;
 
 /** How long the cart notice stays, in ms (section 9). */
 export const cartNoticeMs = 3000;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { toPoisha } from '../money.ts';
+import { defaultSettings } from '../settings.ts';
 import { deliveryCharge, totalsOf } from './totals.ts';
 
 test('the total amount is the sum of price times quantity; delivery is added to what is paid [CONST-09]', () => {
@@ -9,7 +10,7 @@ test('the total amount is the sum of price times quantity; delivery is added to 
     { price: 999.99, quantity: 2 },
     { price: 300, quantity: 3 },
   ];
-  assert.deepEqual(totalsOf(lines), {
+  assert.deepEqual(totalsOf(lines, defaultSettings), {
     totalAmount: 2899.98,
     deliveryCharge: 100,
     discount: 0,
@@ -18,20 +19,38 @@ test('the total amount is the sum of price times quantity; delivery is added to 
 });
 
 test('amounts that binary fractions cannot hold are exact', () => {
-  assert.equal(totalsOf([{ price: 0.1, quantity: 3 }]).totalAmount, 0.3);
-  assert.equal(totalsOf(Array(10).fill({ price: 0.7, quantity: 99 })).totalAmount, 693);
+  assert.equal(totalsOf([{ price: 0.1, quantity: 3 }], defaultSettings).totalAmount, 0.3);
+  assert.equal(totalsOf(Array(10).fill({ price: 0.7, quantity: 99 }), defaultSettings).totalAmount, 693);
 });
 
 test('delivery is a flat 100 TK for any district; an empty cart has none [CONST-04 CONST-05]', () => {
-  for (const district of [undefined, 'Dhaka', 'Sylhet']) assert.equal(deliveryCharge(2, district), 100);
-  assert.deepEqual(totalsOf([]), { totalAmount: 0, deliveryCharge: 0, discount: 0, payable: 0 });
+  for (const district of [undefined, 'Dhaka', 'Sylhet']) {
+    assert.equal(deliveryCharge(2, { ...defaultSettings, district }), 100);
+  }
+  assert.deepEqual(totalsOf([], defaultSettings), {
+    totalAmount: 0,
+    deliveryCharge: 0,
+    discount: 0,
+    payable: 0,
+  });
 });
 
 test('by the other setting delivery is 50 TK in Dhaka and 99 TK outside (Q-027)', () => {
-  assert.equal(deliveryCharge(1, 'Dhaka', 'by-district'), 50);
-  assert.equal(deliveryCharge(1, 'Sylhet', 'by-district'), 99);
-  assert.equal(deliveryCharge(1, undefined, 'by-district'), 99);
-  assert.equal(deliveryCharge(0, 'Dhaka', 'by-district'), 0);
+  const charge = (lines: number, district?: string) =>
+    deliveryCharge(lines, { deliveryRule: 'by-district', district });
+  assert.equal(charge(1, 'Dhaka'), 50);
+  assert.equal(charge(1, 'Sylhet'), 99);
+  assert.equal(charge(1), 99);
+  assert.equal(charge(0, 'Dhaka'), 0);
+  assert.deepEqual(
+    totalsOf([{ price: 10, quantity: 2 }], { deliveryRule: 'by-district', district: 'Dhaka' }),
+    {
+      totalAmount: 20,
+      deliveryCharge: 50,
+      discount: 0,
+      payable: 70,
+    },
+  );
 });
 
 test('payable is always the whole poisha of total, delivery and discount together', () => {
@@ -39,7 +58,7 @@ test('payable is always the whole poisha of total, delivery and discount togethe
   const line = fc.record({ price, quantity: fc.integer({ min: 1, max: 99 }) });
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
-      const { totalAmount, deliveryCharge: delivery, discount, payable } = totalsOf(lines);
+      const { totalAmount, deliveryCharge: delivery, discount, payable } = totalsOf(lines, defaultSettings);
       assert.equal(toPoisha(payable), toPoisha(totalAmount) + toPoisha(delivery) - toPoisha(discount));
     }),
   );

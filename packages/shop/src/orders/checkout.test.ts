@@ -6,10 +6,13 @@ import {
   checkoutTexts,
   districtOf,
   districts,
+  districtsOffered,
   looksLikeEmail,
   mobileNumberDefault,
   mobileNumberOf,
 } from './checkout.ts';
+
+const nine = { districts: 'nine' } as const;
 
 const form: Checkout = {
   name: 'Nusrat Jahan',
@@ -20,21 +23,28 @@ const form: Checkout = {
 };
 
 test('a form with the required fields has no problem; email and additional info are optional', () => {
-  assert.deepEqual(checkoutProblems(form), {});
-  assert.deepEqual(checkoutProblems({ ...form, email: null, additionalInfo: null }), {});
-  assert.deepEqual(checkoutProblems({ ...form, email: ' ', country: '' }), {});
+  assert.deepEqual(checkoutProblems(form, nine), {});
+  assert.deepEqual(checkoutProblems({ ...form, email: null, additionalInfo: null }, nine), {});
+  assert.deepEqual(checkoutProblems({ ...form, email: ' ', country: '' }, nine), {});
 });
 
 for (const field of ['name', 'mobileNumber', 'district', 'address'] as const) {
   test(`${field} is required`, () => {
     for (const value of [undefined, '', ' \n\t']) {
-      assert.deepEqual(checkoutProblems({ ...form, [field]: value }), { [field]: checkoutTexts.required });
+      assert.deepEqual(checkoutProblems({ ...form, [field]: value }, nine), {
+        [field]: checkoutTexts.required,
+      });
     }
   });
 }
 
 test('an empty form names every required field', () => {
-  assert.deepEqual(Object.keys(checkoutProblems({})).sort(), ['address', 'district', 'mobileNumber', 'name']);
+  assert.deepEqual(Object.keys(checkoutProblems({}, nine)).sort(), [
+    'address',
+    'district',
+    'mobileNumber',
+    'name',
+  ]);
 });
 
 test('the text of a missing field is the one of the specification', () => {
@@ -44,7 +54,9 @@ test('the text of a missing field is the one of the specification', () => {
 test('the bare default +880 counts as missing (Q-025)', () => {
   assert.equal(mobileNumberDefault, '+880');
   for (const mobileNumber of ['+880', ' +880 ']) {
-    assert.deepEqual(checkoutProblems({ ...form, mobileNumber }), { mobileNumber: checkoutTexts.required });
+    assert.deepEqual(checkoutProblems({ ...form, mobileNumber }, nine), {
+      mobileNumber: checkoutTexts.required,
+    });
   }
 });
 
@@ -91,7 +103,7 @@ test('what cannot be a Bangladeshi mobile number is refused', () => {
   for (const text of wrong) {
     assert.equal(mobileNumberOf(text), undefined, text);
     if (text && text !== '+880') {
-      assert.deepEqual(checkoutProblems({ ...form, mobileNumber: text }), {
+      assert.deepEqual(checkoutProblems({ ...form, mobileNumber: text }, nine), {
         mobileNumber: checkoutTexts.mobileNumber,
       });
     }
@@ -113,22 +125,24 @@ test('the districts are the nine of the specification, in its order', () => {
 });
 
 test('a district is known in any letter case, Chattogram as Chittagong, others not at all (Q-026)', () => {
-  for (const district of districts) assert.equal(districtOf(` ${district.toUpperCase()} `), district);
-  assert.equal(districtOf('chattogram'), 'Chittagong');
+  for (const district of districts) assert.equal(districtOf(` ${district.toUpperCase()} `, nine), district);
+  assert.equal(districtOf('chattogram', nine), 'Chittagong');
   for (const text of ['', 'Kolkata', 'Dhaka 1', '__proto__', 'constructor']) {
-    assert.equal(districtOf(text), undefined);
+    assert.equal(districtOf(text, nine), undefined);
   }
-  assert.deepEqual(checkoutProblems({ ...form, district: 'Kolkata' }), { district: checkoutTexts.district });
+  assert.deepEqual(checkoutProblems({ ...form, district: 'Kolkata' }, nine), {
+    district: checkoutTexts.district,
+  });
 });
 
 test('the country is Bangladesh only', () => {
-  assert.deepEqual(checkoutProblems({ ...form, country: ' bangladesh ' }), {});
-  assert.deepEqual(checkoutProblems({ ...form, country: 'India' }), { country: checkoutTexts.country });
+  assert.deepEqual(checkoutProblems({ ...form, country: ' bangladesh ' }, nine), {});
+  assert.deepEqual(checkoutProblems({ ...form, country: 'India' }, nine), { country: checkoutTexts.country });
 });
 
 test('an email that is given must look like one', () => {
   for (const email of ['a@b.co', 'nusrat.jahan+shop@mail.example.com', ' a@b.co ']) {
-    assert.deepEqual(checkoutProblems({ ...form, email }), {}, email);
+    assert.deepEqual(checkoutProblems({ ...form, email }, nine), {}, email);
   }
   for (const email of [
     'a',
@@ -140,7 +154,20 @@ test('an email that is given must look like one', () => {
     'a@b.co\nBcc: x@y.zz',
     '<a@b.co>',
   ]) {
-    assert.deepEqual(checkoutProblems({ ...form, email }), { email: checkoutTexts.email }, email);
+    assert.deepEqual(checkoutProblems({ ...form, email }, nine), { email: checkoutTexts.email }, email);
     assert.ok(!looksLikeEmail(email));
   }
+});
+
+test('a shop that delivers everywhere offers the nine first, then the other 55, in any usual spelling (Q-026)', () => {
+  const everywhere = { districts: 'all' } as const;
+  const offered = districtsOffered(everywhere);
+  assert.deepEqual([new Set(offered).size, offered.slice(0, 9)], [64, [...districts]]);
+  assert.equal(districtOf("cox's bazar", everywhere), "Cox's Bazar");
+  assert.equal(districtOf('Comilla', everywhere), 'Cumilla');
+  assert.equal(districtOf('Chattogram', everywhere), 'Chittagong');
+  assert.deepEqual(checkoutProblems({ ...form, district: 'Feni' }, everywhere), {});
+  assert.deepEqual(checkoutProblems({ ...form, district: 'Feni' }, nine), {
+    district: checkoutTexts.district,
+  });
 });

@@ -1,5 +1,7 @@
 /** The checkout: districts, the mobile number and the rules of the billing form (specification sections 5 and 9). */
 import { type Static, Type } from 'typebox';
+import type { ShopSettings } from '../settings.ts';
+import { furtherDistricts, otherSpellings } from './further-districts.ts';
 
 /** The districts offered, in order (section 9, Q-026). */
 export const districts = [
@@ -91,11 +93,17 @@ export function mobileNumberOf(text: string): string | undefined {
   return match ? `+880${match[1]}` : undefined;
 }
 
-/** The district of the list that a text means; Chattogram is Chittagong (Q-026). */
-export function districtOf(text: string): (typeof districts)[number] | undefined {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === 'chattogram') return 'Chittagong';
-  return districts.find((district) => district.toLowerCase() === wanted);
+type Offered = Pick<ShopSettings, 'districts'>;
+
+/** The districts that a shop delivers to by its settings, in the order in which it offers them (Q-026). */
+export const districtsOffered = (settings: Offered): readonly string[] =>
+  settings.districts === 'all' ? [...districts, ...furtherDistricts] : districts;
+
+/** The offered district that a text means, in any letter case and spelling; Chattogram is Chittagong (Q-026). */
+export function districtOf(text: string, settings: Offered): string | undefined {
+  const written = text.trim().toLowerCase();
+  const wanted = otherSpellings.get(written) ?? written;
+  return districtsOffered(settings).find((district) => district.toLowerCase() === wanted);
 }
 
 /** A plain look at an e-mail address: something, @, something with a dot. */
@@ -105,9 +113,9 @@ const blank = (text: string | null | undefined): boolean => !text?.trim();
 
 /**
  * What is wrong with a billing form, by field; empty when all is well. A missing required field has the message of
- * section 5, and the bare "+880" counts as missing (Q-025).
+ * section 5, and the bare "+880" counts as missing (Q-025). `settings` say where the shop delivers.
  */
-export function checkoutProblems(form: Checkout): Partial<Record<CheckoutField, string>> {
+export function checkoutProblems(form: Checkout, settings: Offered): Partial<Record<CheckoutField, string>> {
   const problems: Partial<Record<CheckoutField, string>> = {};
   for (const field of ['name', 'mobileNumber', 'district', 'address'] as const) {
     if (blank(form[field])) problems[field] = checkoutTexts.required;
@@ -115,7 +123,9 @@ export function checkoutProblems(form: Checkout): Partial<Record<CheckoutField, 
   const mobile = form.mobileNumber?.trim() ?? '';
   if (mobile === mobileNumberDefault) problems.mobileNumber = checkoutTexts.required;
   else if (mobile && !mobileNumberOf(mobile)) problems.mobileNumber = checkoutTexts.mobileNumber;
-  if (!blank(form.district) && !districtOf(form.district ?? '')) problems.district = checkoutTexts.district;
+  if (!blank(form.district) && !districtOf(form.district ?? '', settings)) {
+    problems.district = checkoutTexts.district;
+  }
   if (!blank(form.country) && form.country?.trim().toLowerCase() !== country.toLowerCase()) {
     problems.country = checkoutTexts.country;
   }

@@ -1,0 +1,18 @@
+/** What delivery costs where, below totals that do not know the district yet (Q-027). */
+import { deliveryCharges } from '@jontro/shop/cart/totals.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { useLanguage } from '../language/use-language.ts';
+
+const { insideDhaka, outsideDhaka } = deliveryCharges;
+
+export function DeliveryNote({ deliveryRule }: { deliveryRule: 'flat' | 'by-district' }) {
+  const { t, digits } = useLanguage();
+  if (deliveryRule === 'flat') return null;
+  return (
+    <p className="-mt-1 text-sm text-slate" data-delivery-note="">
+      {t(
+        `Delivery is ${digits(formatTaka(insideDhaka))} inside Dhaka and ${digits(formatTaka(outsideDhaka))} outside. Choose the district at checkout.`,
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * The shop's own settings. Whatever is left out is as the specification says. The server reads this file when it starts:
+ * change it, then start the shop again. docs/settings.md says what each setting does.
+ */
+import type { ShopConfig } from './packages/shop/src/shop-config.ts';
+
+export default {
+  // name: 'Jontro',
+  // logo: 'branding/logo.svg',
+  // language: 'en',
+  // bengaliDigits: false,
+  // banners: [
+  //   {
+  //     title: 'Eid offers',
+  //     text: 'Up to 30% off earbuds until Friday.',
+  //     action: 'See the offers',
+  //     desktopPicture: 'branding/eid-wide.webp',
+  //     mobilePicture: 'branding/eid-square.webp',
+  //     leadsTo: { category: 'earbuds' },
+  //   },
+  // ],
+  // footerLinks: { 'About Us': '/#about', 'Privacy Policy': '/privacy-policy', 'Contact Us': 'tel:+8801712345678' },
+  // routeOverlayMs: 1400,
+  // deliveryRule: 'flat',
+  // districts: 'nine',
+  // largestQuantity: 99,
+  // trueAmountOnMobile: false,
+  // showDemoCredentials: true,
+} satisfies ShopConfig;
