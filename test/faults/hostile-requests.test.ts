@@ -203,6 +203,8 @@ const beside: Operation[] = [
   },
   { method: 'GET', path: '/payment-gateway/return/success/{tranId}', query: ['status', 'val_id'] },
   { method: 'GET', path: '/i/{hash}/{file}', query: [] },
+  { method: 'POST', path: '/1/upload', query: ['key', 'expiration'], body: formOf('image', 'name', 'key') },
+  { method: 'GET', path: '/1/{action}', query: ['key'] },
   { method: 'GET', path: '/healthz', query: ['x'] },
   { method: 'GET', path: '/readyz', query: ['x'] },
   { method: 'GET', path: openApiPaths.page, query: ['x'] },
