@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { smallestPasswordLength } from '@jontro/shop/session/session.ts';
 import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import type { S3Settings } from './images/s3-store.ts';
-import type { ShopFile } from './shop-config.ts';
+import type { ShopFile } from './shop-file.ts';
 
 export interface Config {
   /** `demo` brings stand-ins, demo catalogue and demo logins; `live` refuses all of them. */

@@ -15,7 +15,7 @@ import { answerWhileOpening } from './opening.ts';
 import { startPaymentWorker } from './payments/payment-worker.ts';
 import { createRunningParts, type RunningPart, type RunningParts } from './running-parts.ts';
 import { seedDemo } from './seed/seed.ts';
-import { readShopFile, type ShopFile } from './shop-config.ts';
+import { readShopFile, type ShopFile } from './shop-file.ts';
 import { startStandIns } from './stand-ins.ts';
 import { developmentPages } from './web/development.ts';
 import { logoRoute } from './web/logo.routes.ts';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import { CannotOpenDatabase } from '../database/db.ts';
 import { createLog } from '../log.ts';
-import { readShopFile } from '../shop-config.ts';
+import { readShopFile } from '../shop-file.ts';
 import { type AdminCommand, adminCommands } from './admin-commands.ts';
 import { AdminRefusal } from './admin-refusal.ts';
 

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
-import type { BannerFiles } from '../shop-config.ts';
+import type { BannerFiles } from '../shop-file.ts';
 import { banners, products } from './catalog.table.ts';
 import { changeCatalog } from './catalog-version.ts';
 

@@ -2,6 +2,7 @@
 import { cartInBengali } from './bengali/cart-in-bengali.ts';
 import { catalogInBengali } from './bengali/catalog-in-bengali.ts';
 import { dashboardInBengali } from './bengali/dashboard-in-bengali.ts';
+import { districtsInBengali } from './bengali/districts-in-bengali.ts';
 import { homeInBengali } from './bengali/home-in-bengali.ts';
 import { ordersInBengali } from './bengali/orders-in-bengali.ts';
 import { paymentsInBengali } from './bengali/payments-in-bengali.ts';
@@ -15,6 +16,7 @@ export const bengali: Dictionary = {
   ...catalogInBengali,
   ...cartInBengali,
   ...ordersInBengali,
+  ...districtsInBengali,
   ...paymentsInBengali,
   ...dashboardInBengali,
   ...sessionInBengali,

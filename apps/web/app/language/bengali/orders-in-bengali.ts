@@ -11,6 +11,8 @@ export const ordersInBengali: Dictionary = {
   'We deliver inside Bangladesh only': 'আমরা শুধু বাংলাদেশের ভেতরে ডেলিভারি দিই',
   District: 'জেলা',
   'Choose a district': 'জেলা বেছে নিন',
+  'Most chosen': 'বেশি বাছা জেলা',
+  'All other districts': 'বাকি সব জেলা',
   Address: 'ঠিকানা',
   'House, road, area and post office': 'বাসা, রাস্তা, এলাকা ও ডাকঘর',
   'Email (optional)': 'ইমেইল (ঐচ্ছিক)',
@@ -132,13 +134,4 @@ export const ordersInBengali: Dictionary = {
     'আপনার রিভিউ যোগ হয়নি। লেখাটি আছে, আবার চেষ্টা করুন।',
 
   Bangladesh: 'বাংলাদেশ',
-  Dhaka: 'ঢাকা',
-  Chittagong: 'চট্টগ্রাম',
-  Rajshahi: 'রাজশাহী',
-  Khulna: 'খুলনা',
-  Mymensingh: 'ময়মনসিংহ',
-  Sylhet: 'সিলেট',
-  Barishal: 'বরিশাল',
-  Rangpur: 'রংপুর',
-  Tangail: 'টাঙ্গাইল',
 };

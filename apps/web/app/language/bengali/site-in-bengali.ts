@@ -36,6 +36,8 @@ export const siteInBengali: Dictionary = {
   'Subtotal ({1} piece)': 'মোট দাম ({1}টি)',
   'Subtotal ({1} pieces)': 'মোট দাম ({1}টি)',
   'Delivery charge': 'ডেলিভারি চার্জ',
+  'Delivery is {1} inside Dhaka and {2} outside. Choose the district at checkout.':
+    'ডেলিভারি ঢাকার ভেতরে {1}, বাইরে {2}। জেলা চেকআউটে বেছে নিন।',
   Discount: 'ছাড়',
   Total: 'সর্বমোট',
 
