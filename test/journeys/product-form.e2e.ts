@@ -1,0 +1,254 @@
+/** The administration by clicks, and the forms that add and update a product: what they offer, refuse, send and tell. */
+import { callUrl } from '@jontro/shop/call.ts';
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { imageCalls } from '@jontro/shop/images/images.calls.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { greeting, logIn } from './people.ts';
+import { testPicture } from './pictures.ts';
+import { expect, test } from './shop-fixture.ts';
+import { listAllProducts, listNewArrivals, open, settled } from './storefront.ts';
+
+const { owner, password } = demoLogins;
+
+/** The words of the specification, section 3. */
+const addCategories = [
+  'Earbuds',
+  'Smartwatch',
+  'Powerbank',
+  'Fan',
+  'Headphones',
+  'Bluetooth Speaker',
+  'Best Seller',
+  'Wired Earphone',
+  'Wireless Earphone',
+  'Charging Accessories',
+  'Converters & Hub',
+  'Laptop',
+  'Smart TV',
+  'Lifestyle',
+];
+const updateCategories = addCategories.map((name) =>
+  name === 'Wireless Earphone' ? 'Bluetooth Earphone' : name,
+);
+
+const form = (page: Page): Locator => page.locator('main form');
+const nameField = (page: Page): Locator => form(page).getByRole('textbox', { name: 'Product name' });
+const category = (page: Page): Locator => form(page).getByRole('combobox', { name: 'Category' });
+const price = (page: Page): Locator => form(page).locator('input[name=price]');
+const discount = (page: Page): Locator => form(page).locator('input[name=discountPrice]');
+const features = (page: Page): Locator => form(page).getByRole('textbox', { name: 'Key features' });
+const moreFeatures = (page: Page): Locator => form(page).getByRole('textbox', { name: 'More features' });
+const description = (page: Page): Locator => form(page).getByRole('textbox', { name: 'Description' });
+const pictures = (page: Page): Locator => page.locator('[data-product-image]');
+const toastsOf = (page: Page, kind: string): Locator => page.locator(`[data-toast=${kind}]`);
+const notice = (page: Page, text: string): Locator => page.getByRole('dialog', { name: text });
+const submit = (page: Page): Promise<void> => form(page).locator('button[type=submit]').click();
+const offered = async (page: Page): Promise<string[]> =>
+  (await category(page).locator('option').allTextContents()).slice(1);
+
+/** Every request that would change a product, as "METHOD path". */
+function productChanges(page: Page): { asked: string; body: Record<string, unknown> }[] {
+  const changes: { asked: string; body: Record<string, unknown> }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' || !/^\/api\/product(\/|$)/.test(pathname)) return;
+    changes.push({ asked: `${request.method()} ${pathname}`, body: request.postDataJSON() });
+  });
+  return changes;
+}
+
+/** Sends the form, and sees it refused by a toast and by the same words at a field. */
+async function refused(page: Page, text: string, field?: Locator): Promise<void> {
+  await submit(page);
+  await expect(toastsOf(page, 'error')).toHaveText(text);
+  if (field) {
+    await expect(field).toHaveAccessibleDescription(new RegExp(text));
+    await expect(field).toBeFocused();
+  } else {
+    await expect(form(page).getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(toastsOf(page, 'error')).toHaveCount(0);
+}
+
+/** What tells the kinds of toasts apart for an eye: the drawing, its colour and whether it turns. */
+const lookOf = (shown: Locator): Promise<string> =>
+  shown.first().evaluate((element) => {
+    const icon = element.querySelector('svg');
+    if (!icon) return 'no sign';
+    const { color, animationName } = getComputedStyle(icon);
+    return [icon.querySelector('use')?.getAttribute('href'), color, animationName].join(' ');
+  });
+
+test("an admin's role is asked for by email, and everything to manage is reached by clicks [ROLE-06 GEN-05]", async ({
+  page,
+}) => {
+  const asking = page.waitForRequest((request) => request.url().includes('/api/get-role/'));
+  await logIn(page, owner.email, password);
+  const asked = await asking;
+  expect(asked.method()).toBe('GET');
+  expect(decodeURIComponent(new URL(asked.url()).pathname)).toBe(`/api/get-role/${owner.email}`);
+
+  await greeting(page, owner.name).hover();
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  for (const [entry, path] of [
+    ['All Products', paths.allProducts],
+    ['All Users', paths.allUsers],
+    ['All Carts', paths.userCarts],
+    ['All Ordered', paths.allOrdered],
+  ] as const) {
+    await settled(page);
+    await sidebar.getByRole('link', { name: entry }).click();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+  }
+});
+
+test('a product is added only when it is complete; toasts of all five kinds look different [APROD-05 VALID-01 VALID-02 VALID-03 VALID-04 VALID-05 VALID-06 TOAST-16 TOAST-17 TOAST-43 ENT-21 STATE-30]', async ({
+  page,
+}) => {
+  await logIn(page, owner.email, password, paths.addProduct);
+  const changes = productChanges(page);
+  const looks: string[] = [];
+  const productName = `Form Lamp ${Date.now()}`;
+  expect(await offered(page)).toEqual(addCategories);
+
+  await refused(page, productTexts.nameRequired, nameField(page));
+  await nameField(page).fill(productName);
+  await refused(page, productTexts.categoryRequired, category(page));
+  await category(page).selectOption('Wireless Earphone');
+  await refused(page, productTexts.priceRequired, price(page));
+  await price(page).fill('1000');
+  for (const much of ['1000', '1200']) {
+    await discount(page).fill(much);
+    await refused(page, 'Discount price must be lower than the original price', discount(page));
+  }
+  await discount(page).fill('899.50');
+  await submit(page);
+  await expect(toastsOf(page, 'error')).toHaveText('Please upload at least one image');
+  looks.push(await lookOf(toastsOf(page, 'error')));
+  await expect(form(page).getByText('Please upload at least one image')).toBeVisible();
+
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(`**${imageCalls.uploadImage.url}*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await form(page)
+    .locator('input[type=file]')
+    .setInputFiles([await testPicture(page, 21, 60, 60)]);
+  await expect(toastsOf(page, 'loading')).toBeVisible();
+  looks.push(await lookOf(toastsOf(page, 'loading')));
+  goOn();
+  await expect(toastsOf(page, 'success')).toBeVisible();
+  looks.push(await lookOf(toastsOf(page, 'success')));
+  await expect(toastsOf(page, 'loading')).toHaveCount(0);
+  await expect(pictures(page)).toHaveCount(1);
+
+  await features(page).fill(' Warm light, ,Dims ,');
+  await moreFeatures(page).fill('USB-C, রাতের আলো');
+  await description(page).fill('A lamp.');
+  expect(changes).toEqual([]);
+
+  await page.route(`**${catalogCalls.addProduct.url}`, (route) =>
+    route.fulfill({ status: 400, json: { message: 'Not this one' } }),
+  );
+  await submit(page);
+  await expect(toastsOf(page, 'warning')).toHaveText('Not this one');
+  looks.push(await lookOf(toastsOf(page, 'warning')));
+  await page.unroute(`**${catalogCalls.addProduct.url}`);
+  await submit(page);
+  await expect(notice(page, 'Gadget added successfully')).toBeVisible();
+  expect(changes.map(({ asked }) => asked)).toEqual(['POST /api/product', 'POST /api/product']);
+  const product = (await listAllProducts(page)).find((each) => each.productName === productName);
+  expect(product).toMatchObject({
+    category: 'Wireless Earphone',
+    price: 1000,
+    discountPrice: 899.5,
+    inStock: true,
+    keyFeatures: ['Warm light', 'Dims', 'USB-C', 'রাতের আলো'],
+    description: 'A lamp.',
+  });
+  expect(product?.images).toHaveLength(1);
+  await expect(nameField(page)).toHaveValue('');
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await page.context().grantPermissions(['clipboard-write', 'clipboard-read']);
+  await open(page, paths.allOrdered);
+  await page.locator('[data-row]').getByRole('link').first().click();
+  await settled(page);
+  await page.getByRole('button', { name: 'Copy order ID' }).click();
+  await expect(toastsOf(page, 'info')).toHaveText('Copied');
+  looks.push(await lookOf(toastsOf(page, 'info')));
+  expect(new Set(looks).size, looks.join('\n')).toBe(5);
+});
+
+test('the update form starts with what is there, refuses a wrong discount in its own words, and changes the product [APROD-06 APROD-07 VALID-09 VALID-10 TOAST-18 TOAST-19 TOAST-44 ENT-22]', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, owner.email, password, paths.dashboard);
+  const [like] = await listNewArrivals(page);
+  if (!like) throw new Error('the demo catalogue has no new arrivals');
+  const before = {
+    productName: `Update Lamp ${Date.now()}`,
+    category: 'Fan',
+    price: 1250.5,
+    discountPrice: 999,
+    inStock: false,
+    images: like.images.slice(0, 2),
+    keyFeatures: ['One', 'Two'],
+    description: 'First line\nsecond line',
+  };
+  const added = await page.request.post(callUrl(catalogCalls.addProduct), {
+    headers: { origin: shop.url },
+    data: before,
+  });
+  const { insertedId } = (await added.json()) as { insertedId: string };
+  const changes = productChanges(page);
+  await open(page, paths.updateProduct({ ...before, _id: insertedId }));
+
+  await expect(nameField(page)).toHaveValue(before.productName);
+  await expect(category(page)).toHaveValue('Fan');
+  await expect(price(page)).toHaveValue('1250.5');
+  await expect(discount(page)).toHaveValue('999');
+  await expect(form(page).getByRole('checkbox', { name: 'In stock' })).not.toBeChecked();
+  await expect(pictures(page)).toHaveCount(before.images.length);
+  await expect(features(page)).toHaveValue('One, Two');
+  await expect(moreFeatures(page)).toHaveValue('');
+  await expect(description(page)).toHaveValue(before.description);
+  expect(await offered(page)).toEqual(updateCategories);
+
+  await discount(page).fill('1251');
+  await refused(page, 'Discount Price cannot be greater than Price!', discount(page));
+  await discount(page).fill('1250.50');
+  await refused(page, 'Discount Price cannot be the same as Price!', discount(page));
+  expect(changes).toEqual([]);
+
+  const after = { ...before, productName: `${before.productName} II`, category: 'Bluetooth Earphone' };
+  await nameField(page).fill(after.productName);
+  await category(page).selectOption(after.category);
+  await discount(page).fill('');
+  await form(page).getByRole('checkbox', { name: 'In stock' }).check();
+  await moreFeatures(page).fill('Three');
+  await submit(page);
+  await expect(notice(page, 'Product updated successfully')).toBeVisible();
+  expect(changes.map(({ asked }) => asked)).toEqual([`PUT /api/product/${insertedId}`]);
+  const product = (await (await page.request.get(`/api/product/${insertedId}`)).json()) as Product;
+  expect(product).toMatchObject({
+    productName: after.productName,
+    category: after.category,
+    price: before.price,
+    inStock: true,
+    images: before.images,
+    keyFeatures: ['One', 'Two', 'Three'],
+    description: before.description,
+  });
+  expect(product.discountPrice ?? null).toBeNull();
+});
