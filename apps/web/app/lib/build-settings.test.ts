@@ -20,7 +20,12 @@ async function build<Module>(path: string, settings: Record<string, string>): Pr
   const bundle = await rolldown({
     input: fileURLToPath(new URL(path, import.meta.url)),
     platform: 'node',
-    transform: { define: { 'import.meta.env': JSON.stringify(settings) } },
+    transform: {
+      define: {
+        'import.meta.env': JSON.stringify(settings),
+        'document.documentElement.lang': JSON.stringify('bn'),
+      },
+    },
     plugins: [
       {
         name: 'sdk',
@@ -75,7 +80,7 @@ test('the placeholder is an open book, and another picture by a setting [GEN-07]
 });
 
 test('the identity provider is the one of the build, by default the shop itself [GEN-08]', async () => {
-  type Client = { hosted: boolean; auth: { options: object; config: { apiHost?: string } } };
+  type Client = { hosted: boolean; auth: { options: object; languageCode?: string; config: { apiHost?: string } } };
   const hosted = await build<Client>('../session/identity-client.ts', {
     VITE_IDENTITY: 'hosted',
     VITE_IDENTITY_API_KEY: 'web-key',
@@ -83,6 +88,7 @@ test('the identity provider is the one of the build, by default the shop itself 
   });
   assert.equal(hosted.hosted, true);
   assert.deepEqual(hosted.auth.options, { apiKey: 'web-key', projectId: 'shop-1' });
+  assert.equal(hosted.auth.languageCode, 'bn', 'its mails speak the language of the page');
   assert.equal(hosted.auth.config.apiHost, undefined, 'the SDK keeps the address of the hosted provider');
 });
 
