@@ -225,6 +225,7 @@ export const goodInputs: Record<CallName, (asked: Asked) => Promise<Input>> = {
   retryRefund: byFailedRefund,
   findPaymentReport: nothing,
   downloadPaymentReport: nothing,
+  listRecentReviews: nothing,
   addReview: async ({ world, owner }) => ({
     params: { id: (await buyDelivered(owner, world.admin, world.productId))._id },
     body: { reviewText: 'Works well' },

@@ -69,6 +69,7 @@ const table: Record<CallName, Statuses> = {
   retryRefund: admins,
   findPaymentReport: admins,
   downloadPaymentReport: admins,
+  listRecentReviews: everybody,
   addReview: foundByOwner,
   listMyReviews: ownOrAdmin,
   listMyPendingReviews: ownOrAdmin,

@@ -58,6 +58,9 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex('orders_idempotency').on(table.userId, table.idempotencyKey),
     index('orders_user_newest').on(table.userId, table.placedAt.desc(), table.id),
+    index('orders_newest_reviews')
+      .on(table.reviewAddedAt.desc(), table.id)
+      .where(sql`${table.reviewText} is not null and ${table.deletedAt} is null`),
     index('orders_newest').on(table.placedAt.desc(), table.id).where(sql`${table.deletedAt} is null`),
   ],
 );

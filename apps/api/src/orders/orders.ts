@@ -4,6 +4,7 @@ import type { Language } from '@jontro/shop/language.ts';
 import type { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { and, eq } from 'drizzle-orm';
+import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
 import { returnProducts } from '../catalog/stock.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
@@ -111,7 +112,7 @@ export async function removeOrder(
   payments: OrderPayments,
   id: string,
 ): Promise<{ deletedCount: number; message: string }> {
-  let backOnSale = false;
+  let seenByAll = false;
   const removed = await inTransaction(db, async (tx) => {
     const row = await lockOrder(tx, id);
     if (!row || row.deletedAt) return { deletedCount: 0, message: orderTexts.alreadyDeleted };
@@ -120,11 +121,15 @@ export async function removeOrder(
     await tx.update(orders).set({ deletedAt: now() }).where(eq(orders.id, id));
     if (orderCan.deliver(row)) {
       const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
-      backOnSale = await returnProducts(tx, lines);
+      seenByAll = await returnProducts(tx, lines);
+    }
+    if (row.reviewText !== null) {
+      seenByAll = true;
+      await bumpCatalogVersion(tx);
     }
     return { deletedCount: 1, message: orderTexts.deleted };
   });
-  if (backOnSale) publicCache.drop();
+  if (seenByAll) publicCache.drop();
   return removed;
 }
 

@@ -1,11 +1,13 @@
 /** The review that an order carries: written once by its buyer, and the lists made from it. */
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
 import { listPage } from '../list-page.ts';
+import { users } from '../users/users.table.ts';
 import type { Viewer } from '../viewer.ts';
 import { boughtBy, isThere, newestFirst, withItems } from './order-rows.ts';
-import { orders } from './orders.table.ts';
+import { orderItems, orders } from './orders.table.ts';
 
 /** Writes a review into the viewer's own delivered, unreviewed order; false if it is not such an order. */
 export async function addReviewToOrder(
@@ -59,4 +61,43 @@ export async function listUnreviewedOrders(db: Db, email: string): Promise<Order
     .orderBy(...newestFirst)
     .limit(listPage({}).limit);
   return withItems(db, rows);
+}
+
+/** A review with what may be told of its order. */
+export interface ToldReview {
+  text: string;
+  buyerId: string;
+  /** The full name that the order was placed under. */
+  name: string;
+  product: { _id?: string; productName: string; nameBn?: string };
+}
+
+/** The newest reviews of delivered orders, without those whose buyer has deleted their account. */
+export async function listNewestReviews(db: Db, limit: number): Promise<ToldReview[]> {
+  const rows = await db
+    .select({
+      text: orders.reviewText,
+      buyerId: orders.userId,
+      name: orders.name,
+      itemName: orderItems.name,
+      product: { id: products.id, name: products.name, nameBn: products.nameBn },
+    })
+    .from(orders)
+    .innerJoin(users, and(eq(users.id, orders.userId), isNull(users.deletedAt)))
+    .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), eq(orderItems.position, 0)))
+    .leftJoin(products, and(eq(products.id, orderItems.productId), isNull(products.deletedAt)))
+    .where(and(isNotNull(orders.reviewText), eq(orders.status, 'Delivered'), isThere))
+    .orderBy(desc(orders.reviewAddedAt), orders.id)
+    .limit(limit);
+  return rows.map(({ text, itemName, product, ...buyer }) => ({
+    ...buyer,
+    text: text ?? '',
+    product: product
+      ? {
+          _id: product.id,
+          productName: product.name,
+          ...(product.nameBn !== null && { nameBn: product.nameBn }),
+        }
+      : { productName: itemName },
+  }));
 }

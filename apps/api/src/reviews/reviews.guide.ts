@@ -6,6 +6,10 @@ import type { Guide } from '../call-guide.ts';
 import { notYourAccount } from '../viewer.ts';
 
 export const reviewGuide: Guide<typeof reviewCalls> = {
+  listRecentReviews: {
+    summary: 'Lists what customers said last about delivered orders',
+    text: 'For everybody: the words, a first name and a product, nothing else about the buyer; one review of each.',
+  },
   addReview: {
     summary: 'Reviews an order',
     text: 'One’s own, delivered, once.',

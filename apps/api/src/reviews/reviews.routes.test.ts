@@ -1,12 +1,14 @@
 /** Reviews through the whole server. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
 import { longestReview, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { userCalls } from '@jontro/shop/users/users.calls.ts';
 import { assertNoFault, hostileBodies, hostileIds, hostileValues } from '../testing/hostile-input.ts';
-import { buy, buyDelivered, buyReviewed } from '../testing/shopping.ts';
+import { billing, buy, buyDelivered, buyReviewed } from '../testing/shopping.ts';
 import { createTestShop, type Person, type SignedIn, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -158,4 +160,91 @@ test('hostile input gets a clear answer', async () => {
     assertNoFault(await person.send('GET', `/api/my-review/${id}`), id);
     assertNoFault(await person.send('GET', `/api/my-pending-review/${id}`), id);
   }
+});
+
+test('the home page’s reviews tell the words, a first name and a product, and nothing else about the buyer', async () => {
+  shop.clock.advance(1_000);
+  const person = await shop.signIn({ name: 'Secret Account' });
+  const gadget = await shop.addProduct({ name: 'CoolWave', nameBn: 'কুলওয়েভ' });
+  const order = await buyDelivered(person, admin, gadget, { ...billing, name: 'Mst. Rokeya Khatun' });
+  const text = 'Came in two days, well packed.';
+  await review(person, order._id, text);
+  const answer = await shop.visitor.call(reviewCalls.listRecentReviews);
+  assert.equal(answer.status, 200);
+  assert.deepEqual(answer.body[0], {
+    text,
+    firstName: 'Rokeya',
+    product: { _id: gadget, productName: 'CoolWave', nameBn: 'কুলওয়েভ' },
+  });
+  const told = JSON.stringify(answer.body);
+  const secrets = [
+    order._id,
+    person.email,
+    person.userId,
+    order.email,
+    order.mobileNumber,
+    order.address,
+    order.district,
+  ];
+  for (const secret of [...secrets, 'Khatun', 'Secret']) assert.ok(!told.includes(secret), secret);
+});
+
+test('a new review is on the home page at once, newest first, one of each buyer and at most six', async () => {
+  const told = async () =>
+    (await shop.visitor.call(reviewCalls.listRecentReviews)).body.map(({ text }) => text);
+  const buyers = await Promise.all(Array.from({ length: 7 }, () => shop.signIn()));
+  const said: string[] = [];
+  for (const [number, buyer] of buyers.entries()) {
+    shop.clock.advance(1_000);
+    const text = `It works very well, says buyer ${number}.`;
+    await review(buyer, (await buyDelivered(buyer, admin, product))._id, text);
+    said.unshift(text);
+    assert.equal((await told())[0], text);
+  }
+  assert.deepEqual(await told(), said.slice(0, 6));
+  shop.clock.advance(1_000);
+  const [first] = buyers;
+  assert.ok(first);
+  const again = 'And it still works, a month later.';
+  await review(first, (await buyDelivered(first, admin, product))._id, again);
+  assert.deepEqual(await told(), [again, ...said.slice(0, 5)]);
+});
+
+test('what gives a number away, or its order or its buyer’s account is deleted, is not shown', async () => {
+  const told = async () =>
+    (await shop.visitor.call(reviewCalls.listRecentReviews)).body.map(({ text }) => text);
+  const buyer = await shop.signIn();
+  const open = await buyDelivered(buyer, admin, product);
+  shop.clock.advance(1_000);
+  await review(buyer, open._id, 'Very good, call me on 01712-345678 for more.');
+  assert.ok((await told()).every((text) => !text.includes('01712')));
+  shop.clock.advance(1_000);
+  const kept = await buyDelivered(buyer, admin, product);
+  const text = 'Shown until its order is deleted.';
+  await review(buyer, kept._id, text);
+  assert.equal((await told())[0], text);
+  await admin.call(orderCalls.removeOrder, { params: { id: kept._id } });
+  assert.ok(!(await told()).includes(text));
+
+  const leaver = await shop.signIn();
+  const last = 'Shown until the account is deleted.';
+  await review(leaver, (await buyDelivered(leaver, admin, product))._id, last);
+  assert.ok((await told()).includes(last));
+  await admin.call(userCalls.removeUser, { params: { id: leaver.userId } });
+  shop.clock.advance(61_000);
+  assert.ok(!(await told()).includes(last));
+});
+
+test('a product that is not sold any more is named without a way to it', async () => {
+  const buyer = await shop.signIn();
+  const gadgetId = await shop.addProduct({ name: 'Old Fan' });
+  shop.clock.advance(1_000);
+  await review(
+    buyer,
+    (await buyDelivered(buyer, admin, gadgetId))._id,
+    'Still blowing after all these years.',
+  );
+  await admin.call(catalogCalls.removeProduct, { params: { id: gadgetId } });
+  const { body } = await shop.visitor.call(reviewCalls.listRecentReviews);
+  assert.deepEqual(body[0]?.product, { productName: 'Old Fan' });
 });

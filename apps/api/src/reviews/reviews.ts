@@ -1,12 +1,21 @@
 /** Reviews: the buyer's word on a delivered order, once. */
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
+import {
+  canBeShown,
+  firstNameOf,
+  type RecentReview,
+  recentReviewCount,
+} from '@jontro/shop/reviews/recent-reviews.ts';
 import { reviewProblem, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
+import { inTransaction } from '../database/transaction.ts';
 import {
   addReviewToOrder,
   findOwnOrder,
+  listNewestReviews,
   listReviewedOrders,
   listUnreviewedOrders,
 } from '../orders/reviewed-orders.ts';
@@ -18,7 +27,7 @@ import { emailFor, type Viewer } from '../viewer.ts';
  * theirs, with 409 one that is not delivered or is reviewed already.
  */
 export async function addReview(
-  { db, now, limits }: Pick<Context, 'db' | 'now' | 'limits'>,
+  { db, now, limits, publicCache }: Pick<Context, 'db' | 'now' | 'limits' | 'publicCache'>,
   viewer: Viewer,
   id: string,
   reviewText: string,
@@ -26,7 +35,16 @@ export async function addReview(
   await limits.limit('review', viewer.userId);
   const problem = reviewProblem(reviewText);
   if (problem) throw refuse('invalid', problem, { field: 'reviewText' });
-  if (await addReviewToOrder(db, viewer, id, { text: reviewText.trim(), at: now() })) {
+  const review = { text: reviewText.trim(), at: now() };
+  // The home page of every process shows it at once.
+  const shown = canBeShown(review.text);
+  const added = await inTransaction(db, async (tx) => {
+    const done = await addReviewToOrder(tx, viewer, id, review);
+    if (done && shown) await bumpCatalogVersion(tx);
+    return done;
+  });
+  if (added) {
+    if (shown) publicCache.drop();
     return { modifiedCount: 1, message: reviewTexts.added };
   }
   const order = found(await findOwnOrder(db, viewer, id), orderTexts.notFound);
@@ -46,4 +64,21 @@ export async function listMyPendingReviews(
 ): Promise<{ result: Order[]; total: number }> {
   const result = await listUnreviewedOrders(db, emailFor(viewer, email));
   return { result, total: result.length };
+}
+
+/** Enough to find a few that can be shown, of different people. */
+const newestLooked = 60;
+
+/** What customers said last about delivered orders, newest first, one review of each and none twice, for everybody to read. */
+export async function listRecentReviews(db: Db): Promise<RecentReview[]> {
+  const seen = new Set<string>();
+  const shown: RecentReview[] = [];
+  for (const { text, buyerId, name, product } of await listNewestReviews(db, newestLooked)) {
+    if (shown.length === recentReviewCount) break;
+    if (seen.has(buyerId) || seen.has(text) || !canBeShown(text)) continue;
+    seen.add(buyerId).add(text);
+    const firstName = firstNameOf(name);
+    shown.push({ text, ...(firstName && { firstName }), product });
+  }
+  return shown;
 }

@@ -34,8 +34,13 @@ export async function buy(person: Person, gadgetId: string, quantity = 1, form =
 }
 
 /** An order that an admin has delivered. */
-export async function buyDelivered(buyer: SignedIn, admin: SignedIn, gadgetId: string): Promise<Order> {
-  const order = await buy(buyer, gadgetId);
+export async function buyDelivered(
+  buyer: SignedIn,
+  admin: SignedIn,
+  gadgetId: string,
+  form = billing,
+): Promise<Order> {
+  const order = await buy(buyer, gadgetId, 1, form);
   await admin.call(orderCalls.deliverOrder, { params: { id: order._id } });
   return order;
 }

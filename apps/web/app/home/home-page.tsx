@@ -11,13 +11,26 @@ import type { Route } from './+types/home-page.ts';
 import { AboutShop } from './about-shop.tsx';
 import { BannerSlider } from './banner-slider.tsx';
 import { BestSellers } from './best-sellers.tsx';
-import { bannersQuery, bestSellersQuery, newArrivalsQuery, popularQuery } from './home-queries.ts';
+import { CustomerReviews } from './customer-reviews.tsx';
+import {
+  bannersQuery,
+  bestSellersQuery,
+  newArrivalsQuery,
+  popularQuery,
+  recentReviewsQuery,
+} from './home-queries.ts';
 import { NewArrivals } from './new-arrivals.tsx';
 import { PopularCarousel } from './popular-carousel.tsx';
 import { PromiseStrip } from './promise-strip.tsx';
 import { TopCategories } from './top-categories.tsx';
 
-const page = pageData(() => [bannersQuery, popularQuery, bestSellersQuery, newArrivalsQuery]);
+const page = pageData(() => [
+  bannersQuery,
+  popularQuery,
+  bestSellersQuery,
+  newArrivalsQuery,
+  recentReviewsQuery,
+]);
 export const loader = (args: Route.LoaderArgs) => page.loader(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => page.clientLoader(args);
 
@@ -55,6 +68,7 @@ export default function HomePage() {
       <TopCategories />
       <BestSellers />
       <NewArrivals />
+      <CustomerReviews />
       <AboutShop />
     </>
   );

@@ -33,7 +33,7 @@ export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormPro
         value={text}
         readOnly={adding.isPending}
         error={problem === reviewTexts.tooLong ? problem : undefined}
-        hint="What is it like to use, and would you buy it again?"
+        hint="What is it like to use, and would you buy it again? Our home page may show it with your first name."
         onChange={(event) => setText(event.target.value)}
       />
       <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">

@@ -38,7 +38,7 @@ const sections = [
     lines: [
       'What is in your cart, until you remove it or order it.',
       'For each order: the name, mobile number, address and notes that you give us, what you bought, and whether it is paid. The courier is given the name, the number and the address.',
-      'A review that you write, together with its order.',
+      'A review that you write, together with its order. Our home page may show its words with your first name and what you bought, and nothing else about you.',
     ],
   },
   {

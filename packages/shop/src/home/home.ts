@@ -6,6 +6,8 @@ export const homeTexts = {
   bestSellersText:
     'Discover our top-selling gadgets that are highly recommended by our customers. Experience the best of innovation!',
   newArrivals: 'New Arrivals',
+  reviews: 'What our customers say',
+  reviewsText: 'In their own words, after their order arrived.',
 } as const;
 
 /** Widths in px at which the home sections count as medium and large. */

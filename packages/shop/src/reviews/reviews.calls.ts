@@ -2,9 +2,17 @@
 import { Type } from 'typebox';
 import { ByEmail, ById, call, Modified } from '../call.ts';
 import { Order } from '../orders/orders.ts';
+import { RecentReview, recentReviewCount } from './recent-reviews.ts';
 import { ReviewText } from './reviews.ts';
 
 export const reviewCalls = {
+  listRecentReviews: call({
+    method: 'GET',
+    path: '/api/recent-reviews',
+    access: 'public',
+    additive: true,
+    reply: Type.Array(RecentReview, { maxItems: recentReviewCount }),
+  }),
   addReview: call({
     method: 'PUT',
     path: '/api/add-review/:id',

@@ -34,6 +34,10 @@ export const homeInBengali: Dictionary = {
   'New Arrivals': 'নতুন এসেছে',
   'New arrivals': 'নতুন পণ্য',
   'Loading new arrivals': 'নতুন পণ্য লোড হচ্ছে',
+  'What our customers say': 'ক্রেতারা যা বলছেন',
+  'In their own words, after their order arrived.': 'অর্ডার হাতে পাওয়ার পর, তাঁদের নিজের কথায়।',
+  'A customer': 'একজন ক্রেতা',
+  Bought: 'কিনেছেন',
   'About {1}': '{1} সম্পর্কে',
 
   'What everybody is buying': 'সবাই যা কিনছে',

@@ -99,7 +99,8 @@ export const sessionInBengali: Dictionary = {
   'What is in your cart, until you remove it or order it.': 'আপনার কার্টে যা আছে, সরানো বা অর্ডার করা পর্যন্ত।',
   'For each order: the name, mobile number, address and notes that you give us, what you bought, and whether it is paid. The courier is given the name, the number and the address.':
     'প্রতিটি অর্ডারের জন্য: আপনার দেওয়া নাম, মোবাইল নম্বর, ঠিকানা ও নোট, কী কিনেছেন, আর পরিশোধ হয়েছে কি না। কুরিয়ারকে নাম, নম্বর ও ঠিকানা দেওয়া হয়।',
-  'A review that you write, together with its order.': 'আপনার লেখা রিভিউ, তার অর্ডারসহ।',
+  'A review that you write, together with its order. Our home page may show its words with your first name and what you bought, and nothing else about you.':
+    'আপনার লেখা রিভিউ, তার অর্ডারসহ। আমাদের হোম পেজে রিভিউর কথাগুলো আপনার নামের প্রথম অংশ আর কেনা পণ্যের নামসহ দেখানো হতে পারে, এর বেশি কিছু নয়।',
   'You pay on the page of our payment provider. Your card number and its codes never reach us.':
     'আপনি আমাদের পেমেন্ট সেবাদাতার পাতায় পরিশোধ করেন। কার্ডের নম্বর ও কোড কখনো আমাদের কাছে আসে না।',
   'We keep the transaction number, the amount and the time, because the law asks us to account for them.':

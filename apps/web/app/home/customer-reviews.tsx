@@ -1,0 +1,77 @@
+/** What customers said about orders that reached them; shown only when there are some. */
+import { homeTexts } from '@jontro/shop/home/home.ts';
+import type { RecentReview } from '@jontro/shop/reviews/recent-reviews.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ProductName } from '../catalog/product-name.tsx';
+import { useLanguage } from '../language/use-language.ts';
+import { paths } from '../paths.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { recentReviewsQuery } from './home-queries.ts';
+import { HomeSection } from './home-section.tsx';
+
+/** A row to swipe on phones, a grid beyond. */
+const row =
+  'flex snap-x gap-4 overflow-x-auto max-md:-mx-4 max-md:px-4 max-md:pb-2 max-md:scroll-px-4 md:grid md:grid-cols-2 lg:grid-cols-3';
+const place = 'max-md:w-[82%] max-md:max-w-80 max-md:shrink-0 max-md:snap-start';
+
+export function CustomerReviews() {
+  const { t } = useLanguage();
+  const { data: reviews, isPending } = useQuery(recentReviewsQuery);
+  if (!isPending && !reviews?.length) return null;
+  return (
+    <HomeSection title={homeTexts.reviews} text={homeTexts.reviewsText} name="reviews">
+      {/* A list that scrolls must be reachable by keyboard. */}
+      <ul
+        className={row}
+        tabIndex={reviews && reviews.length > 1 ? 0 : undefined}
+        aria-label={t(homeTexts.reviews)}
+      >
+        {reviews
+          ? reviews.map((review) => (
+              <li key={review.text} className={place}>
+                <ReviewCard review={review} />
+              </li>
+            ))
+          : [0, 1, 2].map((each) => (
+              <li key={each} className={place} aria-hidden="true">
+                <Skeleton height={200} />
+              </li>
+            ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+const languageOf = (text: string) => (/[\u0980-\u09ff]/.test(text) ? 'bn' : 'en');
+
+function ReviewCard({ review: { text, firstName, product } }: { review: RecentReview }) {
+  const { t } = useLanguage();
+  const { _id } = product;
+  const name = <ProductName product={product} />;
+  return (
+    <figure className="flex h-full flex-col gap-5 rounded-card bg-fog p-5 lg:p-6">
+      <blockquote
+        lang={languageOf(text)}
+        dir="auto"
+        className="flex-1 leading-relaxed [overflow-wrap:anywhere] before:mb-3 before:block before:h-1 before:w-8 before:rounded-full before:bg-marigold"
+      >
+        {text}
+      </blockquote>
+      <figcaption className="text-sm text-slate">
+        <span className="block font-semibold text-ink">{firstName ?? t('A customer')}</span>
+        {t('Bought')}{' '}
+        {_id ? (
+          <Link
+            to={paths.product({ ...product, _id })}
+            className="inline-block py-1 font-medium text-bottle hover:underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </figcaption>
+    </figure>
+  );
+}
