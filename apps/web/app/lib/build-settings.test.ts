@@ -80,7 +80,10 @@ test('the placeholder is an open book, and another picture by a setting [GEN-07]
 });
 
 test('the identity provider is the one of the build, by default the shop itself [GEN-08]', async () => {
-  type Client = { hosted: boolean; auth: { options: object; languageCode?: string; config: { apiHost?: string } } };
+  type Client = {
+    hosted: boolean;
+    auth: { options: object; languageCode?: string; config: { apiHost?: string } };
+  };
   const hosted = await build<Client>('../session/identity-client.ts', {
     VITE_IDENTITY: 'hosted',
     VITE_IDENTITY_API_KEY: 'web-key',
