@@ -107,7 +107,7 @@ test('users are searched, made admins and users again, and deleted; who steps do
   const row = rowWith(page, email);
   const role = row.getByRole('cell').nth(4);
   const made = async (what: 'admin' | 'user') => {
-    const name = `${what === 'admin' ? 'Make an admin' : 'Make a user'}: ${email}`;
+    const name = `${what === 'admin' ? 'Make admin' : 'Make user'}: ${email}`;
     await row.getByRole('button', { name }).dispatchEvent('click');
     await expect(role).toHaveText(new RegExp(`${what}$`));
   };
@@ -122,7 +122,7 @@ test('users are searched, made admins and users again, and deleted; who steps do
     await held;
     await route.continue();
   });
-  await row.getByRole('button', { name: `Make an admin: ${email}` }).click();
+  await row.getByRole('button', { name: `Make admin: ${email}` }).click();
   await expect(skeletonRows(page)).toHaveCount(1);
   goOn();
   await expect(role).toHaveText(/admin$/);
@@ -152,7 +152,7 @@ test('users are searched, made admins and users again, and deleted; who steps do
   const theirs = await context.newPage();
   await logIn(theirs, email, goodPassword, paths.allUsers);
   await theirs.getByRole('searchbox', { name: 'Search users' }).fill(email);
-  await theirs.getByRole('button', { name: `Make a user: ${email}` }).click();
+  await theirs.getByRole('button', { name: `Make user: ${email}` }).click();
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Become a user' }).click();
   await expect(theirs).toHaveURL((url) => url.pathname === paths.home);
   await context.close();
@@ -169,7 +169,7 @@ test('users are searched, made admins and users again, and deleted; who steps do
 
   // The server's own words when it refuses: the last admin stays one.
   await page.getByRole('searchbox', { name: 'Search users' }).fill(owner.email);
-  await page.getByRole('button', { name: `Make a user: ${owner.email}` }).click();
+  await page.getByRole('button', { name: `Make user: ${owner.email}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Become a user' }).click();
   await expect(page.locator('[data-toast=warning]')).toContainText(userTexts.lastAdmin);
 });

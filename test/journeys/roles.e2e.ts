@@ -245,7 +245,7 @@ test('an admin shops like everybody else [ROLE-07]', async ({ page, browser, bas
   const other = await context.newPage();
   await logIn(other, owner.email, password, paths.allUsers);
   await other.getByRole('searchbox', { name: 'Search users' }).fill(email);
-  await other.getByRole('button', { name: `Make an admin: ${email}` }).click();
+  await other.getByRole('button', { name: `Make admin: ${email}` }).click();
   await expect(toastWith(other, 'is now an admin')).toBeVisible();
   await context.close();
   await useTheShop(page, (buyer) => markDelivered(page, buyer));

@@ -77,7 +77,7 @@ export function ProductImagesField({ images, onChange, error }: ProductImagesFie
             ) : (
               <button
                 type="button"
-                aria-label={`Make picture ${index + 1} the main one`}
+                aria-label={`Make main: picture ${index + 1}`}
                 className="absolute bottom-2 left-2 min-h-7 rounded-full bg-paper px-2.5 py-1 text-xs font-semibold shadow-card hover:bg-fog"
                 onClick={() => onChange((before) => [image, ...before.filter((each) => each !== image)])}
               >

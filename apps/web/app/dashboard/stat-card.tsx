@@ -16,10 +16,10 @@ export function StatCard({ label, icon, value, note }: StatCardProps) {
   const { t, digits } = useLanguage();
   return (
     <div data-stat={label} className="rounded-card border border-line bg-paper p-4 sm:p-5">
-      <div className="flex items-center justify-between gap-3">
-        <dt className="text-sm font-semibold text-slate">{t(label)}</dt>
+      <dt className="flex items-center justify-between gap-3 text-sm font-semibold text-slate">
+        {t(label)}
         <Icon name={icon} className="text-bottle" />
-      </div>
+      </dt>
       <dd className="mt-2">
         {value === undefined ? (
           <Skeleton className="w-24" height={36} />

@@ -90,7 +90,7 @@ export default function AllUsersPage() {
           look="secondary"
           size="small"
           className="whitespace-nowrap max-md:flex-1"
-          aria-label={`${user.role === 'admin' ? 'Make a user' : 'Make an admin'}: ${user.email}`}
+          aria-label={`${user.role === 'admin' ? 'Make user' : 'Make admin'}: ${user.email}`}
           onClick={() =>
             isMe(user) && user.role === 'admin'
               ? setAsked({ what: 'own-downgrade', user })
