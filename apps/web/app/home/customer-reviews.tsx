@@ -54,7 +54,7 @@ function ReviewCard({ review: { text, firstName, product } }: { review: RecentRe
       <blockquote
         lang={languageOf(text)}
         dir="auto"
-        className="flex-1 leading-relaxed [overflow-wrap:anywhere] before:mb-3 before:block before:h-1 before:w-8 before:rounded-full before:bg-marigold"
+        className="flex-1 leading-relaxed [overflow-wrap:anywhere] before:mb-3 before:block before:h-1 before:w-8 before:rounded-full before:bg-bottle"
       >
         {text}
       </blockquote>
@@ -64,7 +64,7 @@ function ReviewCard({ review: { text, firstName, product } }: { review: RecentRe
         {_id ? (
           <Link
             to={paths.product({ ...product, _id })}
-            className="inline-block py-1 font-medium text-bottle hover:underline"
+            className="py-1 font-medium text-bottle hover:underline"
           >
             {name}
           </Link>
