@@ -29,8 +29,6 @@ const preloadFont = (href: string) =>
 export const links: Route.LinksFunction = () => [
   preloadFont(figtree),
   preloadFont(takaSign),
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
@@ -43,6 +41,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b1220" />
         <link rel="icon" href={logo} />
+        {logo === defaultWebSettings.logo ? (
+          <>
+            <link rel="icon" href="/favicon.ico" sizes="32x32" />
+            <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          </>
+        ) : null}
         <Meta />
         <Links />
       </head>

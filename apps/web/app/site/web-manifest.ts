@@ -11,8 +11,15 @@ const icon = (src: string, side: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
+const ownIcons = [
+  icon('/icon-192.png', 192, 'any'),
+  icon('/icon-512.png', 512, 'any'),
+  icon('/icon-maskable-512.png', 512, 'maskable'),
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+];
+
 export function loader({ context }: Route.LoaderArgs): Response {
-  const { name, language } = { ...defaultWebSettings, ...context.get(servicesContext).shop };
+  const { name, language, logo } = { ...defaultWebSettings, ...context.get(servicesContext).shop };
   const manifest = {
     id: paths.home,
     name,
@@ -25,12 +32,8 @@ export function loader({ context }: Route.LoaderArgs): Response {
     background_color: '#ffffff',
     theme_color: '#0b1220',
     categories: ['shopping'],
-    icons: [
-      icon('/icon-192.png', 192, 'any'),
-      icon('/icon-512.png', 512, 'any'),
-      icon('/icon-maskable-512.png', 512, 'maskable'),
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-    ],
+    // An owner's logo stands in every size; our own drawing has a picture for each.
+    icons: logo === defaultWebSettings.logo ? ownIcons : [{ src: logo, sizes: 'any' }],
   };
   return new Response(JSON.stringify(manifest), {
     headers: { 'content-type': 'application/manifest+json; charset=utf-8' },
