@@ -1,10 +1,10 @@
 /**
  * Random interleavings of shoppers, an admin, the payment gateway, lost connections and crashes, each step of which is a
  * query or a message: whatever the order, money and stock add up, and nothing that anybody was told is taken back.
- * INTERLEAVINGS sets their number; INTERLEAVINGS_SEED and INTERLEAVINGS_PATH, printed on failure, repeat one.
+ * They are the same in each run. INTERLEAVINGS sets their number, INTERLEAVINGS_SEED other ones; with INTERLEAVINGS_PATH,
+ * printed on failure too, it repeats one.
  */
 import assert from 'node:assert/strict';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { after, before, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
@@ -13,7 +13,7 @@ import type { Outcome, Share } from './interleavings-worker.ts';
 
 const { INTERLEAVINGS, INTERLEAVINGS_SEED, INTERLEAVINGS_PATH: path } = process.env;
 const numRuns = Number(INTERLEAVINGS ?? 2_000);
-const seed = Number(INTERLEAVINGS_SEED ?? randomInt(2 ** 31));
+const seed = Number(INTERLEAVINGS_SEED ?? 20_261_121);
 /** Queries go one at a time within each, so that several fill the machine. */
 const threads = path ? 1 : 3;
 

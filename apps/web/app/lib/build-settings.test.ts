@@ -23,7 +23,6 @@ async function build<Module>(path: string, settings: Record<string, string>): Pr
     transform: {
       define: {
         'import.meta.env': JSON.stringify(settings),
-        'document.documentElement.lang': JSON.stringify('bn'),
       },
     },
     plugins: [
@@ -82,7 +81,7 @@ test('the placeholder is an open book, and another picture by a setting [GEN-07]
 test('the identity provider is the one of the build, by default the shop itself [GEN-08]', async () => {
   type Client = {
     hosted: boolean;
-    auth: { options: object; languageCode?: string; config: { apiHost?: string } };
+    auth: { options: object; config: { apiHost?: string } };
   };
   const hosted = await build<Client>('../session/identity-client.ts', {
     VITE_IDENTITY: 'hosted',
@@ -91,7 +90,6 @@ test('the identity provider is the one of the build, by default the shop itself 
   });
   assert.equal(hosted.hosted, true);
   assert.deepEqual(hosted.auth.options, { apiKey: 'web-key', projectId: 'shop-1' });
-  assert.equal(hosted.auth.languageCode, 'bn', 'its mails speak the language of the page');
   assert.equal(hosted.auth.config.apiHost, undefined, 'the SDK keeps the address of the hosted provider');
 });
 

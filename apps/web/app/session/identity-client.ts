@@ -24,8 +24,6 @@ function createAuth(): Auth {
     auth.config.apiHost = `${location.host}/identitytoolkit.googleapis.com`;
     auth.config.tokenApiHost = `${location.host}/securetoken.googleapis.com`;
   }
-  // The mails of the provider speak the language of the page.
-  auth.languageCode = document.documentElement.lang;
   return auth;
 }
 

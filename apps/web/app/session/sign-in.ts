@@ -22,7 +22,11 @@ export async function logInWithGoogle(answer: Promise<PopupAnswer>, remember: bo
   return signIn(remember, async () => (await signInWithCredential(auth, credential)).user);
 }
 
-export const sendReset = (email: string): Promise<void> => sendPasswordResetEmail(auth, email);
+/** The mail speaks the language of the page. */
+export function sendReset(email: string): Promise<void> {
+  auth.languageCode = document.documentElement.lang;
+  return sendPasswordResetEmail(auth, email);
+}
 
 /** Signs up and sets the name before the shop's session is opened. The new login outlives the browser. */
 export const register = (name: string, email: string, password: string): Promise<User> =>
