@@ -73,6 +73,14 @@ async function refused(page: Page, text: string, field?: Locator): Promise<void>
   await expect(toastsOf(page, 'error')).toHaveCount(0);
 }
 
+/** The journeys of the storefront find the catalogue as it was. */
+async function takeAway(page: Page, origin: string, id: string | undefined): Promise<void> {
+  const removed = await page.request.delete(callUrl(catalogCalls.removeProduct, { params: { id } }), {
+    headers: { origin },
+  });
+  expect(removed.status()).toBe(200);
+}
+
 /** What tells the kinds of toasts apart for an eye: the drawing, its colour and whether it turns. */
 const lookOf = (shown: Locator): Promise<string> =>
   shown.first().evaluate((element) => {
@@ -109,6 +117,7 @@ test("an admin's role is asked for by email, and everything to manage is reached
 
 test('a product is added only when it is complete; toasts of all five kinds look different [APROD-05 VALID-01 VALID-02 VALID-03 VALID-04 VALID-05 VALID-06 TOAST-16 TOAST-17 TOAST-43 ENT-21 STATE-30]', async ({
   page,
+  shop,
 }) => {
   await logIn(page, owner.email, password, paths.addProduct);
   const changes = productChanges(page);
@@ -187,6 +196,7 @@ test('a product is added only when it is complete; toasts of all five kinds look
   await expect(toastsOf(page, 'info')).toHaveText('Copied');
   looks.push(await lookOf(toastsOf(page, 'info')));
   expect(new Set(looks).size, looks.join('\n')).toBe(5);
+  await takeAway(page, shop.url, product?._id);
 });
 
 test('the update form starts with what is there, refuses a wrong discount in its own words, and changes the product [APROD-06 APROD-07 VALID-09 VALID-10 TOAST-18 TOAST-19 TOAST-44 ENT-22]', async ({
@@ -251,4 +261,5 @@ test('the update form starts with what is there, refuses a wrong discount in its
     description: before.description,
   });
   expect(product.discountPrice ?? null).toBeNull();
+  await takeAway(page, shop.url, insertedId);
 });
