@@ -71,6 +71,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     OPENID_PORT: String(openIdPort),
     PUBLIC_URL: url,
     DATA_DIR: folder,
+    SHOP_CONFIG: join(root, 'test/journeys/no-settings.ts'),
     // One machine walks through more journeys in a minute than a person in a day.
     RATE_LIMIT_FACTOR: '100',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
