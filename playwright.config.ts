@@ -20,7 +20,8 @@ export default defineConfig({
     timezoneId: 'Asia/Dhaka',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording costs as much as the journey itself: `TRACE=on` when one is looked into.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       // No calls home, and what a browser needs to run as root and without a graphics card.
