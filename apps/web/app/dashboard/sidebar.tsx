@@ -1,9 +1,9 @@
 /** The dashboard's sidebar in user mode and admin mode (specification section 2, Dashboards). */
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
-import { logOut } from '../session/log-out.ts';
+import { useLeave } from '../session/use-leave.ts';
 import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showAdminRoutes, useAdminRoutesShown } from './admin-routes.ts';
@@ -106,14 +106,8 @@ function PendingCount() {
 
 function Account({ outbox }: { outbox: boolean }) {
   const { t } = useLanguage();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const { demo } = useSettings();
-
-  /** Home comes first, so that the page that is left does not ask for a login. */
-  async function leave(): Promise<void> {
-    await navigate(paths.home, { flushSync: true });
-    await logOut();
-  }
 
   return (
     <ul className="mt-auto grid gap-0.5 border-t border-line pt-3">

@@ -19,6 +19,8 @@ export interface Session {
   ready: boolean;
   /** True from the first refused call until the dialog about it is closed. */
   expired?: boolean;
+  /** True while somebody who logs out is on the way home from a page that needs a login. */
+  leaving?: boolean;
 }
 
 export const signedOut: Session = { user: undefined, loading: false, role: undefined, ready: false };

@@ -1,12 +1,13 @@
 /** The header's part of whoever is signed in: greeting with its menu, cart, unpaid amount (specification section 2). */
 import { greetingName } from '@jontro/shop/users/users.ts';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useMyCart } from '../cart/my-cart.ts';
 import { useMyFigures } from '../dashboard/my-figures.ts';
 import { useLanguage } from '../language/use-language.ts';
 import type { SessionUser } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { logOut } from '../session/log-out.ts';
+import { useLeave } from '../session/use-leave.ts';
 import { HoverMenu } from '../ui/hover-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { HeaderLook } from './chrome.ts';
@@ -37,12 +38,7 @@ export default function HeaderPerson({ look, user }: { look: HeaderLook; user: S
 function Greeting({ user }: { user: SessionUser }) {
   const { t } = useLanguage();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
-
-  async function leave(): Promise<void> {
-    if (needsLogin(pathname)) await navigate(paths.home, { flushSync: true });
-    await logOut();
-  }
+  const leave = useLeave();
 
   return (
     <HoverMenu
@@ -70,7 +66,7 @@ function Greeting({ user }: { user: SessionUser }) {
           </li>
         ))}
         <li className="mt-1 border-t border-line pt-1">
-          <button type="button" className={entry} onClick={leave}>
+          <button type="button" className={entry} onClick={needsLogin(pathname) ? leave : logOut}>
             <Icon name="logOut" size={18} className="text-slate" /> {t('Logout')}
           </button>
         </li>

@@ -2,12 +2,10 @@
 import { imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { type SubmitEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import type { SessionUser } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
-import { paths } from '../paths.ts';
-import { logOut } from '../session/log-out.ts';
+import { useLeave } from '../session/use-leave.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -21,7 +19,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const [removed, setRemoved] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const navigate = useNavigate();
+  const leave = useLeave();
 
   function choose(file: File | undefined): void {
     setPhoto(file);
@@ -58,12 +56,6 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     } finally {
       setBusy(false);
     }
-  }
-
-  /** Home is really there before the session goes: a page that waits to be replaced would ask for a login. */
-  async function leave(): Promise<void> {
-    await navigate(paths.home, { flushSync: true });
-    await logOut();
   }
 
   return (
