@@ -122,7 +122,7 @@ test.describe('a lost password', () => {
         link = mail && /https?:\/\/\S+mode=resetPassword\S*/.exec(mail.text)?.[0];
         return link;
       })
-      .toBeTruthy();
+      .toMatch(/^https?:\/\/\S+mode=resetPassword/);
     return link ?? '';
   }
 

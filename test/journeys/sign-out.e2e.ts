@@ -206,7 +206,7 @@ test.describe('codes that arise elsewhere', () => {
       readFileSync(`${import.meta.dirname}/../../apps/api/src/testing/identity-contract.json`, 'utf8'),
     );
     const answer = recorded.find(({ name }) => name === 'second factor');
-    expect(answer).toBeTruthy();
+    expect(answer?.body).toHaveProperty('mfaPendingCredential');
     await page.route(/accounts:signInWithPassword/, (route) => route.fulfill({ json: answer?.body }));
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

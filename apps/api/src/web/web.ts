@@ -61,9 +61,8 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
     if (serverPaths.test(request.url)) return reply.callNotFound();
     if (chooseLanguage(request, reply)) return reply;
-    const language = chosenLanguage(request);
-    const key = language ? `${language} ${request.url}` : request.url;
-    return publicCache.serve(request, reply, key, async () => {
+    const language = chosenLanguage(request) ?? config.shop.language;
+    return publicCache.serve(request, reply, `${language} ${request.url}`, async () => {
       const response = await handle(toRequest(request, config.publicUrl), language);
       const body = await response.text();
       const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
@@ -73,6 +72,8 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
         body,
         headers: {
           'content-type': type,
+          // The one cookie that a page depends on is the chosen language.
+          vary: 'accept-encoding, cookie',
           ...(location && { location }),
           ...(type.includes('html') && {
             'content-security-policy': contentSecurityPolicy(body, config.identity.kind),
