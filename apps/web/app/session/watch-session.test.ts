@@ -1,5 +1,8 @@
-/** The auth state while somebody signs up, in and out, with the provider's real SDK and stubbed answers. */
+/** The auth state while somebody signs up, in and out, with the provider's real SDK and a server with set answers. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { currentSession } from '../lib/session-state.ts';
 
@@ -28,24 +31,32 @@ let answers = usual;
 /** The calls so far, each with the loading flag at its time. */
 let calls: [name: string, loading: boolean][] = [];
 
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? '', 'http://localhost');
+  const name = decodeURIComponent(pathname).split('/').at(-1) ?? '';
+  calls.push([name, currentSession().loading]);
+  const [status, body] = answers[name]?.() ?? [404, {}];
+  // Without keep-alive, so that closing the server waits for nobody.
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+  response.end(JSON.stringify(body));
+});
+
 const globals = { fetch: globalThis.fetch, location: globalThis.location };
-before(() => {
+before(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
   Object.assign(globalThis, {
-    location: { protocol: 'http:', host: 'localhost:3000' },
-    fetch: async (url: string) => {
-      const path = decodeURIComponent(new URL(url, 'http://localhost:3000').pathname);
-      const name = path.split('/').at(-1) ?? '';
-      calls.push([name, currentSession().loading]);
-      const [status, body] = answers[name]?.() ?? [404, {}];
-      return new Response(JSON.stringify(body), {
-        status,
-        headers: { 'content-type': 'application/json' },
-      });
-    },
+    location: { protocol: 'http:', host: `127.0.0.1:${port}` },
+    // Like a browser: an address without a host is the page's.
+    fetch: (url: string, options?: RequestInit) => globals.fetch(new URL(url, origin), options),
   });
 });
-after(() => {
+after(async () => {
   Object.assign(globalThis, globals);
+  server.close();
+  await once(server, 'close');
 });
 beforeEach(() => {
   answers = usual;
@@ -78,7 +89,7 @@ describe('the auth state', () => {
     assert.deepEqual([user?.email, loading, role, ready], [email, false, 'admin', true]);
     await logOut();
     assert.deepEqual([currentSession().user, currentSession().loading], [undefined, false]);
-    assert.ok(names().includes('logout'));
+    assert.deepEqual(names().slice(5), ['logout']);
   });
 
   test('a sign-up is loading until the name is set and the session is open [STATE-02]', async () => {

@@ -68,7 +68,7 @@ export async function signIn(remember: boolean, work: () => Promise<User>): Prom
 }
 
 async function enter(user: User, remember: boolean, fresh = false): Promise<void> {
-  if (entered?.uid === user.uid) return;
+  if (entered?.uid === user.uid && !fresh) return;
   entered?.leave();
   if (!user.email) {
     toast.error(sessionTexts.emailNeeded);
@@ -136,9 +136,9 @@ export async function saveRecord(user: User): Promise<void> {
   });
 }
 
-/** Nobody is signed in at the provider any more. */
+/** Nobody is signed in at the provider any more; whoever logged out here has forgotten the session already. */
 async function left(): Promise<void> {
-  const wasThere = entered !== undefined || currentSession().user !== undefined || hasMarker();
+  const wasThere = currentSession().user !== undefined || hasMarker();
   entered?.leave();
   opened = false;
   if (wasThere) await logOut();
