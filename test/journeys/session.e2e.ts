@@ -360,8 +360,9 @@ test.describe('signed in', () => {
     const loginLink = page.getByRole('banner').getByRole('link', { name: 'Login/Register' });
     await expect(loginLink).toBeVisible();
     await expect.poll(() => heard).toContain('GET /logout');
-    await open(page, '/cart');
+    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
     await expect(page).toHaveURL('/login?wanted=%2Fcart');
+    await page.reload();
     await expect(loginLink).toBeVisible();
     expect((await page.request.get('/api/my-cart')).status()).toBe(401);
   });

@@ -1,5 +1,5 @@
 /** Logging out from a page that needs a login: home comes first, so that the page that is left asks for none. */
-import { useNavigate } from 'react-router';
+import { useMatches, useNavigate } from 'react-router';
 import { changeSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { logOut } from './log-out.ts';
@@ -7,8 +7,10 @@ import { logOut } from './log-out.ts';
 /** Gives what leads home and ends the session. */
 export function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
+  const fromLoginRequired = useMatches().some(({ id }) => id === 'session/login-required');
   return async () => {
-    changeSession({ leaving: true });
+    // Reset by the page that is left; a public page has nothing to leave.
+    if (fromLoginRequired) changeSession({ leaving: true });
     await navigate(paths.home, { flushSync: true });
     await logOut();
   };
