@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { createDiskStore } from '../../apps/api/src/images/disk-store.ts';
 import { createImageHost } from '../../apps/api/src/images/image-host.ts';
+import { createWorkQueue, type WorkQueue } from '../../apps/api/src/images/work-queue.ts';
 import { mails } from '../../apps/api/src/mail/mail.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { openSession, sessionCookie } from '../../apps/api/src/session/session.ts';
@@ -17,6 +18,7 @@ import { billing, buy, buyDelivered, buyReviewed, fillCart } from '../../apps/ap
 import type { Answer, Person, SignedIn } from '../../apps/api/src/testing/test-shop.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { type CallName, callNamed } from './every-call.ts';
+import { createProviderShops, type ProviderShops } from './provider-shops.ts';
 
 /** Who asks. The good requests work on something of the owner's. */
 export const roles = ['visitor', 'expired', 'removed', 'owner', 'other', 'downgraded', 'admin'] as const;
@@ -33,19 +35,27 @@ export interface World {
   shop: PaymentShop;
   admin: SignedIn;
   productId: string;
+  /** What the image host does its work in: two jobs at a time, and 300 may wait. */
+  imageWork: WorkQueue;
+  providerShops: ProviderShops;
   close(): Promise<void>;
 }
 
 export async function createWorld(): Promise<World> {
   const directory = await mkdtemp(join(tmpdir(), 'jontro-calls-'));
+  const imageWork = createWorkQueue({ running: 2, waiting: 300 });
+  const providerShops = createProviderShops();
   const imageHost = (db: World['shop']['context']['db']) =>
-    createImageHost({ db, store: createDiskStore(directory) });
+    createImageHost({ db, store: createDiskStore(directory), work: imageWork });
   const shop = await createPaymentShop({ parts: ({ db }) => ({ imageHost: imageHost(db) }) });
   return {
     shop,
     admin: await shop.signIn({ role: 'admin', name: 'Rafiq Ahmed' }),
     productId: await shop.addProduct({ price: 1550 }),
+    imageWork,
+    providerShops,
     async close() {
+      await providerShops.close();
       await shop.close();
       await rm(directory, { recursive: true });
     },
@@ -146,14 +156,15 @@ export async function byMail(asked: Asked, fields?: Partial<typeof mails.$inferI
   return { params: { id: mail.id } };
 }
 
-const byPayment = async (asked: Asked, card: string = cards.good) => {
+/** A payment of the owner's, as the card decides. */
+export const byPayment = async (asked: Asked, card: string = cards.good) => {
   const { attempt } = await asked.world.shop.payNow(asked.owner, await unpaidOrder(asked));
   await asked.world.shop.pay(attempt, card);
   return { params: { tranId: attempt.tranId } };
 };
 
 /** A held payment whose money was to go back, and the provider did not give it. */
-async function byFailedRefund(asked: Asked) {
+export async function byFailedRefund(asked: Asked) {
   const { params } = await byPayment(asked, cards.risky);
   await send('refusePayment', asked.world.admin, { params });
   const { id: attemptId } = await asked.world.shop.attempt(params.tranId);

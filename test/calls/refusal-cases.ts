@@ -14,21 +14,26 @@ import { and, eq, ne } from 'drizzle-orm';
 import sharp from 'sharp';
 import { cartItems } from '../../apps/api/src/cart/cart.table.ts';
 import { providerUnreachable } from '../../apps/api/src/identity/provider-unreachable.ts';
+import { orders } from '../../apps/api/src/orders/orders.table.ts';
+import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { orderMissing } from '../../apps/api/src/payments/start-payment.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
 import { cards } from '../../apps/api/src/testing/payment-shop.ts';
 import { billing, buy, buyReviewed, fillCart } from '../../apps/api/src/testing/shopping.ts';
+import type { Person } from '../../apps/api/src/testing/test-shop.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { notYourAccount } from '../../apps/api/src/viewer.ts';
 import {
   type Asked,
   byMail,
+  byPayment,
   goodInputs,
   type Input,
   newProduct,
   type People,
   pictureForm,
   type Role,
+  send,
 } from './call-world.ts';
 import type { CallName } from './every-call.ts';
 
@@ -36,17 +41,10 @@ interface Scene extends Asked {
   people: People;
 }
 
-/** A request that is refused, and who makes it (the owner, or an admin where only admins may). */
-type Refused = (scene: Scene) => Promise<Input & { as?: Role }>;
+/** A request that is refused, who makes it (the owner, or an admin where only admins may), and what is done after it. */
+type Refused = (scene: Scene) => Promise<Input & { as?: Role | Person; after?: () => void }>;
 
-/** A refusal that another test meets, since it needs a shop of another kind. */
-export interface MetElsewhere {
-  file: string;
-  /** What stands in that file. */
-  mentions: string;
-}
-
-type Cases = Record<string, Refused | MetElsewhere>;
+type Cases = Record<string, Refused>;
 
 const unknownId: Refused = async () => ({ params: { id: 'f'.repeat(24) } });
 const othersEmail: Refused = async ({ people }) => ({
@@ -80,11 +78,15 @@ const closedAccount = byToken(async ({ world: { shop } }, { email, uid }) => {
 });
 const othersAddress = byToken(({ world }, { email }) => world.shop.signIn({ email }));
 
-const unreachable: MetElsewhere = {
-  file: 'test/calls/provider.test.ts',
-  mentions: 'providerUnreachable',
+const strangersBody = { email: 'a@example.com' };
+const unreachable: Refused = async ({ world }) => {
+  const { visitor, headers } = await world.providerShops.unreachable();
+  return { as: visitor, body: strangersBody, headers };
 };
-const withoutEmail: MetElsewhere = { file: 'test/calls/provider.test.ts', mentions: 'emailNeeded' };
+const withoutEmail: Refused = async ({ world }) => {
+  const { visitor, headers } = await world.providerShops.withoutEmail();
+  return { as: visitor, body: strangersBody, headers };
+};
 
 const productCases = (name: 'addProduct' | 'changeProduct'): Cases => ({
   [productTexts.nameRequired]: withBody(name, { productName: ' ' }),
@@ -114,11 +116,30 @@ const picture = async (bytes: Uint8Array, field?: string): Promise<Input> => ({
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#147ac8' } });
 
-const paymentAdmin = (key: keyof typeof paymentAdminTexts): [string, MetElsewhere] => [
-  paymentAdminTexts[key],
-  { file: 'apps/api/src/payments/payment-admin.routes.test.ts', mentions: `texts.${key}` },
-];
-const noSuchPayment: Cases = Object.fromEntries([paymentAdmin('notFound')]);
+/** More jobs than the image host lets wait. */
+const busyImageHost: Refused = async (scene) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (let job = 0; job < 302; job += 1) void scene.world.imageWork(() => promise);
+  return { ...(await goodInputs.uploadImage(scene)), after: resolve };
+};
+
+const unknownPayment: Refused = async () => ({ params: { tranId: 'x' } });
+/** A held payment whose order is changed before the admin decides. */
+const heldBut =
+  (changed: Partial<typeof orders.$inferInsert>): Refused =>
+  async (scene) => {
+    const input = await byPayment(scene, cards.risky);
+    const { orderId } = await scene.world.shop.attempt(input.params.tranId);
+    await scene.world.shop.context.db.update(orders).set(changed).where(eq(orders.id, orderId));
+    return input;
+  };
+
+/** Asks for a part of a paid payment back, all of it without an amount; gives the input that asks for it again. */
+async function askForRefund(scene: Scene, params: { tranId: string }, amount?: number): Promise<Input> {
+  const body = { reason: 'It came broken', key: crypto.randomUUID(), ...(amount && { amount }) };
+  const { body: answer } = await send('refundPayment', scene.people.admin, { params, body });
+  return { params: { ...params, refundId: (answer as { insertedId: string }).insertedId } };
+}
 
 export const refusalCases: Partial<Record<CallName, Cases>> = {
   openSession: {
@@ -239,32 +260,53 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
     },
   },
   findPaymentStatus: { [paymentTexts.unknownTransaction]: async () => ({ params: { tranId: 'x' } }) },
-  findPayment: noSuchPayment,
+  findPayment: { [paymentAdminTexts.notFound]: unknownPayment },
   acceptPayment: {
-    ...noSuchPayment,
-    ...Object.fromEntries([
-      paymentAdmin('notAcceptable'),
-      paymentAdmin('orderDeleted'),
-      paymentAdmin('orderPaid'),
-    ]),
+    [paymentAdminTexts.notFound]: unknownPayment,
+    [paymentAdminTexts.notAcceptable]: (scene) => byPayment(scene),
+    [paymentAdminTexts.orderDeleted]: heldBut({ deletedAt: new Date() }),
+    [paymentAdminTexts.orderPaid]: heldBut({ paid: true }),
   },
-  refusePayment: { ...noSuchPayment, ...Object.fromEntries([paymentAdmin('notRefusable')]) },
-  closePayment: { ...noSuchPayment, ...Object.fromEntries([paymentAdmin('notClosable')]) },
+  refusePayment: {
+    [paymentAdminTexts.notFound]: unknownPayment,
+    [paymentAdminTexts.notRefusable]: (scene) => byPayment(scene),
+  },
+  closePayment: {
+    [paymentAdminTexts.notFound]: async () => ({ params: { tranId: 'x' }, body: { note: 'Given back' } }),
+    [paymentAdminTexts.notClosable]: async (scene) => ({
+      ...(await byPayment(scene, cards.risky)),
+      body: { note: 'Given back' },
+    }),
+  },
   refundPayment: {
     [paymentAdminTexts.notFound]: async (scene) => ({
       ...(await goodInputs.refundPayment(scene)),
       params: { tranId: 'x' },
     }),
     [paymentAdminTexts.wholePoisha]: withBody('refundPayment', { amount: 1.234 }),
-    ...Object.fromEntries([paymentAdmin('notRefundable'), paymentAdmin('tooMuch')]),
+    [paymentAdminTexts.notRefundable]: async (scene) => ({
+      ...(await goodInputs.refundPayment(scene)),
+      ...(await byPayment(scene, cards.declined)),
+    }),
+    [paymentAdminTexts.tooMuch]: withBody('refundPayment', { amount: 100_000 }),
   },
   retryRefund: {
     [paymentAdminTexts.notFound]: async () => ({ params: { tranId: 'x', refundId: 'x' } }),
-    ...Object.fromEntries([
-      paymentAdmin('refundNotFound'),
-      paymentAdmin('notRetried'),
-      paymentAdmin('tooMuch'),
-    ]),
+    [paymentAdminTexts.refundNotFound]: async (scene) => {
+      const { params } = await byPayment(scene);
+      return { params: { ...params, refundId: 'x' } };
+    },
+    [paymentAdminTexts.notRetried]: async (scene) =>
+      askForRefund(scene, (await byPayment(scene)).params, 100),
+    [paymentAdminTexts.tooMuch]: async (scene) => {
+      const { params } = await byPayment(scene);
+      const { id } = await scene.world.shop.attempt(params.tranId);
+      const first = await askForRefund(scene, params, 100);
+      const failed = { state: 'failed', nextCheckAt: null } as const;
+      await scene.world.shop.context.db.update(refunds).set(failed).where(eq(refunds.attemptId, id));
+      await askForRefund(scene, params);
+      return first;
+    },
   },
   findPaymentReport: {
     [paymentAdminTexts.wrongDays]: async () => ({ query: { from: '2026-11-02', to: '2026-11-01' } }),
@@ -299,10 +341,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
     [imageTexts.tooLarge]: async () => picture(Buffer.alloc(largestImageBytes + 1)),
     [imageTexts.tooManyPixels]: async () => picture(await plain(12_001, 1).png().toBuffer()),
     [imageTexts.wrongType]: async () => picture(await plain(20, 20).tiff().toBuffer()),
-    [imageTexts.busy]: {
-      file: 'apps/api/src/images/image-host.test.ts',
-      mentions: 'some wait, and the rest',
-    },
+    [imageTexts.busy]: busyImageHost,
   },
   findMailHtml: { [outboxTexts.notFound]: unknownId },
   retryMail: {

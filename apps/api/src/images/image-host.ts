@@ -10,7 +10,7 @@ import { type ImageStore, imageKey, masterFile } from './image-store.ts';
 import { images } from './images.table.ts';
 import type { AboutImage, ImageHost, StoredImage } from './images.ts';
 import { contentTypes, type Format, formats, makeMaster, makeVariant, pipelineVersion } from './picture.ts';
-import { createWorkQueue } from './work-queue.ts';
+import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 const fileName = /^(?<width>[1-9]\d{0,3})\.(?<format>avif|webp|jpg|png)$/;
 
@@ -39,20 +39,21 @@ function toStoredImage(row: ImageRow, base: string, { uploaderId, purpose }: Abo
 }
 
 /**
- * The image host over a store. Two pictures are worked on at a time. Every address that a stored picture promises is
- * answered: a variant that is not there yet is made from the master when it is first asked for. `publicBase` stands before
- * every address, "" on the shop itself.
+ * The image host over a store. Pictures are worked on in `work`, two at a time unless given. Every address that a stored
+ * picture promises is answered: a variant that is not there yet is made from the master when it is first asked for.
+ * `publicBase` stands before every address, "" on the shop itself.
  */
 export function createImageHost({
   db,
   store,
   publicBase = '',
+  work = createWorkQueue({ running: 2, waiting: 300 }),
 }: {
   db: Db;
   store: ImageStore;
   publicBase?: string;
+  work?: WorkQueue;
 }): ImageHost {
-  const work = createWorkQueue({ running: 2, waiting: 300 });
   const underway = new Map<string, Promise<Buffer>>();
 
   async function findRow(hash: string): Promise<ImageRow | undefined> {

@@ -1,0 +1,72 @@
+/** Shops whose identity provider cannot be asked, or knows a person without an e-mail address; each with a visitor who has a token. */
+import { generateKeyPairSync } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { createTokenVerifier } from '../../apps/api/src/identity/token-verifier.ts';
+import { createTestShop, type Person, type TestShop } from '../../apps/api/src/testing/test-shop.ts';
+
+interface WithToken {
+  visitor: Person;
+  headers: { authorization: string };
+}
+
+export interface ProviderShops {
+  unreachable(): Promise<WithToken>;
+  withoutEmail(): Promise<WithToken>;
+  close(): Promise<void>;
+}
+
+/** Nothing listens on port 9 of this machine. */
+const closed = 'http://127.0.0.1:9';
+const hosted = { IDENTITY: 'hosted', IDENTITY_PROJECT_ID: 'shop-1', IDENTITY_API_KEY: 'web-key' };
+
+/** A token that only the provider's keys could tell from a good one. */
+async function plausibleToken(now: Date): Promise<string> {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const seconds = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ email: 'a@example.com', auth_time: seconds })
+    .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+    .setSubject('uid')
+    .setIssuer('https://securetoken.google.com/shop-1')
+    .setAudience('shop-1')
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + 3600)
+    .sign(privateKey);
+}
+
+/** Opens each shop when it is first asked for. */
+export function createProviderShops(): ProviderShops {
+  const shops: Promise<TestShop>[] = [];
+  const open = (options: Parameters<typeof createTestShop>[0]): Promise<TestShop> => {
+    const shop = createTestShop(options);
+    shops.push(shop);
+    return shop;
+  };
+  let unreachable: Promise<TestShop> | undefined;
+  let withoutEmail: Promise<TestShop> | undefined;
+  return {
+    async unreachable() {
+      unreachable ??= open({
+        env: hosted,
+        parts: (base) => ({
+          verifier: createTokenVerifier(base, { keys: `${closed}/keys`, toolkit: `${closed}/toolkit` }),
+        }),
+      });
+      const { visitor, clock } = await unreachable;
+      return { visitor, headers: { authorization: `Bearer ${await plausibleToken(clock.now())}` } };
+    },
+    async withoutEmail() {
+      withoutEmail ??= open({
+        parts: () => ({
+          verifier: async () => ({
+            ...{ uid: 'by-telephone', email: undefined, emailVerified: false },
+            ...{ name: undefined, picture: undefined, signedInAt: new Date() },
+          }),
+        }),
+      });
+      return { visitor: (await withoutEmail).visitor, headers: { authorization: 'Bearer by-telephone' } };
+    },
+    async close() {
+      for (const shop of shops) await (await shop).close();
+    },
+  };
+}
