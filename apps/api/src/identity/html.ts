@@ -1,5 +1,6 @@
 /** Small server-made pages: texts are escaped, the look is the shop's, and nothing but their own style may run. */
 import { createHash } from 'node:crypto';
+import type { Language } from '@jontro/shop/language.ts';
 import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import type { FastifyReply } from 'fastify';
 
@@ -54,6 +55,8 @@ button,.button{display:flex;align-items:center;justify-content:center;width:100%
 button:hover,.button:hover{background:#00523c}
 :focus-visible{outline:3px solid #006a4e;outline-offset:2px}
 header :focus-visible{outline-color:#f5a524}
+:lang(bn){line-height:1.75}
+h1:lang(bn){line-height:1.4}
 `;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
@@ -64,12 +67,17 @@ const jontroSign = html`<svg aria-hidden="true" width="32" height="32" viewBox="
 export const signOf = ({ logo }: Pick<ShopSettings, 'logo'>): Html =>
   logo === defaultSettings.logo ? jontroSign : html`<img src="${logo}" alt="" width="32" height="32">`;
 
-const page = (title: string, content: Html, shop: ShopSettings): string =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${shop.name}</title><link rel="icon" href="${shop.logo}"><style>${{ markup: style }}</style></head><body><header><a href="/">${signOf(shop)}<span>${shop.name}</span></a></header><main><section><h1>${title}</h1>${content}</section></main></body></html>`
+const page = (title: string, content: Html, shop: ShopSettings, language: Language): string =>
+  html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${shop.name}</title><link rel="icon" href="${shop.logo}"><style>${{ markup: style }}</style></head><body><header><a href="/">${signOf(shop)}<span>${shop.name}</span></a></header><main><section><h1>${title}</h1>${content}</section></main></body></html>`
     .markup;
 
-/** Answers with a page that may hold a form to the shop, and that is never kept anywhere. */
-export function sendPage(reply: FastifyReply, title: string, content: Html, status = 200): FastifyReply {
+/** Answers with a page that may hold a form to the shop, and that is never kept anywhere; 200 and English if not said. */
+export function sendPage(
+  reply: FastifyReply,
+  title: string,
+  content: Html,
+  { status = 200, language = 'en' }: { status?: number; language?: Language } = {},
+): FastifyReply {
   return reply
     .status(status)
     .headers({
@@ -79,5 +87,5 @@ export function sendPage(reply: FastifyReply, title: string, content: Html, stat
       'referrer-policy': 'same-origin',
       'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     })
-    .send(page(title, content, reply.server.shop));
+    .send(page(title, content, reply.server.shop, language));
 }

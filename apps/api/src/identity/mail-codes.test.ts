@@ -241,6 +241,34 @@ test('the page of a confirmation link proves the address only when its button is
   assert.equal((await page({ mode: 'verifyEmail', oobCode })).statusCode, 400);
 });
 
+test('the page speaks Bengali when its link does, or when this browser has chosen it, and so does what follows', async () => {
+  const { email, uid } = await identity.signUp();
+  const oobCode = await resetCode(email);
+  const form = await page({ mode: 'resetPassword', oobCode, lang: 'bn' });
+  assert.match(form.body, /<html lang="bn">/);
+  assert.match(form.body, /<h1>নতুন পাসওয়ার্ড দিন<\/h1>/);
+  assert.match(form.body, /<small id="hint">অন্তত 6টি অক্ষর।/);
+  assert.match(form.body, /name="lang" value="bn"/);
+  const weak = await post({ mode: 'resetPassword', oobCode, newPassword: 'abc', lang: 'bn' });
+  assert.match(weak.body, /role="alert">অন্য একটি পাসওয়ার্ড দিন। অন্তত 6টি অক্ষর।/);
+  const cookie = { cookie: 'language=bn' };
+  const done = await post({ mode: 'resetPassword', oobCode, newPassword: 'brand-new-1', lang: 'en' }, cookie);
+  assert.match(done.body, /<h1>নতুন পাসওয়ার্ড সংরক্ষণ হয়েছে<\/h1>/);
+  const used = await page({ mode: 'resetPassword', oobCode, lang: 'bn' });
+  assert.match(used.body, /<h1>লিংকটি আর কাজ করে না<\/h1>/);
+  shop.clock.advance(1000);
+  const asked = await post({ mode: 'askReset', email, lang: 'bn' });
+  assert.match(asked.body, /<h1>আপনার মেইলবক্স দেখুন<\/h1>/);
+  assert.match((await mailTo(email, 2)).subject, /নতুন পাসওয়ার্ড/);
+  const proof = await addCode(shop.context.db, shop.clock.now(), uid, 'VERIFY_EMAIL');
+  assert.match((await page({ mode: 'verifyEmail', oobCode: proof, lang: 'bn' })).body, /হ্যাঁ, নিশ্চিত করুন/);
+  const thanks = await post({ mode: 'verifyEmail', oobCode: proof, lang: 'bn' });
+  assert.match(thanks.body, /<h1>ধন্যবাদ<\/h1>/);
+  // What is no language leaves the shop's own.
+  const twice = await shop.app.inject({ method: 'GET', url: '/auth/action?lang=bn&lang=bn' });
+  assert.deepEqual([twice.statusCode, /<html lang="en">/.test(twice.body)], [400, true]);
+});
+
 test('the page survives hostile input and is pressed by nobody else', async () => {
   const { uid } = await identity.signUp();
   await changeAccount(shop.context.db, uid, { displayName: '<script>' });

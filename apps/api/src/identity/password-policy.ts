@@ -1,4 +1,6 @@
 /** The password rules of the embedded identity service, from configuration (specification section 5). */
+import type { Language } from '@jontro/shop/language.ts';
+import { actionPageTexts } from '@jontro/shop/session/action-page-texts.ts';
 import type { CharacterClass, PasswordPolicy } from '../config.ts';
 import { IdentityError } from './identity-error.ts';
 
@@ -73,13 +75,5 @@ export const passwordPolicyBody = (policy: PasswordPolicy) => ({
 });
 
 /** The rules as one sentence for a form. */
-export function passwordHint(policy: PasswordPolicy): string {
-  const words = {
-    lowercase: 'a small letter',
-    uppercase: 'a capital letter',
-    numeric: 'a digit',
-    nonAlphanumeric: 'a sign',
-  };
-  const demands = policy.require.map((each) => words[each]);
-  return `At least ${policy.minLength} characters${demands.length > 0 ? `, with ${demands.join(', ')}` : ''}.`;
-}
+export const passwordHint = (policy: PasswordPolicy, language: Language = 'en'): string =>
+  actionPageTexts[language].hint(policy.minLength, policy.require);

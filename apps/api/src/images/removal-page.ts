@@ -28,6 +28,8 @@ export async function removeAndTell(
     return sendPage(reply, imageTexts.removed, html`<p>Nobody can open it any more.</p>`);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return sendPage(reply, 'The picture was not deleted', html`<p>${error.message}</p>`, error.status);
+    return sendPage(reply, 'The picture was not deleted', html`<p>${error.message}</p>`, {
+      status: error.status,
+    });
   }
 }
