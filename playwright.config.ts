@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
     viewport: { width: 1280, height: 800 },
+    // Only the journeys without a connection let the worker in: requests that pass it cannot be held back or changed.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording costs as much as the journey itself: `TRACE=on` when one is looked into.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

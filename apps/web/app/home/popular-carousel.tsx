@@ -80,7 +80,7 @@ function Slides({ products }: { products: Product[] }) {
       className="relative -mx-2"
       {...slideshow.pausing}
     >
-      <div className="overflow-hidden [contain:paint]">
+      <div className="overflow-hidden [contain:paint] noscript:overflow-x-auto">
         <ul ref={track} data-track="" className="popular-track flex">
           {ordered.map((product, position) => (
             <li
@@ -94,7 +94,7 @@ function Slides({ products }: { products: Product[] }) {
         </ul>
       </div>
       {moves ? (
-        <div className="absolute -top-14 right-2 flex gap-1">
+        <div className="absolute -top-14 right-2 flex gap-1 noscript:hidden">
           <CarouselButton label="Previous gadget" icon="chevronLeft" onClick={() => move(-1)} />
           <CarouselButton
             label={slideshow.wanted ? 'Pause the carousel' : 'Play the carousel'}

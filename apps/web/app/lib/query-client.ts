@@ -41,12 +41,15 @@ export function createQueryClient(sender: Send = send): QueryClient {
         staleTime: justFetchedMs,
         retry: onServer ? false : shouldRetry,
         retryDelay,
+        // Without a connection the truth is told, not waited for; it is asked again when there is one.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         queryFn: ({ meta, signal }) => {
           const { row, input } = meta as QueryCall;
           return sender(row, input as object, { signal });
         },
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -4,6 +4,25 @@ import { queryClient } from '../lib/query-client.ts';
 import { send } from '../lib/send.ts';
 import { changeSession, clearMarker, signedOut } from '../lib/session-state.ts';
 
+/**
+ * Logs somebody out who asked for it: what they typed on this browser goes, too, while an expired session keeps it.
+ * Never rejects.
+ */
+export async function logOutByOneself(): Promise<void> {
+  forgetTyped();
+  await logOut();
+}
+
+/** The form of the checkout and what was wanted before the login; nothing else of the shop is in this storage. */
+function forgetTyped(): void {
+  try {
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith('jontro.')) sessionStorage.removeItem(name);
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
 /** Never rejects: an error of logging out is swallowed (specification section 8). */
 export async function logOut(): Promise<void> {
   clearMarker();

@@ -1,6 +1,7 @@
 /** Around the pages that need a login: a visitor is sent to /login with the wanted path (specification section 2). */
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { changeSession, useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 
@@ -12,5 +13,17 @@ export default function LoginRequired() {
   // Whoever logs out by themselves goes home, not to the login.
   if (leaving) return <Navigate to={paths.home} replace />;
   // Nobody is sent away before it is known who they are.
-  return loading ? null : <Navigate to={paths.login(pathname + search)} replace />;
+  return loading ? <NeedsScript /> : <Navigate to={paths.login(pathname + search)} replace />;
+}
+
+/** Without script it never becomes known who somebody is. */
+function NeedsScript() {
+  const { t } = useLanguage();
+  return (
+    <noscript>
+      <p className="shell py-16 text-lg font-medium">
+        {t('This page needs JavaScript. Please switch it on in your browser and load this page again.')}
+      </p>
+    </noscript>
+  );
 }

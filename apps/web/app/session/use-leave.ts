@@ -2,7 +2,7 @@
 import { useMatches, useNavigate } from 'react-router';
 import { changeSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
-import { logOut } from './log-out.ts';
+import { logOutByOneself } from './log-out.ts';
 
 /** Gives what leads home and ends the session. */
 export function useLeave(): () => Promise<void> {
@@ -12,6 +12,6 @@ export function useLeave(): () => Promise<void> {
     // Reset by the page that is left; a public page has nothing to leave.
     if (fromLoginRequired) changeSession({ leaving: true });
     await navigate(paths.home, { flushSync: true });
-    await logOut();
+    await logOutByOneself();
   };
 }

@@ -6,7 +6,7 @@ import { useMyFigures } from '../dashboard/my-figures.ts';
 import { useLanguage } from '../language/use-language.ts';
 import type { SessionUser } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
-import { logOut } from '../session/log-out.ts';
+import { logOutByOneself } from '../session/log-out.ts';
 import { useLeave } from '../session/use-leave.ts';
 import { HoverMenu } from '../ui/hover-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -66,7 +66,7 @@ function Greeting({ user }: { user: SessionUser }) {
           </li>
         ))}
         <li className="mt-1 border-t border-line pt-1">
-          <button type="button" className={entry} onClick={needsLogin(pathname) ? leave : logOut}>
+          <button type="button" className={entry} onClick={needsLogin(pathname) ? leave : logOutByOneself}>
             <Icon name="logOut" size={18} className="text-slate" /> {t('Logout')}
           </button>
         </li>

@@ -37,7 +37,7 @@ export function Header({ look }: { look: HeaderLook }) {
       <div className="shell flex flex-wrap items-center gap-x-2 gap-y-2 py-3 sm:gap-x-4 lg:flex-nowrap lg:gap-x-8">
         <MobileMenu />
         <Logo className="mr-auto lg:mr-0" />
-        <ProductSearch className="order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl lg:flex-1" />
+        <ProductSearch className="order-last w-full noscript:hidden lg:order-none lg:mx-auto lg:max-w-2xl lg:flex-1" />
         <LanguageSwitch className="rounded-control px-2 text-sm font-semibold max-sm:hidden" />
         {user && Person ? (
           <Person look={look} user={user} />

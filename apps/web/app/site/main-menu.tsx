@@ -12,8 +12,8 @@ const top =
 export function MainMenu() {
   const { t } = useLanguage();
   return (
-    <nav aria-label={t('Categories')} className="hidden lg:block">
-      <ul className="shell flex items-center justify-between gap-1">
+    <nav aria-label={t('Categories')} className="hidden noscript:block lg:block">
+      <ul className="shell flex items-center justify-between gap-1 noscript:flex-wrap">
         {menu.map((entry) => (
           <li key={entry.category}>
             {entry.children.length === 0 ? (

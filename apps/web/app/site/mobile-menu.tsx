@@ -16,7 +16,7 @@ export function MobileMenu() {
   useEffect(() => setOpen(false), [key]);
 
   return (
-    <div className="lg:hidden">
+    <div className="noscript:hidden lg:hidden">
       <button
         type="button"
         aria-label={t('Menu')}

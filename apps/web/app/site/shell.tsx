@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { SessionExpired } from '../session/session-expired.tsx';
 import { startSession } from '../session/start-session.ts';
+import { useLate } from '../ui/late.ts';
 import { chromeOf } from './chrome.ts';
 import { DemoNotice } from './demo-notice.tsx';
 import { Footer } from './footer.tsx';
@@ -13,24 +14,37 @@ import { RouteOverlay, useCover } from './route-overlay.tsx';
 import { useSettings } from './settings.ts';
 import { ToastRegion } from './toast-region.tsx';
 
+const loadOffline = () => import('./offline.tsx');
+/** When the part that keeps pages for later is loaded, in ms: after all that the first view needs. */
+const offlineAfterMs = 3000;
+
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   const { pathname } = useLocation();
   const { demo, routeOverlayMs } = useSettings();
   const cover = useCover(routeOverlayMs);
   const chrome = chromeOf(pathname);
+  const [Offline, needOffline] = useLate(loadOffline);
   useEffect(startSession, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
+  useEffect(() => {
+    const kept = document.documentElement.dataset.kept !== undefined;
+    const timer = setTimeout(needOffline, kept ? 0 : offlineAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   useArrival(pathname, cover.key !== undefined);
 
   return (
     <>
-      <div id="page" ref={cover.page} className="flex min-h-dvh flex-col">
+      {/* It may be inert already, see RouteOverlay. */}
+      <div id="page" ref={cover.page} suppressHydrationWarning className="flex min-h-dvh flex-col">
         <a
           href="#content"
           className="absolute left-4 -top-24 z-50 rounded-control bg-paper px-4 py-3 font-semibold shadow-lift focus:top-4"
         >
           {t('Skip to content')}
         </a>
+        {Offline ? <Offline /> : null}
         {demo ? <DemoNotice /> : null}
         {chrome === 'none' ? null : <Header look={chrome} />}
         <main id="content" tabIndex={-1} className="flex-1 outline-none">

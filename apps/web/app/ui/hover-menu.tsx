@@ -33,6 +33,7 @@ export function HoverMenu({ trigger, children, className = '', panelClassName = 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches pointer and focus of the controls inside
     <div
+      data-hover-menu=""
       className={`relative ${className}`}
       onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && close()}

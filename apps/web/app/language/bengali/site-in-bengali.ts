@@ -21,6 +21,17 @@ export const siteInBengali: Dictionary = {
   'Unpaid amount': 'বাকি টাকা',
   'Back to where you were': 'যেখানে ছিলেন সেখানে ফিরুন',
   Loading: 'লোড হচ্ছে',
+  'You are offline. This page is as it was on {1}.':
+    'আপনি অফলাইনে আছেন। পাতাটি {1} তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।',
+  'You are offline. What you see may be old, and nothing can be sent.':
+    'আপনি অফলাইনে আছেন। যা দেখছেন তা পুরোনো হতে পারে, আর কিছুই পাঠানো যাবে না।',
+  'Load it anew': 'নতুন করে লোড করুন',
+  'The shop could not be reached. Please check your connection.':
+    'দোকানের সঙ্গে যোগাযোগ করা যায়নি। আপনার সংযোগ দেখুন।',
+  'Ordering needs JavaScript. Please switch it on in your browser and load this page again.':
+    'অর্ডার করতে জাভাস্ক্রিপ্ট লাগে। ব্রাউজারে চালু করে পাতাটি আবার খুলুন।',
+  'This page needs JavaScript. Please switch it on in your browser and load this page again.':
+    'এই পাতার জন্য জাভাস্ক্রিপ্ট লাগে। ব্রাউজারে চালু করে পাতাটি আবার খুলুন।',
   Notifications: 'বার্তা',
   Dismiss: 'বন্ধ করুন',
   Close: 'বন্ধ করুন',
