@@ -80,12 +80,11 @@ const parts: readonly UnusedPart[] = [
     ],
   },
   {
-    why: 'the same; the shell keeps the scroll position, and nothing holds a visitor back',
+    why: 'the same; the shell keeps the scroll position',
     module: `${router}router/router.js`,
     answers: [
       ['if (isBrowser) {\n\t\t\trestoreAppliedTransitions', 'if (false) {\n\t\t\trestoreAppliedTransitions'],
       ['\t\tenableScrollRestoration,', '\t\tenableScrollRestoration: void 0,'],
-      ['\t\tgetBlocker,', '\t\tgetBlocker: void 0,'],
     ],
   },
   {
@@ -145,7 +144,7 @@ const toDevelopers: readonly (readonly [RegExp, string])[] = [
 
 /** What would need the parts that are left out. */
 const needs =
-  /\b(use(Fetchers?|Submit|Blocker|InfiniteQuery|SuspenseInfiniteQuery|FormAction|ViewTransitionState|ScrollRestoration)|ScrollRestoration|clientAction|instrumentations|viewTransition)\b|<Form\b|\bprefetch=/;
+  /\b(use(Fetchers?|Submit|InfiniteQuery|SuspenseInfiniteQuery|FormAction|ViewTransitionState|ScrollRestoration)|ScrollRestoration|clientAction|instrumentations|viewTransition)\b|<Form\b|\bprefetch=/;
 
 const changed = new Set<UnusedPart>();
 

@@ -6,15 +6,19 @@ import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useAdminAct } from '../lib/admin-act.ts';
 import { send } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import type { Route } from './+types/add-product-page.ts';
+import { forgetDraft } from './kept-draft.ts';
 import { emptyDraft } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Add Product');
 
 export default function AddProductPage() {
+  const { user } = useSession();
   const { act, busyWith } = useAdminAct();
+  const place = { email: user?.email ?? '', product: 'new' };
   /** Counts the products added here: each one leaves an empty form for the next. */
   const [added, setAdded] = useState(0);
 
@@ -24,7 +28,10 @@ export default function AddProductPage() {
       run: () => send(catalogCalls.addProduct, { body: product }),
       notice: productTexts.added,
     }).then(
-      () => setAdded((count) => count + 1),
+      () => {
+        forgetDraft(place);
+        setAdded((count) => count + 1);
+      },
       () => {},
     );
 
@@ -36,6 +43,7 @@ export default function AddProductPage() {
         form="add"
         categories={addFormCategories}
         start={emptyDraft}
+        place={place}
         action="Add Product"
         busy={busyWith !== undefined}
         onSubmit={add}

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { productProblem } from '@jontro/shop/catalog/catalog.ts';
-import { draftOf, emptyDraft, productOf } from './product-draft.ts';
+import {
+  changesOf,
+  draftOf,
+  draftProblem,
+  emptyDraft,
+  isSameDraft,
+  previewOf,
+  productOf,
+} from './product-draft.ts';
 
 describe('the product form', () => {
   const filled = {
@@ -35,8 +43,47 @@ describe('the product form', () => {
       images: ['/i/a.webp'],
       keyFeatures: ['quiet', 'USB-C'],
       description: 'One.\n\nTwo.',
+      nameBn: 'ফ্যান',
+      stock: 12,
+      bestSeller: true,
     };
     const { _id, ...sent } = product;
     assert.deepEqual(productOf(draftOf(product)), sent);
+    const { nameBn, stock, bestSeller, ...plain } = sent;
+    assert.deepEqual(productOf(draftOf({ _id, ...plain })), {
+      ...plain,
+      nameBn: '',
+      stock: null,
+      bestSeller: false,
+    });
+  });
+
+  test('refuses pieces that cannot be counted', () => {
+    for (const stock of ['1.5', '-1', '1000001']) {
+      assert.equal(draftProblem({ ...filled, stock }, 'add')?.field, 'stock');
+    }
+    for (const stock of ['', '0', '12']) assert.equal(draftProblem({ ...filled, stock }, 'add'), undefined);
+    assert.equal(draftProblem({ ...filled, stock: '1.5', price: '' }, 'add')?.field, 'price');
+  });
+
+  test('previews what is typed; a discount counts once it is below the price, no piece left is out of stock', () => {
+    assert.equal(previewOf(emptyDraft).productName, 'Product name');
+    assert.equal(previewOf({ ...filled, discountPrice: '1300' }).discountPrice, undefined);
+    assert.equal(previewOf({ ...filled, discountPrice: '999.5' }).discountPrice, 999.5);
+    assert.equal(previewOf(filled).inStock, true);
+    assert.equal(previewOf({ ...filled, stock: '0' }).inStock, false);
+    assert.deepEqual(previewOf(filled).keyFeatures, productOf(filled).keyFeatures);
+  });
+
+  test('names what somebody else has changed meanwhile', () => {
+    assert.equal(isSameDraft(filled, { ...filled }), true);
+    assert.deepEqual(changesOf(filled, { ...filled }), []);
+    const theirs = { ...filled, price: '1300', inStock: false, images: [], description: 'x'.repeat(200) };
+    assert.deepEqual(changesOf(filled, theirs), [
+      'Price: now 1300',
+      'In stock: now no',
+      'Images',
+      'Description',
+    ]);
   });
 });

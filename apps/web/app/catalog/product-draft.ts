@@ -1,12 +1,25 @@
 /** A product as the form holds it, and as it is sent (specification section 5, Q-124). */
-import { type NewProduct, type Product, splitFeatures } from '@jontro/shop/catalog/catalog.ts';
+import {
+  type NewProduct,
+  type Product,
+  productProblem,
+  splitFeatures,
+} from '@jontro/shop/catalog/catalog.ts';
+
+/** The most pieces that the shop counts. */
+export const mostPieces = 1_000_000;
 
 export interface ProductDraft {
   productName: string;
+  /** Additive. */
+  nameBn: string;
   category: string;
   price: string;
   discountPrice: string;
   inStock: boolean;
+  /** Pieces; empty where the shop does not count them (Q-118). */
+  stock: string;
+  bestSeller: boolean;
   images: readonly string[];
   features: string;
   moreFeatures: string;
@@ -15,10 +28,13 @@ export interface ProductDraft {
 
 export const emptyDraft: ProductDraft = {
   productName: '',
+  nameBn: '',
   category: '',
   price: '',
   discountPrice: '',
   inStock: true,
+  stock: '',
+  bestSeller: false,
   images: [],
   features: '',
   moreFeatures: '',
@@ -28,10 +44,13 @@ export const emptyDraft: ProductDraft = {
 /** All features go into the first input. */
 export const draftOf = (product: Product): ProductDraft => ({
   productName: product.productName,
+  nameBn: product.nameBn ?? '',
   category: product.category,
   price: String(product.price),
   discountPrice: product.discountPrice === undefined ? '' : String(product.discountPrice),
   inStock: product.inStock,
+  stock: product.stock === undefined ? '' : String(product.stock),
+  bestSeller: product.bestSeller ?? false,
   images: product.images,
   features: product.keyFeatures.join(', '),
   moreFeatures: '',
@@ -41,11 +60,81 @@ export const draftOf = (product: Product): ProductDraft => ({
 /** An empty price is no number, which the shop's rules refuse; an empty discount price means none. */
 export const productOf = (draft: ProductDraft): NewProduct => ({
   productName: draft.productName.trim(),
+  nameBn: draft.nameBn.trim(),
   category: draft.category,
   price: draft.price.trim() === '' ? Number.NaN : Number(draft.price),
   discountPrice: draft.discountPrice.trim() === '' ? null : Number(draft.discountPrice),
   inStock: draft.inStock,
+  stock: draft.stock.trim() === '' ? null : Number(draft.stock),
+  bestSeller: draft.bestSeller,
   images: [...draft.images],
   keyFeatures: splitFeatures(draft.features, draft.moreFeatures),
   description: draft.description.trim(),
 });
+
+const wholePieces = 'Please enter a whole number of pieces, or leave it empty';
+
+/** What is wrong with a draft, and where; the specification's own rules come first. */
+export function draftProblem(
+  draft: ProductDraft,
+  form: 'add' | 'update',
+): { field: keyof NewProduct; message: string } | undefined {
+  const pieces = Number(draft.stock);
+  return (
+    productProblem(productOf(draft), form) ??
+    (Number.isInteger(pieces) && pieces >= 0 && pieces <= mostPieces
+      ? undefined
+      : { field: 'stock', message: wholePieces })
+  );
+}
+
+/** True when nothing was typed or chosen. */
+export const isSameDraft = (one: ProductDraft, other: ProductDraft): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The product as a shopper would see it now; what is not filled in yet is shown as such. */
+export function previewOf(draft: ProductDraft): Product {
+  const price = Number(draft.price) || 0;
+  const discount = Number(draft.discountPrice);
+  return {
+    _id: 'preview',
+    productName: draft.productName.trim() || 'Product name',
+    ...(draft.nameBn.trim() && { nameBn: draft.nameBn.trim() }),
+    category: draft.category,
+    price,
+    ...(discount > 0 && discount < price && { discountPrice: discount }),
+    inStock: draft.inStock && draft.stock.trim() !== '0',
+    images: [...draft.images],
+    keyFeatures: splitFeatures(draft.features, draft.moreFeatures),
+    description: draft.description,
+  };
+}
+
+const fieldNames = {
+  productName: 'Product name',
+  nameBn: 'Bengali name',
+  category: 'Category',
+  price: 'Price',
+  discountPrice: 'Discount price',
+  inStock: 'In stock',
+  stock: 'Pieces left',
+  bestSeller: 'Best Seller',
+  images: 'Images',
+  features: 'Key features',
+  description: 'Description',
+} as const;
+
+/** What somebody else has made different from the product that one started from, in words. */
+export function changesOf(start: ProductDraft, theirs: ProductDraft): string[] {
+  const shown = (value: unknown): string => {
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    return typeof value === 'string' && value.length <= 60 ? value || 'none' : 'changed';
+  };
+  return Object.entries(fieldNames).flatMap(([field, name]) => {
+    const before = start[field as keyof ProductDraft];
+    const now = theirs[field as keyof ProductDraft];
+    if (JSON.stringify(before) === JSON.stringify(now)) return [];
+    const words = shown(now);
+    return words === 'changed' ? [name] : [`${name}: now ${words}`];
+  });
+}

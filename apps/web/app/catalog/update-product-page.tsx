@@ -2,11 +2,13 @@
 import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import { type NewProduct, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { updateFormCategories } from '@jontro/shop/catalog/categories.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useAdminAct } from '../lib/admin-act.ts';
 import { send, statusOf } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -27,34 +29,59 @@ const categoriesFor = ({ category }: Product): readonly string[] =>
 
 export default function UpdateProductPage() {
   const { id = '' } = useParams();
+  return <UpdateProduct key={id} id={id} />;
+}
+
+function UpdateProduct({ id }: { id: string }) {
+  const { user } = useSession();
+  const client = useQueryClient();
   // What is in the cache may be older than what an admin is about to change.
   const found = useQuery({ ...productQuery(id), enabled: id !== '', staleTime: 0 });
   const { act, busyWith } = useAdminAct();
-  const product = found.isFetchedAfterMount ? found.data : undefined;
+  /** What the form started from. It stays while somebody types, whatever is fetched meanwhile. */
+  const [base, setBase] = useState<Product>();
+  const [newer, setNewer] = useState<Product>();
+  if (!base && found.isFetchedAfterMount && found.data) setBase(found.data);
+  const start = useMemo(() => base && draftOf(base), [base]);
+  const findNow = () => client.fetchQuery({ ...productQuery(id), staleTime: 0 });
 
-  const update = (change: NewProduct) =>
-    act({
-      subject: id,
-      run: () => send(catalogCalls.changeProduct, { params: { id }, body: change }),
-      notice: productTexts.updated,
-    }).catch(() => {});
+  function startFrom(product: Product): void {
+    setNewer(undefined);
+    setBase(product);
+  }
+  async function update(change: NewProduct, unchangedSince: string | undefined): Promise<void> {
+    try {
+      await act({
+        subject: id,
+        run: () => send(catalogCalls.changeProduct, { params: { id }, body: { ...change, unchangedSince } }),
+        notice: productTexts.updated,
+      });
+      startFrom(await findNow());
+    } catch (refused) {
+      if (statusOf(refused) === 409) await findNow().then(setNewer, console.error);
+    }
+  }
 
   return (
     <>
-      <DashboardHeading title="Update Product" note={product?.productName}>
+      <DashboardHeading title="Update Product" note={base?.productName}>
         <ButtonLink to={paths.allProducts} look="secondary" size="small">
           All Products
         </ButtonLink>
       </DashboardHeading>
-      {product ? (
+      {base && start ? (
         <ProductForm
-          key={product._id}
           form="update"
-          categories={categoriesFor(product)}
-          start={draftOf(product)}
+          categories={categoriesFor(base)}
+          start={start}
+          unchangedSince={base.updatedAt}
+          theirs={newer && draftOf(newer)}
+          onTakeTheirs={() => newer && startFrom(newer)}
+          onKeepMine={(product) => void update(product, newer?.updatedAt)}
+          place={{ email: user?.email ?? '', product: id }}
           action="Update Product"
           busy={busyWith !== undefined}
-          onSubmit={update}
+          onSubmit={(product, unchangedSince) => void update(product, unchangedSince)}
         />
       ) : found.isError ? (
         <NotThere gone={statusOf(found.error) === 404} onRetry={() => void found.refetch()} />

@@ -51,14 +51,15 @@ export function onSessionRefused(handler: Alarm): () => void {
   };
 }
 
+/** Tells that an answer refused the session. */
+export const sessionRefused: Alarm = (status) => alarm?.(status);
+
 /** What a caller may add to a call. */
 export interface SendOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
-  /** A multipart body, for an upload. */
-  form?: FormData;
 }
 
 /**
@@ -80,20 +81,19 @@ export async function send<C extends SendCall>(
     credentials: 'include',
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(options.form && { body: options.form }),
     ...(options.keepalive && { keepalive: true }),
     signal: options.signal,
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer as CallReply<C>;
   if ((response.status === 401 || response.status === 403) && !withoutSessionAlarm.has(row.url)) {
-    alarm?.(response.status);
+    sessionRefused(response.status);
   }
   throw refusal(response.status, answer);
 }
 
 /** The error for an answer that is not a success. */
-function refusal(status: number, answer: unknown): CallRefused {
+export function refusal(status: number, answer: unknown): CallRefused {
   const { message, code, ...details } = (answer ?? {}) as Record<string, unknown>;
   return new CallRefused(
     status,
@@ -122,9 +122,13 @@ async function fetchAnswer(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, { ...init, signal });
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new CallRefused(0, 'The shop could not be reached. Please check your connection.', 'network');
+    throw unreachable();
   }
 }
+
+/** The error where no answer came. */
+export const unreachable = (): CallRefused =>
+  new CallRefused(0, 'The shop could not be reached. Please check your connection.', 'network');
 
 /** The status of a failed call, 0 for a network fault, undefined for anything that is no answer of the shop. */
 export function statusOf(error: unknown): number | undefined {

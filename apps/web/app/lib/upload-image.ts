@@ -1,19 +1,77 @@
 /** Uploads a picture to the image host, by default the shop's own (Q-135); its address is a build-time setting. */
+import { callUrl } from '@jontro/shop/call.ts';
 import { imageCalls, imageTexts } from '@jontro/shop/images/images.calls.ts';
-import { CallRefused, send } from './send.ts';
+import { CallRefused, refusal, serverUrl, sessionRefused, unreachable } from './send.ts';
 
 const imageHost: string = import.meta.env?.VITE_IMAGE_HOST_URL ?? '';
 
 /** Formats that the shop's own host takes. */
 export const imageFormats = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** Gives the address to store. Refuses with CallRefused. */
-export async function uploadImage(file: File, purpose: 'product' | 'avatar'): Promise<string> {
+/** An upload is given up when nothing has moved for so long, in ms; a slow one may take its time. */
+const stalledMs = 60_000;
+
+export interface UploadOptions {
+  /** Told how much is sent, from 0 to 1; from 1 on the host works on the picture. */
+  onProgress?: (share: number) => void;
+  /** Its abort stops the upload, which then rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Gives the address to store. Refuses with CallRefused. A picture of oneself that is refused says nothing about the
+ * session (Q-034).
+ */
+export async function uploadImage(
+  file: File,
+  purpose: 'product' | 'avatar',
+  options: UploadOptions = {},
+): Promise<string> {
   const form = new FormData();
   form.set('image', file);
-  if (!imageHost) return (await send(imageCalls.uploadImage, { query: { purpose } }, { form })).data.url;
-  const response = await fetch(imageHost, { method: 'POST', body: form });
-  const answer = (await response.json().catch(() => undefined)) as { data?: { url?: string } } | undefined;
-  if (!response.ok || !answer?.data?.url) throw new CallRefused(response.status, imageTexts.failed);
-  return answer.data.url;
+  const own = serverUrl + callUrl(imageCalls.uploadImage, { query: { purpose } });
+  const { status, answer } = await post(imageHost || own, form, options);
+  const url = (answer as { data?: { url?: unknown } } | null)?.data?.url;
+  if (status >= 200 && status < 300 && typeof url === 'string') return url;
+  if (imageHost) throw new CallRefused(status, imageTexts.failed);
+  if (purpose === 'product' && (status === 401 || status === 403)) sessionRefused(status);
+  throw refusal(status, answer);
+}
+
+/** Posts a form as `fetch` does, which cannot tell how much it has sent. */
+function post(
+  address: string,
+  form: FormData,
+  { onProgress, signal }: UploadOptions,
+): Promise<{ status: number; answer: unknown }> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const moved = () => {
+      clearTimeout(patience);
+      patience = setTimeout(stop, stalledMs);
+    };
+    request.open('POST', address);
+    request.withCredentials = !imageHost;
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => {
+      moved();
+      onProgress?.(total > 0 ? loaded / total : 0);
+    };
+    request.onloadend = () => {
+      clearTimeout(patience);
+      signal?.removeEventListener('abort', stop);
+      if (signal?.aborted) reject(signal.reason);
+      else if (request.status === 0) reject(unreachable());
+      else resolve({ status: request.status, answer: request.response });
+    };
+    signal?.addEventListener('abort', stop);
+    moved();
+    request.send(form);
+  });
 }

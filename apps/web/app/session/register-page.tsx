@@ -102,11 +102,11 @@ async function addPhoto(
   photo: File,
 ) {
   try {
-    const [{ changeProfile }, { uploadPhoto }] = await Promise.all([
+    const [{ changeProfile }, { uploadImage }] = await Promise.all([
       import('./profile-changes.ts'),
-      import('../users/upload-photo.ts'),
+      import('../lib/upload-image.ts'),
     ]);
-    await changeProfile(user, { photoURL: await uploadPhoto(photo) });
+    await changeProfile(user, { photoURL: await uploadImage(photo, 'avatar') });
   } catch (error) {
     console.error(error);
     toast.error(imageTexts.failed);

@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The words of the button that does it. */
   action: string;
+  /** The words of the button that does not. */
+  cancel?: string;
   look?: 'danger' | 'primary';
   busy: boolean;
   onConfirm: () => void;
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   title,
   children,
   action,
+  cancel = 'Cancel',
   look = 'danger',
   busy,
   onConfirm,
@@ -36,7 +39,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button look="secondary" disabled={busy} onClick={onCancel}>
-            {t('Cancel')}
+            {t(cancel)}
           </Button>
           <Button look={look} busy={busy} onClick={onConfirm}>
             {action}

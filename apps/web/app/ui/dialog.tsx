@@ -8,8 +8,8 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** `drawer` comes from the left and is as high as the window. */
-  kind?: 'window' | 'drawer';
+  /** `drawer` comes from the left and is as high as the window; `full` fills it, and its children fill what is left. */
+  kind?: 'window' | 'drawer' | 'full';
   /** Shown at the foot, usually buttons. */
   footer?: ReactNode;
   /** False for a dialog that must be answered with its own buttons. */
@@ -20,6 +20,7 @@ interface DialogProps {
 const kinds = {
   window: 'm-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-card shadow-lift',
   drawer: 'm-0 mr-auto h-dvh max-h-dvh w-[min(22rem,88vw)] max-w-none',
+  full: 'm-0 h-dvh max-h-dvh w-dvw max-w-none',
 } as const;
 
 export function Dialog({
@@ -74,7 +75,11 @@ export function Dialog({
           </button>
         ) : null}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+      <div
+        className={`min-h-0 flex-1 ${kind === 'full' ? 'flex flex-col overflow-hidden' : 'overflow-y-auto px-5 pb-5'}`}
+      >
+        {children}
+      </div>
       {footer ? (
         <div className="flex flex-wrap justify-end gap-3 border-t border-line p-4">{footer}</div>
       ) : null}

@@ -15,6 +15,7 @@ export type IconName =
   | 'eye'
   | 'eyeOff'
   | 'gift'
+  | 'grip'
   | 'heart'
   | 'home'
   | 'info'
@@ -28,6 +29,7 @@ export type IconName =
   | 'pause'
   | 'play'
   | 'plus'
+  | 'printer'
   | 'refresh'
   | 'rotate'
   | 'search'
@@ -41,7 +43,9 @@ export type IconName =
   | 'unplugged'
   | 'user'
   | 'users'
-  | 'x';
+  | 'x'
+  | 'zoomIn'
+  | 'zoomOut';
 
 /** An icon for the eye only; the control around it carries the words. `size` in px. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {

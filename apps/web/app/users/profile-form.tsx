@@ -1,25 +1,37 @@
 /** Photo and name of oneself; nothing is sent before Update Profile (Q-058, Q-059). */
 import { imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { CallRefused } from '../lib/send.ts';
 import type { SessionUser } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
+import { uploadImage } from '../lib/upload-image.ts';
 import { useLeave } from '../session/use-leave.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { PhotoField } from './photo-field.tsx';
-import { uploadPhoto } from './upload-photo.ts';
+
+const notSaved = 'Your changes were not saved. Please try again.';
+
+/** What to say of a save that failed: the image host's own words where it gave some. */
+const problemOf = (error: unknown): string =>
+  error instanceof CallRefused && error.status >= 400 && error.status < 500 ? error.message : notSaved;
 
 export function ProfileForm({ user }: { user: SessionUser }) {
-  const { t } = useLanguage();
+  const { t, digits } = useLanguage();
   const [name, setName] = useState(user.displayName ?? '');
   const [photo, setPhoto] = useState<File>();
   const [removed, setRemoved] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  /** How much of the picture is sent, 0 to 1, while it is on its way. */
+  const [share, setShare] = useState<number>();
+  const stop = useRef<AbortController>(undefined);
   const leave = useLeave();
+  useEffect(() => () => stop.current?.abort(), []);
 
   function choose(file: File | undefined): void {
     setPhoto(file);
@@ -32,27 +44,36 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   }
 
   /** The photo's new address, "" without one, undefined where it stays; a failed upload has said so itself. */
-  async function newPhotoUrl(): Promise<string | undefined> {
+  async function newPhotoUrl(signal: AbortSignal): Promise<string | undefined> {
     if (!photo) return removed ? '' : undefined;
-    return uploadPhoto(photo).catch((error) => {
-      toast.error(imageTexts.failed);
+    setShare(0);
+    try {
+      return await uploadImage(photo, 'avatar', { signal, onProgress: setShare });
+    } catch (error) {
+      if (!signal.aborted) toast.error(imageTexts.failed);
       throw error;
-    });
+    } finally {
+      setShare(undefined);
+    }
   }
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
+    const stopping = new AbortController();
+    stop.current = stopping;
+    const { signal } = stopping;
     setBusy(true);
     setProblem('');
     try {
-      const photoURL = await newPhotoUrl();
+      const photoURL = await newPhotoUrl(signal);
       const { changeOwnProfile } = await import('../session/profile-changes.ts');
       await changeOwnProfile({ displayName: name.trim(), ...(photoURL !== undefined && { photoURL }) });
       choose(undefined);
       toast.success(sessionTexts.profileUpdated);
     } catch (error) {
+      if (signal.aborted) return;
       console.error(error);
-      setProblem('Your changes were not saved. Please try again.');
+      setProblem(problemOf(error));
     } finally {
       setBusy(false);
     }
@@ -74,6 +95,17 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           setRemoved(true);
         }}
       />
+      {share === undefined ? null : (
+        <div className="flex items-center gap-3">
+          <ProgressBar label={t('Sending your picture')} share={share} className="flex-1" />
+          <span className="tabular w-12 text-right text-sm text-slate">
+            {digits(`${Math.floor(share * 100)}%`)}
+          </span>
+          <Button look="secondary" size="small" onClick={() => stop.current?.abort()}>
+            {t('Cancel')}
+          </Button>
+        </div>
+      )}
       <Field
         label="Full name"
         name="name"

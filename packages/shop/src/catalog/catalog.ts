@@ -23,6 +23,8 @@ export const Product = Type.Object({
   stock: Type.Optional(Type.Integer()),
   /** Additive: the mark that puts a product into Best Sellers besides its own category. */
   bestSeller: Type.Optional(Type.Boolean()),
+  /** Additive: when an admin last changed it; told where one product is asked for, not in lists. */
+  updatedAt: Type.Optional(Type.String()),
 });
 export type Product = Static<typeof Product>;
 
@@ -46,7 +48,19 @@ export const NewProduct = Type.Object(
 export type NewProduct = Static<typeof NewProduct>;
 
 /** Some fields of a product; those left out stay as they are. */
-export const ProductChange = Type.Partial(NewProduct, { additionalProperties: false });
+export const ProductChange = Type.Partial(
+  Type.Object({
+    ...NewProduct.properties,
+    /** Additive. */
+    unchangedSince: Type.String({
+      maxLength: 40,
+      pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$',
+      description:
+        'The "updatedAt" of the product that the change starts from; the change is refused if somebody changed it since',
+    }),
+  }),
+  { additionalProperties: false },
+);
 export type ProductChange = Static<typeof ProductChange>;
 
 export const productTexts = {
@@ -61,7 +75,11 @@ export const productTexts = {
   added: 'Gadget added successfully',
   updated: 'Product updated successfully',
   deleted: 'Product deleted successfully',
+  restored: 'Product restored successfully',
+  notDeleted: 'This product is not deleted',
   notFound: 'Product not found',
+  changedMeanwhile:
+    'Somebody else has changed this product since you opened it. Nothing of yours was saved yet.',
   outOfStock: 'This product is out of stock.',
   inStockLabel: 'In Stock',
   outOfStockLabel: 'Out of Stock',

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { moved } from './picture-order.ts';
+
+test('a picture moves to any place, and nowhere beyond the ends', () => {
+  const list = ['a', 'b', 'c', 'd'];
+  assert.deepEqual(moved(list, 0, 2), ['b', 'c', 'a', 'd']);
+  assert.deepEqual(moved(list, 3, 0), ['d', 'a', 'b', 'c']);
+  for (const [from, to] of [
+    [0, -1],
+    [3, 4],
+    [1, 1],
+    [7, 0],
+  ] as const) {
+    assert.equal(moved(list, from, to), list);
+  }
+});

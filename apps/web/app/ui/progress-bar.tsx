@@ -1,0 +1,25 @@
+/** How far something is, as a bar. */
+
+interface ProgressBarProps {
+  /** What it is, for screen readers. */
+  label: string;
+  /** 0 to 1; undefined where nothing is known yet. */
+  share: number | undefined;
+  className?: string;
+}
+
+export function ProgressBar({ label, share = 0, className = '' }: ProgressBarProps) {
+  const percent = Math.floor(share * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={`h-2 overflow-hidden rounded-full bg-paper ring-1 ring-edge ${className}`}
+    >
+      <div className="h-full bg-bottle transition-[width]" style={{ width: `${percent}%` }} />
+    </div>
+  );
+}
