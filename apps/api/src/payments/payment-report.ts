@@ -3,10 +3,12 @@ import { toTaka } from '@jontro/shop/money.ts';
 import type { PaymentDay, PaymentFigures, PaymentReport } from '@jontro/shop/payments/payment-admin.ts';
 import { and, count, eq, gte, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { endOfDay, startOfDay } from '../bangladesh-days.ts';
+import { type CsvColumn, csvText } from '../csv.ts';
 import type { Db } from '../database/db.ts';
 import { waitsForDecision } from './payment-undecided.ts';
 import { paymentAttempts, paymentEvents, refunds } from './payments.table.ts';
-import { daysOfReport, endOfDay, startOfDay } from './report-days.ts';
+import { daysOfReport } from './report-days.ts';
 
 type Figure = keyof PaymentFigures;
 
@@ -109,31 +111,26 @@ const inTaka = (figures: PaymentFigures): PaymentFigures => ({
   ...Object.fromEntries(amounts.map((name) => [name, toTaka(figures[name])])),
 });
 
-const csvColumns: readonly (readonly [heading: string, name: keyof PaymentDay])[] = [
-  ['Day', 'day'],
-  ['Attempts', 'attempts'],
-  ['Paid', 'paid'],
-  ['Paid amount (BDT)', 'paidAmount'],
-  ['Fees (BDT)', 'fees'],
-  ['Refunds', 'refunds'],
-  ['Refunded amount (BDT)', 'refundedAmount'],
-  ['Held', 'held'],
-  ['Paid by message', 'byMessage'],
-  ['Paid by return', 'byReturn'],
-  ['Paid by reconciliation', 'byQuery'],
-  ['Signature mismatches', 'mismatches'],
+const taka = (heading: string, name: Figure): CsvColumn<PaymentDay> => [
+  heading,
+  (day) => ({ taka: day[name] }),
+];
+
+const csvColumns: readonly CsvColumn<PaymentDay>[] = [
+  ['Day', ({ day }) => day],
+  ['Attempts', ({ attempts }) => attempts],
+  ['Paid', ({ paid }) => paid],
+  taka('Paid amount (BDT)', 'paidAmount'),
+  taka('Fees (BDT)', 'fees'),
+  ['Refunds', ({ refunds }) => refunds],
+  taka('Refunded amount (BDT)', 'refundedAmount'),
+  ['Held', ({ held }) => held],
+  ['Paid by message', ({ byMessage }) => byMessage],
+  ['Paid by return', ({ byReturn }) => byReturn],
+  ['Paid by reconciliation', ({ byQuery }) => byQuery],
+  ['Signature mismatches', ({ mismatches }) => mismatches],
 ];
 
 /** The report as a spreadsheet reads it: a line for each day, oldest first, and one of the sums. */
-export function reportAsCsv({ days, totals }: PaymentReport): string {
-  const line = (row: PaymentDay) =>
-    csvColumns.map(([, name]) =>
-      (amounts as readonly string[]).includes(name) ? Number(row[name]).toFixed(2) : String(row[name]),
-    );
-  const lines = [
-    csvColumns.map(([heading]) => heading),
-    ...days.toReversed().map(line),
-    line({ day: 'Total', ...totals }),
-  ];
-  return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
-}
+export const reportAsCsv = ({ days, totals }: PaymentReport): string =>
+  csvText(csvColumns, [...days.toReversed(), { day: 'Total', ...totals }]);
