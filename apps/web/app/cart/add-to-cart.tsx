@@ -9,7 +9,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { CallRefused, send } from '../lib/send.ts';
-import { settledSession, useSession } from '../lib/session-state.ts';
+import { type Session, settledSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +21,6 @@ export function AddToCart({ product }: { product: Product }) {
   const { t } = useLanguage();
   const [quantity, setQuantity] = useState(1);
   const [note, setNote] = useState('');
-  const { ready } = useSession();
   const navigate = useNavigate();
 
   const adding = useMutation({
@@ -47,7 +46,7 @@ export function AddToCart({ product }: { product: Product }) {
     onError(error) {
       console.error(error);
       if (error.message === productTexts.outOfStock) toast.error(productTexts.outOfStock);
-      const refused = error instanceof CallRefused && error.status === 409;
+      const refused = error instanceof CallRefused && (error.status === 409 || error.status === 0);
       setNote(refused ? error.message : 'That did not work. Please try again.');
     },
   });
@@ -69,13 +68,17 @@ export function AddToCart({ product }: { product: Product }) {
     await navigate(paths.login(paths.product(product)));
   }
 
-  const carryOut = useEffectEvent(() => {
+  const carryOut = useEffectEvent((session: Session) => {
     const wanted = takeWantedAdd(product._id);
-    if (wanted) adding.mutate(wanted);
+    if (wanted && session.user) adding.mutate(wanted);
   });
   useEffect(() => {
-    if (ready) carryOut();
-  }, [ready]);
+    let here = true;
+    void settledSession().then((session) => here && carryOut(session));
+    return () => {
+      here = false;
+    };
+  }, []);
 
   return (
     <div className="grid gap-4">
@@ -107,6 +110,11 @@ export function AddToCart({ product }: { product: Product }) {
           {t('Buy Now')}
         </Button>
       </div>
+      <noscript>
+        <p className="rounded-control bg-marigold-wash p-4 font-medium">
+          {t('Ordering needs JavaScript. Please switch it on in your browser and load this page again.')}
+        </p>
+      </noscript>
       <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
         {t(note)}
       </p>

@@ -1,4 +1,7 @@
-/** What a visitor wanted to put into the cart before they had to log in; carried out once after login. */
+/**
+ * What a visitor wanted to put into the cart before they had to log in; carried out once after login (Q-113). It is
+ * forgotten when they come back without a login, or much later: nothing comes into a cart that nobody expects there.
+ */
 
 export interface WantedAdd {
   gadgetId: string;
@@ -8,10 +11,12 @@ export interface WantedAdd {
 }
 
 const storageName = 'jontro.wantedAdd';
+/** How long a login or registration may take, with the mail of a forgotten password, in ms. */
+const keptMs = 60 * 60_000;
 
 export function rememberWantedAdd(wanted: WantedAdd): void {
   try {
-    sessionStorage.setItem(storageName, JSON.stringify(wanted));
+    sessionStorage.setItem(storageName, JSON.stringify({ ...wanted, at: Date.now() }));
   } catch {
     // Without storage the shopper presses the button again after login.
   }
@@ -23,17 +28,19 @@ export function takeWantedAdd(gadgetId: string): WantedAdd | undefined {
     const wanted: unknown = JSON.parse(sessionStorage.getItem(storageName) ?? 'null');
     if (!isWantedAdd(wanted) || wanted.gadgetId !== gadgetId) return undefined;
     sessionStorage.removeItem(storageName);
-    return wanted;
+    const { quantity, buy, at } = wanted;
+    return Date.now() - at < keptMs ? { gadgetId, quantity, buy } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isWantedAdd(value: unknown): value is WantedAdd {
-  const wanted = value as Partial<WantedAdd> | null;
+function isWantedAdd(value: unknown): value is WantedAdd & { at: number } {
+  const wanted = value as Partial<WantedAdd & { at: number }> | null;
   return (
     typeof wanted?.gadgetId === 'string' &&
     Number.isInteger(wanted.quantity) &&
-    typeof wanted.buy === 'boolean'
+    typeof wanted.buy === 'boolean' &&
+    typeof wanted.at === 'number'
   );
 }

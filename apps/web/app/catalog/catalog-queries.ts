@@ -7,13 +7,17 @@ import { callQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import type { CategoryView } from './category-view.ts';
 
-/** One page of a category; `category` is the name used in links. */
+/** The last page of a view of a category; `category` is the name used in links. */
 export function categoryQuery(category: string, view: CategoryView) {
   const { page, limit, sort, min, max } = view;
-  return callQuery(queryKeys.category(category, view), catalogCalls.listCategoryProducts, {
-    params: { category },
-    query: { page, limit, sort, min: min > 0 ? min : undefined, max },
-  });
+  return callQuery(
+    queryKeys.category(category, { page, limit, sort, min, max }),
+    catalogCalls.listCategoryProducts,
+    {
+      params: { category },
+      query: { page, limit, sort, min: min > 0 ? min : undefined, max },
+    },
+  );
 }
 
 export const productQuery = (id: string) =>

@@ -1,9 +1,15 @@
 /** A category: filters, sort, page size, grid and pages, all of it in the address (specification section 2, Q-108). */
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import {
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router';
 import { translate } from '../language/translate.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { pageData } from '../lib/page-data.ts';
@@ -11,27 +17,32 @@ import { paths } from '../paths.ts';
 import { publicMeta, settingsOf } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
-import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/category-page.ts';
 import { categoryQuery } from './catalog-queries.ts';
+import { CategoryGrid, useCategoryPage } from './category-grid.tsx';
 import { CategoryToolbar } from './category-toolbar.tsx';
 import {
   type CategoryView,
   categorySearch,
   changeView,
   isFiltered,
+  pagesShown,
   readCategoryView,
 } from './category-view.ts';
 import { Pagination } from './pagination.tsx';
 import { PriceFilter } from './price-filter-panel.tsx';
-import { ProductCard } from './product-card.tsx';
 
-const page = pageData(({ params, search }) => [
-  categoryQuery(findCategory(params.cate ?? '').name, readCategoryView(search)),
-]);
+const page = pageData(({ params, search }) => {
+  const { name } = findCategory(params.cate ?? '');
+  const view = readCategoryView(search);
+  return pagesShown(view).map((shown) => categoryQuery(name, { ...view, page: shown }));
+});
 export const loader = (args: Route.LoaderArgs) => page.loader(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => page.clientLoader(args);
+
+/** Within a category its grid fetches what it does not have, so that a page more is one call more. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
   const { name, title } = findCategory(params.cate);
@@ -46,9 +57,6 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
   });
 };
 
-const grid = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3 xl:gap-5';
-const sizes = '(min-width: 80rem) 20rem, (min-width: 64rem) 30vw, 50vw';
-
 export default function CategoryPage() {
   const { t, digits } = useLanguage();
   const category = findCategory(useParams().cate ?? '');
@@ -60,10 +68,7 @@ export default function CategoryPage() {
   const view = chosen?.at === key ? chosen.view : readCategoryView(search);
   const results = useRef<HTMLDivElement>(null);
   const [filtersShown, setFiltersShown] = useState(false);
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery({
-    ...categoryQuery(category.name, view),
-    placeholderData: (previous, query) => (query?.queryKey[1] === category.name ? previous : undefined),
-  });
+  const { data, isPlaceholderData } = useCategoryPage(category, view);
 
   function show(change: Partial<CategoryView>): void {
     const next = changeView(view, change);
@@ -111,23 +116,17 @@ export default function CategoryPage() {
           {isFiltered(view) ? (
             <PriceChip view={view} onRemove={() => show({ min: 0, max: undefined })} />
           ) : null}
-          {isError && !data ? <LoadFailed what="The products" onRetry={() => void refetch()} /> : null}
-          {isPending ? <GridSkeletons count={view.limit} /> : null}
-          {data?.result.length === 0 ? (
+          {data?.result.length === 0 && view.from === view.page ? (
             <Nothing filtered={isFiltered(view)} beyond={data.total > 0} onClear={show} />
           ) : null}
-          <ul
-            className={`${grid} transition-opacity ${isPlaceholderData ? 'opacity-50' : ''}`}
-            aria-busy={isPlaceholderData}
-          >
-            {data?.result.map((product, position) => (
-              <li key={product._id}>
-                <ProductCard product={product} sizes={sizes} first={position < 2} level="h2" />
-              </li>
-            ))}
-          </ul>
-          <div className="mt-8">
-            <Pagination page={view.page} totalPages={data?.totalPages ?? 0} onPage={turn} />
+          <CategoryGrid category={category} view={view} total={data?.total} busy={isPlaceholderData} />
+          <div className="mt-6">
+            <Pagination
+              page={view.page}
+              totalPages={data?.totalPages ?? 0}
+              onPage={turn}
+              searchOf={(wanted) => categorySearch(changeView(view, { page: wanted }))}
+            />
           </div>
         </div>
       </div>
@@ -183,16 +182,5 @@ function Nothing({ filtered, beyond, onClear }: NothingProps) {
         <p>{t('There are no products in this category yet.')}</p>
       )}
     </div>
-  );
-}
-
-function GridSkeletons({ count }: { count: number }) {
-  return (
-    <Loading label="Loading products" className={grid}>
-      {Array.from({ length: count }, (_, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons never change places
-        <Skeleton key={position} className="aspect-[3/4]" />
-      ))}
-    </Loading>
   );
 }

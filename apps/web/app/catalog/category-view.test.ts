@@ -1,17 +1,28 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { categorySearch, changeView, freshView, readCategoryView } from './category-view.ts';
+import {
+  categorySearch,
+  changeView,
+  freshView,
+  mostPagesShown,
+  pagesShown,
+  readCategoryView,
+  withNextPage,
+} from './category-view.ts';
 
 const read = (query: string) => readCategoryView(new URLSearchParams(query));
 
 describe('the view of a category in its address', () => {
   test('a fresh visit starts at page 1 with 6 products in the order of the server', () => {
-    assert.deepEqual(read(''), { page: 1, limit: 6, sort: 'relevant', min: 0, max: undefined });
+    assert.deepEqual(read(''), { page: 1, from: 1, limit: 6, sort: 'relevant', min: 0, max: undefined });
   });
 
   test('what is written is read again', () => {
-    const view = { page: 3, limit: 12, sort: 'lowToHigh', min: 2001, max: 5000 } as const;
+    const view = { page: 3, from: 3, limit: 12, sort: 'lowToHigh', min: 2001, max: 5000 } as const;
     assert.deepEqual(read(categorySearch(view)), view);
+    assert.doesNotMatch(categorySearch(view), /from/);
+    const more = { ...view, from: 2 };
+    assert.deepEqual(read(categorySearch(more)), more);
     assert.equal(categorySearch(freshView), '');
   });
 
@@ -31,5 +42,16 @@ describe('the view of a category in its address', () => {
     assert.equal(changeView(third, { sort: 'highToLow' }).page, 1);
     assert.equal(changeView(third, { limit: 12 }).page, 1);
     assert.equal(changeView(third, { page: 2 }).page, 2);
+  });
+
+  test('more pages come beneath those that are shown, ten at most, until something else is chosen', () => {
+    const second = withNextPage(freshView);
+    assert.deepEqual(second && pagesShown(second), [1, 2]);
+    assert.deepEqual(pagesShown(changeView({ ...freshView, page: 4 }, { page: 5 })), [5]);
+    assert.deepEqual(pagesShown(changeView({ ...freshView, page: 4 }, { sort: 'lowToHigh' })), [1]);
+    assert.equal(withNextPage({ ...freshView, page: mostPagesShown }), undefined);
+    assert.equal(pagesShown(read('page=1000&from=1')).length, mostPagesShown);
+    assert.deepEqual(pagesShown(read('page=2&from=7')), [2]);
+    assert.deepEqual(pagesShown(read('page=2&from=0')), [1, 2]);
   });
 });

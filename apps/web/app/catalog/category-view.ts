@@ -1,4 +1,4 @@
-/** What a category page shows, as its address says it: page, size, sort and price range (Q-108). */
+/** What a category page shows, as its address says it: pages, size, sort and price range (Q-108). */
 import {
   defaultPageSize,
   openEnd,
@@ -9,7 +9,10 @@ import {
 } from '@jontro/shop/catalog/price-filter.ts';
 
 export interface CategoryView {
+  /** The last page shown; the only one unless more were loaded beneath others. */
   page: number;
+  /** The first page shown. */
+  from: number;
   limit: number;
   sort: Sort;
   /** Taka, inclusive. */
@@ -20,11 +23,15 @@ export interface CategoryView {
 
 export const freshView: CategoryView = {
   page: 1,
+  from: 1,
   limit: defaultPageSize,
   sort: 'relevant',
   min: 0,
   max: undefined,
 };
+
+/** So many pages are shown one beneath the other at most, so that no address asks for a whole shop. */
+export const mostPagesShown = 10;
 
 const wholeNumber = (text: string | null): number | undefined =>
   text && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
@@ -34,8 +41,11 @@ export function readCategoryView(search: URLSearchParams): CategoryView {
   const limit = wholeNumber(search.get('limit'));
   const min = Math.min(wholeNumber(search.get('min')) ?? 0, sliderMaximum);
   const max = openEnd(wholeNumber(search.get('max')));
+  const page = Math.min(Math.max(wholeNumber(search.get('page')) ?? 1, 1), 1_000_000);
+  const first = Math.max(wholeNumber(search.get('from')) ?? page, 1);
   return {
-    page: Math.min(Math.max(wholeNumber(search.get('page')) ?? 1, 1), 1_000_000),
+    page,
+    from: Math.max(Math.min(first, page), page - mostPagesShown + 1),
     limit: pageSizes.find((size) => size === limit) ?? defaultPageSize,
     sort: sorts.find((sort) => sort === search.get('sort')) ?? 'relevant',
     min: max !== undefined && min > max ? max : min,
@@ -49,15 +59,23 @@ export function categorySearch(view: CategoryView): string {
   for (const name of ['page', 'limit', 'sort', 'min', 'max'] as const) {
     if (view[name] !== freshView[name] && view[name] !== undefined) search.set(name, String(view[name]));
   }
+  if (view.from < view.page) search.set('from', String(view.from));
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** The view after a change; anything but a change of the page goes back to page 1 (Q-107). */
-export const changeView = (view: CategoryView, change: Partial<CategoryView>): CategoryView => ({
-  ...view,
-  page: 1,
-  ...change,
-});
+/** The view after a change: of one page, the first unless the change names another (Q-107). */
+export function changeView(view: CategoryView, change: Partial<CategoryView>): CategoryView {
+  const { page = 1 } = change;
+  return { ...view, from: page, ...change, page };
+}
+
+/** The view with the page after its last beneath what it shows; undefined where no more fit beneath it. */
+export const withNextPage = (view: CategoryView): CategoryView | undefined =>
+  view.page - view.from + 1 < mostPagesShown ? { ...view, page: view.page + 1 } : undefined;
+
+/** The numbers of the pages that a view shows. */
+export const pagesShown = ({ from, page }: CategoryView): number[] =>
+  Array.from({ length: page - from + 1 }, (_, position) => from + position);
 
 /** True when a price filter is set. */
 export const isFiltered = (view: CategoryView): boolean => view.min > 0 || view.max !== undefined;

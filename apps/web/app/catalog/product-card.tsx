@@ -1,4 +1,4 @@
-/** A product in a grid: its second picture shows on hover, on focus and by a button where there is no mouse (Q-075). */
+/** A product in a grid: its second picture shows on hover and on focus, all of them by a button where there is no mouse (Q-075). */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { discountPercent } from '@jontro/shop/money.ts';
 import { useState } from 'react';
@@ -22,9 +22,12 @@ interface ProductCardProps {
 
 export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: ProductCardProps) {
   const { t, digits } = useLanguage();
-  const [turned, setTurned] = useState(false);
+  const [turns, setTurns] = useState(0);
   const percent = discountPercent(product.price, product.discountPrice);
-  const [main, second] = product.images;
+  const { images } = product;
+  const [main] = images;
+  const turned = turns % images.length;
+  const other = images[turned || 1];
   return (
     <article
       data-product={product._id}
@@ -32,12 +35,12 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: Pr
     >
       <div className="relative aspect-square overflow-hidden bg-sweep">
         <Picture src={main} alt="" sizes={sizes} first={first} className="size-full object-cover" />
-        {second ? (
+        {other ? (
           <span
             data-second-picture=""
-            className={`absolute inset-0 group-focus-within:block group-hover:block ${turned ? 'block' : 'hidden'}`}
+            className={`absolute inset-0 group-has-[a:focus-visible]:block group-hover:block ${turned > 0 ? 'block' : 'hidden'}`}
           >
-            <Picture src={second} alt="" sizes={sizes} className="size-full object-cover" />
+            <Picture key={other} src={other} alt="" sizes={sizes} className="size-full object-cover" />
           </span>
         ) : null}
         {percent > 0 ? (
@@ -46,15 +49,17 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: Pr
           </span>
         ) : null}
         {product.inStock ? null : <OutOfStockOverlay />}
-        {second ? (
+        {other ? (
           <button
             type="button"
-            aria-label={t(`Second picture of ${product.productName}`)}
-            aria-pressed={turned}
-            className="absolute right-2 bottom-2 z-10 hidden size-10 place-items-center rounded-full bg-paper/90 text-ink shadow-card [@media(hover:none)]:grid"
-            onClick={() => setTurned(!turned)}
+            className="tabular absolute right-2 bottom-2 z-10 hidden h-11 items-center gap-1.5 rounded-full bg-paper/90 px-3 text-sm font-semibold text-ink shadow-card [@media(hover:none)]:flex"
+            onClick={() => setTurns(turns + 1)}
           >
             <Icon name="rotate" size={18} />
+            <span className="sr-only">{t(`Next picture of ${product.productName}`)}</span>
+            <span data-picture-place="">
+              {digits(turned + 1)}/{digits(images.length)}
+            </span>
           </button>
         ) : null}
       </div>

@@ -1,59 +1,95 @@
-/** The pictures of a product: one large, the others as thumbnails beneath it, all of them in view (UX 20). */
+/** The pictures of a product: one large, to swipe or to enlarge, and all of them as thumbnails beneath it (UX 20). */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { discountPercent } from '@jontro/shop/money.ts';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLanguage } from '../language/use-language.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useLate } from '../ui/late.ts';
 import { Picture } from '../ui/picture.tsx';
 import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
+import { pictureStrip, usePictureStrip } from './picture-strip.ts';
+import { PictureThumbnails } from './picture-thumbnails.tsx';
+
+const loadViewer = () => import('./picture-viewer.tsx');
 
 export function ProductGallery({ product }: { product: Product }) {
   const { t, digits } = useLanguage();
-  const [chosen, setChosen] = useState(0);
   const { images, productName, inStock } = product;
+  const { strip, chosen, choose, focus, onScroll } = usePictureStrip(images.length);
+  const [enlarged, setEnlarged] = useState(false);
+  const [Viewer, needViewer] = useLate(loadViewer);
   const percent = discountPercent(product.price, product.discountPrice);
-  const shown = images[chosen] ?? images[0];
+  const pictures = images.length > 0 ? images : [''];
+  const nameOf = (position: number): string =>
+    images.length > 1
+      ? t(`${productName}, picture ${digits(position + 1)} of ${digits(images.length)}`)
+      : productName;
+
+  function enlarge(): void {
+    needViewer();
+    setEnlarged(true);
+  }
+  /** The picture seen last stays in view, and has the focus. */
+  function leave(last: number): void {
+    flushSync(() => {
+      setEnlarged(false);
+      choose(last);
+    });
+    focus(last);
+  }
+
   return (
     <section aria-label={t('Pictures')} className="grid gap-3">
       <div className="relative aspect-square overflow-hidden rounded-card bg-sweep">
-        <Picture
-          key={shown}
-          src={shown}
-          alt={
-            images.length > 1
-              ? t(`${productName}, picture ${digits(chosen + 1)} of ${digits(images.length)}`)
-              : productName
-          }
-          sizes="(min-width: 84rem) 40rem, (min-width: 48rem) 48vw, 100vw"
-          first
-          className="size-full object-cover"
-        />
-        {percent > 0 ? (
-          <span
-            data-discount=""
-            className="tabular absolute top-4 left-4 rounded-full bg-sale px-3 py-1 text-base font-bold text-white"
-          >
-            -{digits(percent)}%
-          </span>
-        ) : null}
-        {inStock ? null : <OutOfStockOverlay />}
-      </div>
-      {images.length > 1 ? (
-        <ul className="flex gap-3">
-          {images.map((image, position) => (
-            <li key={image}>
+        <ul ref={strip} onScroll={onScroll} className={`${pictureStrip} size-full overflow-x-auto`}>
+          {pictures.map((image, position) => (
+            <li key={image} inert={position !== chosen} className="size-full shrink-0 snap-center">
               <button
                 type="button"
-                data-thumbnail={position}
-                aria-label={t(`Show picture ${digits(position + 1)} of ${digits(images.length)}`)}
-                aria-pressed={position === chosen}
-                className="block size-18 overflow-hidden rounded-control bg-sweep ring-1 ring-line hover:ring-ink aria-pressed:ring-2 aria-pressed:ring-bottle lg:size-22"
-                onClick={() => setChosen(position)}
+                aria-haspopup="dialog"
+                className="group block size-full cursor-zoom-in -outline-offset-3"
+                onPointerEnter={needViewer}
+                onFocus={needViewer}
+                onClick={enlarge}
               >
-                <Picture src={image} alt="" sizes="88px" className="size-full object-cover" />
+                <Picture
+                  src={image}
+                  alt={nameOf(position)}
+                  sizes="(min-width: 84rem) 40rem, (min-width: 48rem) 48vw, 100vw"
+                  first={position === 0}
+                  className="size-full object-cover"
+                />
+                <span className="sr-only">{t('Enlarge the picture')}</span>
               </button>
             </li>
           ))}
         </ul>
+        {percent > 0 ? (
+          <span
+            data-discount=""
+            className="tabular pointer-events-none absolute top-4 left-4 rounded-full bg-sale px-3 py-1 text-base font-bold text-white"
+          >
+            -{digits(percent)}%
+          </span>
+        ) : null}
+        <div className="pointer-events-none">
+          {inStock ? null : <OutOfStockOverlay />}
+          <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-paper/90 shadow-card">
+            <Icon name="zoomIn" />
+          </span>
+        </div>
+      </div>
+      {images.length > 1 ? <PictureThumbnails images={images} chosen={chosen} onChoose={choose} /> : null}
+      {Viewer ? (
+        <Viewer
+          open={enlarged}
+          title={productName}
+          images={pictures}
+          nameOf={nameOf}
+          first={chosen}
+          onClose={leave}
+        />
       ) : null}
     </section>
   );

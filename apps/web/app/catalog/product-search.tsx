@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
-import { callQuery } from '../lib/query-client.ts';
+import { callQuery, queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { paths } from '../paths.ts';
 import { siteTexts } from '../site/site-texts.ts';
@@ -23,8 +23,11 @@ export function ProductSearch({ className = '' }: { className?: string }) {
   const listId = useId();
   const [Results, needResults] = useLate(loadResults);
   const wanted = searchText(text);
+  const query = callQuery(queryKeys.search(wanted), catalogCalls.searchProducts, {
+    query: { search: wanted },
+  });
   const found = useQuery({
-    ...callQuery(queryKeys.search(wanted), catalogCalls.searchProducts, { query: { search: wanted } }),
+    ...query,
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
   });
@@ -38,7 +41,7 @@ export function ProductSearch({ className = '' }: { className?: string }) {
   }
   const clear = () => change('');
 
-  async function press(event: KeyboardEvent): Promise<void> {
+  async function press(event: KeyboardEvent<HTMLInputElement>): Promise<void> {
     if (event.key === 'Escape' && text !== '') {
       event.preventDefault();
       if (shown) setOpen(false);
@@ -52,8 +55,17 @@ export function ProductSearch({ className = '' }: { className?: string }) {
       );
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const chosen = results[Math.max(active, 0)];
-      if (!chosen || found.isPlaceholderData) return;
+      if (wanted === '') return;
+      const box = event.currentTarget;
+      // Whoever types fast and presses Enter means what they typed: its answer is waited for.
+      const chosen =
+        results[active] ??
+        (
+          await queryClient()
+            .ensureQueryData(query)
+            .catch(() => [])
+        )[0];
+      if (!chosen || searchText(box.value) !== wanted) return;
       clear();
       await navigate(paths.product(chosen));
     }
