@@ -18,12 +18,16 @@ function namedQuery(schema: FastifySchema, query: unknown): unknown[] {
 
 /**
  * The route of a row; `answer` is asked once per params and query until the catalogue changes. It may refuse by the
- * request, but what it gives must not depend on who asks.
+ * request, but what it gives, with the headers that it fills in, must not depend on who asks.
  */
 export function cachedCall<Row extends PublicRow>(
   cache: PublicCache,
   row: Row,
-  answer: (input: CallInput<Row>, request: FastifyRequest) => Promise<CallReply<Row>>,
+  answer: (
+    input: CallInput<Row>,
+    request: FastifyRequest,
+    headers: Record<string, string>,
+  ) => Promise<CallReply<Row>>,
 ) {
   if (row.method !== 'GET' || row.config.access !== 'public') {
     throw new Error(`${row.method} ${row.url} is not the same for everyone`);
@@ -32,11 +36,12 @@ export function cachedCall<Row extends PublicRow>(
     const { params, query } = request;
     const key = `${row.url} ${JSON.stringify([params, namedQuery(row.schema, query)])}`;
     await cache.serve(request, reply, key, async () => {
-      const value = await answer({ params, query } as unknown as CallInput<Row>, request);
+      const headers = { 'content-type': 'application/json; charset=utf-8' };
+      const value = await answer({ params, query } as unknown as CallInput<Row>, request, headers);
       const serialize = reply.getSerializationFunction('200');
       return {
         body: serialize ? serialize(value as Record<string, unknown>) : JSON.stringify(value),
-        headers: { 'content-type': 'application/json; charset=utf-8' },
+        headers,
       };
     });
   };

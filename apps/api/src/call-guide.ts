@@ -1,4 +1,6 @@
 /** What the shop's API document says of a call beside its row: in words what it does, and every "no" of its own. */
+import { totalHeader } from '@jontro/shop/admin-lists.ts';
+import { longestFile } from './csv.ts';
 import type { RefusalCode } from './refusal.ts';
 
 /** One "no": its kind, its words, and the code of the answer where that is a finer one. */
@@ -23,3 +25,8 @@ export interface CallGuide {
 
 /** A guide of every row of a feature; a row without one does not compile. */
 export type Guide<Calls> = { readonly [Name in keyof Calls]: CallGuide };
+
+/** Said of lists whose answer counts, in a header, all that fits. */
+export const countedInHeader = `The header "${totalHeader}" counts all that fit; "page" and "limit" ask for a part.`;
+/** Said of files for spreadsheets. */
+export const fileRules = `UTF-8 with a byte order mark, amounts in taka, moments in ISO 8601; at most ${longestFile} lines. A text that a spreadsheet would run as a formula begins with an apostrophe.`;

@@ -1,7 +1,7 @@
 /** The owner's list of payments, and everything of one of them. */
 import type { CallInput } from '@jontro/shop/call.ts';
 import { toTaka } from '@jontro/shop/money.ts';
-import type { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
+import type { PaymentSort, paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
 import {
   type Payment,
   type PaymentDetails,
@@ -10,9 +10,12 @@ import {
   type Refund,
   refundCounts,
 } from '@jontro/shop/payments/payment-admin.ts';
-import { and, count, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { endOfDay, startOfDay } from '../bangladesh-days.ts';
+import { type CsvColumn, type CsvList, longestFile } from '../csv.ts';
 import type { Db } from '../database/db.ts';
 import { listPage } from '../list-page.ts';
+import { contains, orderOf } from '../list-query.ts';
 import { orders } from '../orders/orders.table.ts';
 import { found } from '../refusal.ts';
 import { type Attempt, negativeStates } from './attempts.ts';
@@ -20,7 +23,6 @@ import { listEvents } from './payment-events.ts';
 import { waitsForDecision } from './payment-undecided.ts';
 import { paymentAttempts, refunds } from './payments.table.ts';
 import type { RefundRow } from './refunds.ts';
-import { endOfDay, startOfDay } from './report-days.ts';
 import { refundableOf, refundsOf } from './request-refund.ts';
 
 type Query = CallInput<typeof paymentAdminCalls.listPayments>['query'];
@@ -43,53 +45,98 @@ const columns = {
   deletedAt: orders.deletedAt,
 };
 
-/** The payments that fit, newest first, by pages of 20. Days are days in Bangladesh. */
-export async function listPayments(
-  db: Db,
-  { show = 'all', search, from, to, page = 1, limit = pageRows }: Query,
-): Promise<{ result: Payment[]; total: number; totalPages: number }> {
-  const fits = and(
+const sorts = {
+  buyer: sql`lower(${orders.name})`,
+  amount: paymentAttempts.amountPoisha,
+  state: paymentAttempts.state,
+  started: paymentAttempts.createdAt,
+} satisfies Record<PaymentSort, unknown>;
+
+/** Days are days in Bangladesh; refuses with 400 one that no calendar has. */
+const fits = ({ show = 'all', search, from, to }: Query): SQL | undefined =>
+  and(
     filters[show],
-    containing(search),
+    contains(search, [paymentAttempts.tranId, paymentAttempts.orderId, orders.buyerEmail, orders.name]),
     from ? gte(paymentAttempts.createdAt, startOfDay(from)) : undefined,
     to ? lt(paymentAttempts.createdAt, endOfDay(to)) : undefined,
   );
+
+const inOrder = (query: Query): SQL[] =>
+  orderOf(sorts, query, [desc(paymentAttempts.createdAt), paymentAttempts.id]);
+
+/** The payments that fit, newest first unless sorted, by pages of 20. */
+export async function listPayments(
+  db: Db,
+  query: Query,
+): Promise<{ result: Payment[]; total: number; totalPages: number }> {
+  const { page = 1, limit = pageRows } = query;
   const wanted = listPage({ page, limit });
   const rows = await db
     .select(columns)
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-    .where(fits)
-    .orderBy(desc(paymentAttempts.createdAt), paymentAttempts.id)
+    .where(fits(query))
+    .orderBy(...inOrder(query))
     .limit(wanted.limit)
     .offset(wanted.offset);
   const [counted] = await db
     .select({ total: count() })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-    .where(fits);
+    .where(fits(query));
   const total = counted?.total ?? 0;
+  return { result: await toPayments(db, rows), total, totalPages: Math.ceil(total / limit) };
+}
+
+const fileColumns: readonly CsvColumn<Payment>[] = [
+  ['Transaction', (payment) => payment.tranId],
+  ['Started', (payment) => payment.createdAt],
+  ['Order', (payment) => payment.orderId],
+  ['Order deleted', (payment) => payment.orderDeleted],
+  ['Buyer', (payment) => payment.buyer.name],
+  ['Account', (payment) => payment.buyer.email],
+  ['Amount (BDT)', (payment) => ({ taka: payment.amount })],
+  ['State', (payment) => payment.state],
+  ['Reason', (payment) => payment.reason],
+  ['Decision', (payment) => payment.decision],
+  ['Refunded (BDT)', (payment) => ({ taka: payment.refunded })],
+  ['Refund', (payment) => payment.refundState],
+  ['Card', (payment) => payment.cardType],
+  ['Settled', (payment) => payment.settledAt],
+];
+
+/** The same list as a file. */
+export async function exportPayments(db: Db, query: Query): Promise<CsvList<Payment>> {
+  const found = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(fits(query))
+    .orderBy(...inOrder(query))
+    .limit(longestFile);
+  return {
+    columns: fileColumns,
+    ids: found.map(({ id }) => id),
+    idOf: (payment) => payment._id,
+    read: async (ids) =>
+      toPayments(
+        db,
+        await db
+          .select(columns)
+          .from(paymentAttempts)
+          .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+          .where(inArray(paymentAttempts.id, [...ids])),
+      ),
+  };
+}
+
+/** Payments of rows, in the same sequence, with what was given back. */
+async function toPayments(db: Db, rows: readonly Row[]): Promise<Payment[]> {
   const given = await refundsByAttempt(
     db,
     rows.map(({ attempt }) => attempt.id),
   );
-  return {
-    result: rows.map((row) => toPayment(row, given.get(row.attempt.id) ?? [])),
-    total,
-    totalPages: Math.ceil(total / limit),
-  };
-}
-
-function containing(search: string | undefined): SQL | undefined {
-  const text = search?.trim();
-  if (!text) return undefined;
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(
-    ilike(paymentAttempts.tranId, part),
-    ilike(paymentAttempts.orderId, part),
-    ilike(orders.buyerEmail, part),
-    ilike(orders.name, part),
-  );
+  return rows.map((row) => toPayment(row, given.get(row.attempt.id) ?? []));
 }
 
 async function refundsByAttempt(db: Db, ids: readonly string[]): Promise<Map<string, RefundRow[]>> {

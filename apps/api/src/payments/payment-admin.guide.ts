@@ -1,7 +1,8 @@
 /** The owner's calls about payments in words. */
 import type { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
 import { paymentAdminTexts as texts } from '@jontro/shop/payments/payment-admin.ts';
-import type { Guide, Refused } from '../call-guide.ts';
+import { impossibleDay, notADay } from '../bangladesh-days.ts';
+import { fileRules, type Guide, type Refused } from '../call-guide.ts';
 
 const unknown: Refused = ['not-found', texts.notFound];
 const days: readonly Refused[] = [['invalid', texts.wrongDays]];
@@ -11,6 +12,13 @@ export const paymentAdminGuide: Guide<typeof paymentAdminCalls> = {
   listPayments: {
     summary: 'Lists payments, newest first',
     text: 'By pages of 20. "to-decide" shows held payments that only a person can bring on.',
+    refusals: [['invalid', notADay(impossibleDay)]],
+  },
+  downloadPayments: {
+    summary: 'Gives the payments as a file for spreadsheets',
+    text: `What "listPayments" lists, as a whole. ${fileRules}`,
+    answers: 'text/csv',
+    refusals: [['invalid', notADay(impossibleDay)]],
   },
   findPayment: {
     summary: 'Gives a payment with its refunds and its event log',

@@ -7,11 +7,11 @@ import { paymentAdminCalls as calls } from '@jontro/shop/payments/payment-admin.
 import { paymentAdminTexts as texts } from '@jontro/shop/payments/payment-admin.ts';
 import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import { eq } from 'drizzle-orm';
+import { dayOf } from '../bangladesh-days.ts';
 import { orders } from '../orders/orders.table.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
 import type { SignedIn } from '../testing/test-shop.ts';
 import { paymentAttempts, refunds } from './payments.table.ts';
-import { dayOf } from './report-days.ts';
 
 let shop: PaymentShop;
 let admin: SignedIn;

@@ -1,15 +1,22 @@
 /** The owner's payments over HTTP: the list, decisions, refunds and the daily report. */
 import { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
 import type { App } from '../app.ts';
+import { dayOf } from '../bangladesh-days.ts';
 import type { Context } from '../context.ts';
+import { csvHeaders, sendCsv } from '../csv.ts';
 import { viewerOf } from '../guards.ts';
 import { acceptPayment, closePayment, refundPayment, refusePayment, retryRefund } from './decide-payment.ts';
-import { findPayment, listPayments } from './list-payments.ts';
+import { exportPayments, findPayment, listPayments } from './list-payments.ts';
 import { findPaymentReport, reportAsCsv } from './payment-report.ts';
 
 export function paymentAdminRoutes(app: App, context: Context): void {
   const { db, now } = context;
   app.route({ ...paymentAdminCalls.listPayments, handler: (r) => listPayments(db, r.query) });
+  app.route({
+    ...paymentAdminCalls.downloadPayments,
+    handler: async (r, reply) =>
+      sendCsv(reply, `payments-${dayOf(now())}`, await exportPayments(db, r.query)),
+  });
   app.route({ ...paymentAdminCalls.findPayment, handler: (r) => findPayment(db, r.params.tranId) });
   app.route({
     ...paymentAdminCalls.acceptPayment,
@@ -39,9 +46,7 @@ export function paymentAdminRoutes(app: App, context: Context): void {
     ...paymentAdminCalls.downloadPaymentReport,
     handler: async (r, reply) => {
       const report = await findPaymentReport(db, now(), r.query);
-      const file = `payments-${report.from}-to-${report.to}.csv`;
-      reply.header('content-type', 'text/csv; charset=utf-8');
-      reply.header('content-disposition', `attachment; filename="${file}"`);
+      reply.headers(csvHeaders(`payments-${report.from}-to-${report.to}`));
       return reportAsCsv(report);
     },
   });

@@ -1,5 +1,6 @@
 /** Every cart path with its shapes. */
 import { Type } from 'typebox';
+import { ListSearch, sortedBy } from '../admin-lists.ts';
 import { ById, call, Deleted, Modified } from '../call.ts';
 import { ListPage } from '../catalog/catalog.calls.ts';
 import { CartItem, NewCartItem, Quantity } from './cart.ts';
@@ -7,6 +8,16 @@ import { CartItem, NewCartItem, Quantity } from './cart.ts';
 const OwnEmail = Type.Object({
   email: Type.Optional(Type.String({ maxLength: 254, description: 'Whose; one’s own when left out' })),
 });
+
+/** What the owner's table of carts can be sorted by; "time" is when the line was added. */
+export const cartSorts = ['name', 'price', 'quantity', 'time', 'author'] as const;
+export type CartSort = (typeof cartSorts)[number];
+/** Added within a day, within a week, or longer ago. */
+export const cartAges = ['day', 'week', 'older'] as const;
+export type CartAge = (typeof cartAges)[number];
+
+/** Which lines the owner's table shows. */
+const CartList = { search: ListSearch, age: Type.Optional(Type.Enum(cartAges)), ...sortedBy(cartSorts) };
 
 export const cartCalls = {
   addToCart: call({
@@ -42,8 +53,17 @@ export const cartCalls = {
     method: 'GET',
     path: '/api/all-carts',
     access: 'admin',
-    query: Type.Object({ ...ListPage }),
+    query: Type.Object({ ...CartList, ...ListPage }),
     reply: Type.Array(CartItem),
+  }),
+  /** The same list as a file for spreadsheets. */
+  downloadCarts: call({
+    method: 'GET',
+    path: '/api/all-carts.csv',
+    access: 'admin',
+    additive: true,
+    query: Type.Object(CartList),
+    reply: Type.String(),
   }),
   removeAllCarts: call({
     method: 'DELETE',

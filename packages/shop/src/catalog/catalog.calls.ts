@@ -1,5 +1,6 @@
 /** Every catalogue path with its shapes. */
 import { type Static, Type } from 'typebox';
+import { ListSearch, sortedBy } from '../admin-lists.ts';
 import { ById, call, Deleted, Inserted, Modified } from '../call.ts';
 import { NewProduct, Product, ProductChange } from './catalog.ts';
 import { longestSearch } from './price-filter.ts';
@@ -32,6 +33,21 @@ export const ListPage = {
   ),
 };
 
+/** What the owner's table of products can be sorted by; "discount" is the discount price. */
+export const productSorts = ['name', 'category', 'price', 'discount', 'stock'] as const;
+export type ProductSort = (typeof productSorts)[number];
+/** In stock; out of stock; few pieces left, where they are counted. */
+export const stockFilters = ['in', 'out', 'low'] as const;
+export type StockFilter = (typeof stockFilters)[number];
+
+/** Which products the owner's table shows. */
+const ProductList = {
+  search: ListSearch,
+  category: Type.Optional(Type.String({ maxLength: 60, description: 'One of the shop’s categories' })),
+  stock: Type.Optional(Type.Enum(stockFilters)),
+  ...sortedBy(productSorts),
+};
+
 /** A slide of the home page; it leads to a category or to a product, whichever is given. */
 export const Banner = Type.Object({
   title: Type.String(),
@@ -51,11 +67,17 @@ export const catalogCalls = {
     method: 'GET',
     path: '/api/all-products',
     access: 'public',
-    query: Type.Object({
-      search: Type.Optional(Type.String({ maxLength: 1000, description: 'Letter case is ignored' })),
-      ...ListPage,
-    }),
+    query: Type.Object({ ...ProductList, ...ListPage }),
     reply: Type.Array(Product),
+  }),
+  /** The same list as a file for spreadsheets. */
+  downloadProducts: call({
+    method: 'GET',
+    path: '/api/all-products.csv',
+    access: 'admin',
+    additive: true,
+    query: Type.Object(ProductList),
+    reply: Type.String(),
   }),
   listNewArrivals: call({
     method: 'GET',
@@ -121,6 +143,15 @@ export const catalogCalls = {
     access: 'admin',
     params: ById,
     reply: Deleted,
+  }),
+  /** Takes the removal back. */
+  restoreProduct: call({
+    method: 'PATCH',
+    path: '/api/product/:id/restore',
+    access: 'admin',
+    additive: true,
+    params: ById,
+    reply: Modified,
   }),
   searchProducts: call({
     method: 'GET',

@@ -1,17 +1,30 @@
 /** The owner's calls about payments with their shapes; apart from the shoppers', which every page loads. */
 import { Type } from 'typebox';
+import { Days, sortedBy } from '../admin-lists.ts';
 import { call, Modified } from '../call.ts';
 import { ListPage } from '../catalog/catalog.calls.ts';
 import { Payment, PaymentDetails, PaymentReport, paymentFilters } from './payment-admin.ts';
 
 const admin = { access: 'admin', additive: true } as const;
 const ByTranId = Type.Object({ tranId: Type.String({ maxLength: 100 }) });
-const Day = Type.String({
-  pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
-  description: 'A day in Bangladesh, for example 2026-11-21',
-});
-const Days = { from: Type.Optional(Day), to: Type.Optional(Day) };
 const Note = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
+
+/** What the list of payments can be sorted by. */
+export const paymentSorts = ['buyer', 'amount', 'state', 'started'] as const;
+export type PaymentSort = (typeof paymentSorts)[number];
+
+/** Which payments the list shows. */
+const PaymentList = {
+  show: Type.Optional(Type.Enum(paymentFilters)),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'A part of transaction id, order id, buyer name or e-mail',
+    }),
+  ),
+  ...Days,
+  ...sortedBy(paymentSorts),
+};
 
 export const paymentAdminCalls = {
   /** Newest first, by pages. */
@@ -19,22 +32,20 @@ export const paymentAdminCalls = {
     ...admin,
     method: 'GET',
     path: '/api/payments',
-    query: Type.Object({
-      show: Type.Optional(Type.Enum(paymentFilters)),
-      search: Type.Optional(
-        Type.String({
-          maxLength: 200,
-          description: 'A part of transaction id, order id, buyer name or e-mail',
-        }),
-      ),
-      ...Days,
-      ...ListPage,
-    }),
+    query: Type.Object({ ...PaymentList, ...ListPage }),
     reply: Type.Object({
       result: Type.Array(Payment),
       total: Type.Integer(),
       totalPages: Type.Integer(),
     }),
+  }),
+  /** The same list as a file for spreadsheets. */
+  downloadPayments: call({
+    ...admin,
+    method: 'GET',
+    path: '/api/payments.csv',
+    query: Type.Object(PaymentList),
+    reply: Type.String(),
   }),
   findPayment: call({
     ...admin,

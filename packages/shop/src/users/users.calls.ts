@@ -1,8 +1,16 @@
 /** Every users path with its shapes. */
 import { Type } from 'typebox';
+import { ListSearch, sortedBy } from '../admin-lists.ts';
 import { ByEmail, ById, call, Deleted, Modified } from '../call.ts';
 import { ListPage } from '../catalog/catalog.calls.ts';
-import { RoleChange, User, UserRecord } from './users.ts';
+import { RoleChange, roles, User, UserRecord } from './users.ts';
+
+/** What the owner's table of users can be sorted by. */
+export const userSorts = ['name', 'email', 'created', 'lastLogin', 'role'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** Which users the owner's table shows. */
+const UserList = { search: ListSearch, role: Type.Optional(Type.Enum(roles)), ...sortedBy(userSorts) };
 
 export const userCalls = {
   saveUser: call({
@@ -16,11 +24,17 @@ export const userCalls = {
     method: 'GET',
     path: '/api/all-users',
     access: 'admin',
-    query: Type.Object({
-      search: Type.Optional(Type.String({ maxLength: 1000, description: 'Letter case is ignored' })),
-      ...ListPage,
-    }),
+    query: Type.Object({ ...UserList, ...ListPage }),
     reply: Type.Array(User),
+  }),
+  /** The same list as a file for spreadsheets. */
+  downloadUsers: call({
+    method: 'GET',
+    path: '/api/all-users.csv',
+    access: 'admin',
+    additive: true,
+    query: Type.Object(UserList),
+    reply: Type.String(),
   }),
   findRole: call({
     method: 'GET',

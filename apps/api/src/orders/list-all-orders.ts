@@ -1,0 +1,108 @@
+/** The owner's table of orders: searched, filtered and sorted, by pages or as a file (Q-131). */
+import type { CallInput } from '@jontro/shop/call.ts';
+import type { OrderFilter, OrderSort, orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { type Order, paymentStatus, pieces } from '@jontro/shop/orders/orders.ts';
+import { and, eq, gte, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import { endOfDay, startOfDay } from '../bangladesh-days.ts';
+import { type CsvColumn, type CsvList, longestFile } from '../csv.ts';
+import type { Db } from '../database/db.ts';
+import { type ListPart, listPage } from '../list-page.ts';
+import { contains, orderOf } from '../list-query.ts';
+import { isThere, newestFirst, type OrderPayments, withItems } from './order-rows.ts';
+import { orders } from './orders.table.ts';
+
+type Query = CallInput<typeof orderCalls.listAllOrders>['query'];
+
+const delivered = eq(orders.status, 'Delivered');
+const unpaid = and(not(orders.paid), isNull(orders.cashReceivedAt));
+const filters: Record<OrderFilter, SQL | undefined> = {
+  all: undefined,
+  'to-deliver': eq(orders.status, 'Pending'),
+  delivered,
+  unpaid,
+  paid: eq(orders.paid, true),
+  'cash-due': and(delivered, unpaid),
+};
+
+const sorts = {
+  customer: sql`lower(${orders.name})`,
+  total: sql`${orders.totalPoisha} + ${orders.deliveryPoisha} - ${orders.discountPoisha}`,
+  status: orders.status,
+  payment: orders.paid,
+  date: orders.placedAt,
+} satisfies Record<OrderSort, unknown>;
+
+/** Refuses with 400 a day that no calendar has. */
+const fits = ({ show = 'all', search, district, from, to }: Query): SQL | undefined =>
+  and(
+    isThere,
+    filters[show],
+    contains(search, [orders.name, orders.buyerEmail, orders.email, orders.mobileNumber, orders.id]),
+    district ? eq(orders.district, district) : undefined,
+    from ? gte(orders.placedAt, startOfDay(from)) : undefined,
+    to ? lt(orders.placedAt, endOfDay(to)) : undefined,
+  );
+
+const inOrder = (query: Query): SQL[] => orderOf(sorts, query, newestFirst);
+
+/** The orders that fit, of all users; newest first unless sorted. */
+export async function listAllOrders(db: Db, payments: OrderPayments, query: Query): Promise<ListPart<Order>> {
+  const { limit, offset } = listPage(query);
+  const [total, rows] = await Promise.all([
+    db.$count(orders, fits(query)),
+    db
+      .select()
+      .from(orders)
+      .where(fits(query))
+      .orderBy(...inOrder(query))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { entries: await withItems(db, rows, payments), total };
+}
+
+const columns: readonly CsvColumn<Order>[] = [
+  ['Id', (order) => order._id],
+  ['Placed', (order) => order.orderPlaced],
+  ['Customer', (order) => order.name],
+  ['Account', (order) => order.buyer.email],
+  ['E-mail', (order) => order.email],
+  ['Mobile number', (order) => order.mobileNumber],
+  ['District', (order) => order.district],
+  ['Address', (order) => order.address],
+  ['Additional info', (order) => order.additionalInfo],
+  ['Items', ({ cartItems }) => cartItems.map(({ quantity, name }) => `${quantity} x ${name}`).join('; ')],
+  ['Pieces', ({ cartItems }) => pieces(cartItems)],
+  ['Sum of items (BDT)', (order) => ({ taka: order.totalAmount })],
+  ['Delivery (BDT)', (order) => ({ taka: order.deliveryCharge })],
+  ['Discount (BDT)', (order) => ({ taka: order.discount })],
+  ['Total (BDT)', (order) => ({ taka: order.payable })],
+  ['Status', (order) => order.status],
+  ['Delivered', (order) => order.deliveredAt],
+  ['Payment', paymentStatus],
+  ['Paid', (order) => order.paidAt],
+  ['Transaction', (order) => order.transactionId],
+  ['Cash received', (order) => order.cashReceivedAt],
+];
+
+/** The same list as a file. */
+export async function exportOrders(db: Db, query: Query): Promise<CsvList<Order>> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(fits(query))
+    .orderBy(...inOrder(query))
+    .limit(longestFile);
+  return {
+    columns,
+    ids: found.map(({ id }) => id),
+    idOf: (order) => order._id,
+    read: async (ids) => {
+      const rows = await db
+        .select()
+        .from(orders)
+        .where(and(inArray(orders.id, [...ids]), isThere));
+      return withItems(db, rows);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** The owner's table of users: searched, filtered and sorted, by pages or as a file (Q-119, Q-131). */
+import type { CallInput } from '@jontro/shop/call.ts';
+import type { UserSort, userCalls } from '@jontro/shop/users/users.calls.ts';
+import type { User } from '@jontro/shop/users/users.ts';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { type CsvColumn, type CsvList, longestFile } from '../csv.ts';
+import type { Db } from '../database/db.ts';
+import { type ListPart, listPage } from '../list-page.ts';
+import { contains, orderOf } from '../list-query.ts';
+import { users } from './users.table.ts';
+import { toUser } from './users.ts';
+
+type Query = CallInput<typeof userCalls.listAllUsers>['query'];
+type Row = typeof users.$inferSelect;
+
+const sorts = {
+  name: sql`lower(${users.name})`,
+  email: users.email,
+  created: users.createdAt,
+  lastLogin: users.lastLoginAt,
+  role: users.role,
+} satisfies Record<UserSort, unknown>;
+
+const fits = ({ search, role }: Query): SQL | undefined =>
+  and(
+    isNull(users.deletedAt),
+    contains(search, [users.name, users.email]),
+    role ? eq(users.role, role) : undefined,
+  );
+
+const inOrder = (query: Query): SQL[] => orderOf(sorts, query, [desc(users.createdAt), desc(users.id)]);
+
+/** The users that fit; newest first unless sorted. */
+export async function listAllUsers(db: Db, query: Query): Promise<ListPart<User>> {
+  const { limit, offset } = listPage(query);
+  const [total, rows] = await Promise.all([
+    db.$count(users, fits(query)),
+    db
+      .select()
+      .from(users)
+      .where(fits(query))
+      .orderBy(...inOrder(query))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { entries: rows.map(toUser), total };
+}
+
+const columns: readonly CsvColumn<Row>[] = [
+  ['Id', (row) => row.id],
+  ['Name', (row) => row.name],
+  ['E-mail', (row) => row.email],
+  ['Role', (row) => row.role],
+  ['Created', (row) => row.createdAt],
+  ['Last login', (row) => row.lastLoginAt],
+];
+
+/** The same list as a file. */
+export async function exportUsers(db: Db, query: Query): Promise<CsvList<Row>> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(fits(query))
+    .orderBy(...inOrder(query))
+    .limit(longestFile);
+  return {
+    columns,
+    ids: found.map(({ id }) => id),
+    idOf: (row) => row.id,
+    read: (ids) =>
+      db
+        .select()
+        .from(users)
+        .where(inArray(users.id, [...ids])),
+  };
+}
