@@ -1,15 +1,20 @@
 /**
  * What every journey imports: Playwright's test with a running shop. One shop serves all journeys of a worker; a journey
- * that changes what others rely on starts its own with `startShop`. A failed journey keeps the server's log.
+ * that changes what others rely on starts its own with `startShop`; products that it adds are taken away after it. A failed
+ * journey keeps the server's log.
  */
 import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
+import { listProductIds, removeAddedProducts } from './added-products.ts';
 import { type StartedShop, startShop } from './started-shop.ts';
 
 export { expect } from '@playwright/test';
 export { startShop };
 
-export const test = base.extend<{ baseURL: string; serverLog: undefined }, { shop: StartedShop }>({
+export const test = base.extend<
+  { baseURL: string; catalogue: undefined; serverLog: undefined },
+  { shop: StartedShop }
+>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -21,6 +26,15 @@ export const test = base.extend<{ baseURL: string; serverLog: undefined }, { sho
   ],
 
   baseURL: async ({ shop }, use) => use(shop.url),
+
+  catalogue: [
+    async ({ shop }, use) => {
+      const before = await listProductIds(shop.url);
+      await use(undefined);
+      await removeAddedProducts(shop.url, before);
+    },
+    { auto: true },
+  ],
 
   serverLog: [
     async ({ shop }, use, testInfo) => {
