@@ -6,6 +6,7 @@ test('every setting is the letter of the specification unless an owner changes i
   assert.deepEqual(defaultSettings, {
     name: 'Jontro',
     logo: '/favicon.svg',
+    address: [],
     language: 'en',
     bengaliDigits: false,
     footerLinks: {},
@@ -15,5 +16,6 @@ test('every setting is the letter of the specification unless an owner changes i
     largestQuantity: 99,
     trueAmountOnMobile: false,
     showDemoCredentials: true,
+    lowStockThreshold: 5,
   });
 });

@@ -13,6 +13,8 @@ export interface ShopSettings {
   name: string;
   /** Address of the sign beside the name. */
   logo: string;
+  /** Below the name on invoices and packing slips, line by line: street, town, telephone, tax number. */
+  address: readonly string[];
   /** What the shop speaks to somebody who has not chosen a language. */
   language: Language;
   /** Whether Bengali texts write amounts, counts and dates with Bengali digits. */
@@ -31,11 +33,14 @@ export interface ShopSettings {
   trueAmountOnMobile: boolean;
   /** Whether the login form of a demo shop shows and fills in the demo login. */
   showDemoCredentials: boolean;
+  /** A counted stock of so many pieces or fewer is low, in the owner's reports. */
+  lowStockThreshold: number;
 }
 
 export const defaultSettings: ShopSettings = {
   name: 'Jontro',
   logo: '/favicon.svg',
+  address: [],
   language: 'en',
   bengaliDigits: false,
   footerLinks: {},
@@ -45,4 +50,5 @@ export const defaultSettings: ShopSettings = {
   largestQuantity: 99,
   trueAmountOnMobile: false,
   showDemoCredentials: true,
+  lowStockThreshold: 5,
 };

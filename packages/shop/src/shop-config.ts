@@ -28,6 +28,7 @@ export interface ShopConfig extends Partial<ShopSettings> {
 /** The largest quantity that an owner may allow. */
 export const mostPieces = 999;
 const longestOverlayMs = 10_000;
+const largestThreshold = 10_000;
 const mostBanners = 12;
 
 /** Says what is wrong with a value, as in "must be true or false", or undefined. */
@@ -105,9 +106,19 @@ const checkBanners: Check = (value) => {
   return undefined;
 };
 
+const addressLines = 6;
+
+const checkAddressLines: Check = (value) => {
+  if (!Array.isArray(value) || value.length > addressLines)
+    return `must be a list of at most ${addressLines} lines`;
+  const problem = value.map(textOf(80)).find((each) => each !== undefined);
+  return problem && `has a line that ${problem}`;
+};
+
 const checks: Record<keyof ShopConfig, Check> = {
   name: textOf(40),
   logo: textOf(500),
+  address: checkAddressLines,
   language: oneOf(languages),
   bengaliDigits: yesOrNo,
   banners: checkBanners,
@@ -118,6 +129,7 @@ const checks: Record<keyof ShopConfig, Check> = {
   largestQuantity: wholeNumber(1, mostPieces),
   trueAmountOnMobile: yesOrNo,
   showDemoCredentials: yesOrNo,
+  lowStockThreshold: wholeNumber(0, largestThreshold),
 };
 
 /** The first thing that is wrong with what shop.config.ts gives, as a sentence without its full stop, or undefined. */

@@ -48,25 +48,37 @@ test('a role given or taken counts from the next request on, and the last admin 
   const other = await shop.signIn({ email: 'karim@example.com' });
   const allUsers = () => person.call(userCalls.listAllUsers);
   assert.equal((await allUsers()).status, 403);
-  assert.match(await giveRole(db, ' Rahim@Example.com ', 'admin'), /rahim@example.com is an admin now/);
+  assert.match(
+    await giveRole(db, shop.clock.now(), ' Rahim@Example.com ', 'admin'),
+    /rahim@example.com is an admin now/,
+  );
   assert.equal((await allUsers()).status, 200);
-  assert.match(await giveRole(db, 'rahim@example.com', 'admin'), /was an admin before/);
-  await assert.rejects(giveRole(db, 'rahim@example.com', 'user'), refusal(new RegExp(userTexts.lastAdmin)));
+  assert.match(await giveRole(db, shop.clock.now(), 'rahim@example.com', 'admin'), /was an admin before/);
+  await assert.rejects(
+    giveRole(db, shop.clock.now(), 'rahim@example.com', 'user'),
+    refusal(new RegExp(userTexts.lastAdmin)),
+  );
   await assert.rejects(
     disablePerson(db, shop.clock.now(), 'rahim@example.com'),
     refusal(/is the only admin/),
   );
-  await giveRole(db, other.email, 'admin');
-  assert.match(await giveRole(db, 'rahim@example.com', 'user'), /is no admin now/);
+  await giveRole(db, shop.clock.now(), other.email, 'admin');
+  assert.match(await giveRole(db, shop.clock.now(), 'rahim@example.com', 'user'), /is no admin now/);
   assert.equal((await allUsers()).status, 403);
 });
 
 test('an e-mail that is none, or of nobody, is refused in a sentence', async () => {
   const { db } = shop.context;
-  await assert.rejects(giveRole(db, 'rahim', 'admin'), refusal(/"rahim" is no e-mail address/));
-  await assert.rejects(giveRole(db, 'nobody@example.com', 'admin'), refusal(/Nobody has signed in/));
+  await assert.rejects(
+    giveRole(db, shop.clock.now(), 'rahim', 'admin'),
+    refusal(/"rahim" is no e-mail address/),
+  );
+  await assert.rejects(
+    giveRole(db, shop.clock.now(), 'nobody@example.com', 'admin'),
+    refusal(/Nobody has signed in/),
+  );
   await assert.rejects(disablePerson(db, new Date(), 'nobody@example.com'), refusal(/no account/));
-  await assert.rejects(enablePerson(db, 'nobody@example.com'), refusal(/no account/));
+  await assert.rejects(enablePerson(db, shop.clock.now(), 'nobody@example.com'), refusal(/no account/));
 });
 
 test('a disabled account is signed out at once and stays out until it is enabled', async () => {
@@ -84,10 +96,10 @@ test('a disabled account is signed out at once and stays out until it is enabled
   assert.match(await disablePerson(db, shop.clock.now(), email), /was disabled already/);
 
   shop.clock.advance(2_000);
-  assert.match(await enablePerson(db, email), /can sign in again/);
+  assert.match(await enablePerson(db, shop.clock.now(), email), /can sign in again/);
   const again = await identity.accounts('signInWithPassword', { email, password, returnSecureToken: true });
   assert.equal((await enter(again.body.idToken)).status, 200);
-  assert.match(await enablePerson(db, email), /was not disabled/);
+  assert.match(await enablePerson(db, shop.clock.now(), email), /was not disabled/);
 });
 
 test('an account that was removed from the shop is not opened again', async () => {
@@ -96,7 +108,10 @@ test('an account that was removed from the shop is not opened again', async () =
   const person = await enterAs('removed@example.com');
   const { body: list } = await admin.call(userCalls.listAllUsers, { query: { search: person.email } });
   await admin.call(userCalls.removeUser, { params: { id: list[0]?._id ?? '' } });
-  await assert.rejects(enablePerson(db, person.email), refusal(/was removed from the shop/));
+  await assert.rejects(
+    enablePerson(db, shop.clock.now(), person.email),
+    refusal(/was removed from the shop/),
+  );
 });
 
 test('after a rotation the new key signs from its time on, and tokens of the old one stay good', async () => {

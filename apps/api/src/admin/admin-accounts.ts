@@ -1,5 +1,6 @@
 /** What an operator does to people: admins made and unmade, accounts disabled and enabled, signing keys rotated. */
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { commandLine, noteAct } from '../audit/note-act.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { accountByEmail, changeAccount, disableAccount, toEmail } from '../identity/accounts.ts';
@@ -32,7 +33,7 @@ async function userOf(db: Db, email: string): Promise<UserRow | undefined> {
 }
 
 /** Makes the person of an e-mail an admin or a user; it counts from their next request. Gives what to say. */
-export async function giveRole(db: Db, address: string, role: UserRow['role']): Promise<string> {
+export async function giveRole(db: Db, now: Date, address: string, role: UserRow['role']): Promise<string> {
   const email = emailOf(address);
   const user = await userOf(db, email);
   if (!user) {
@@ -41,7 +42,7 @@ export async function giveRole(db: Db, address: string, role: UserRow['role']): 
     );
   }
   try {
-    const { modifiedCount } = await changeRole(db, user.id, role);
+    const { modifiedCount } = await changeRole(db, now, commandLine, user.id, role);
     const state = role === 'admin' ? 'an admin' : 'no admin';
     return modifiedCount > 0 ? `${email} is ${state} now.` : `${email} was ${state} before.`;
   } catch (error) {
@@ -72,6 +73,7 @@ export async function disablePerson(db: Db, now: Date, address: string): Promise
     const account = await findAccount(tx, email);
     await disableAccount(tx, now, account.uid);
     await endSessionsOf(tx, account.uid);
+    await noteClosed(tx, now, 'disableUser', account, true);
     return account.disabled
       ? `${email} was disabled already.`
       : `${email} is disabled and signed out everywhere.`;
@@ -79,7 +81,7 @@ export async function disablePerson(db: Db, now: Date, address: string): Promise
 }
 
 /** Lets a disabled account sign in again. One that was removed from the shop stays closed (Q-044). */
-export async function enablePerson(db: Db, address: string): Promise<string> {
+export async function enablePerson(db: Db, now: Date, address: string): Promise<string> {
   const email = emailOf(address);
   return inTransaction(db, async (tx) => {
     const account = await findAccount(tx, email);
@@ -91,8 +93,22 @@ export async function enablePerson(db: Db, address: string): Promise<string> {
     if (removed)
       throw new AdminRefusal(`${email} was removed from the shop; a removed account stays closed.`);
     await changeAccount(tx, account.uid, { disabled: false });
+    await noteClosed(tx, now, 'enableUser', account, false);
     return account.disabled ? `${email} can sign in again.` : `${email} was not disabled.`;
   });
+}
+
+async function noteClosed(
+  tx: Db,
+  now: Date,
+  act: 'disableUser' | 'enableUser',
+  account: { uid: string; email: string; disabled: boolean },
+  closed: boolean,
+): Promise<void> {
+  // The shop's own id where the person has come to the shop, so that all acts on them stand together.
+  const user = await userOf(tx, account.email);
+  const facts = { before: { closed: account.disabled }, after: { closed } };
+  await noteAct(tx, now, commandLine, { act, on: user?.id ?? account.uid, name: account.email, ...facts });
 }
 
 async function findAccount(db: Db, email: string) {
@@ -103,13 +119,21 @@ async function findAccount(db: Db, email: string) {
 
 /** Publishes a new signing key, unless one that does not sign yet is published already. Gives what to say. */
 export async function rotateKeys(db: Db, now: Date): Promise<string> {
-  const newest = () => db.select().from(identityKeys).orderBy(desc(identityKeys.activeFrom)).limit(1);
+  return inTransaction(db, (tx) => rotateWithin(tx, now));
+}
+
+async function rotateWithin(tx: Db, now: Date): Promise<string> {
+  const newest = () => tx.select().from(identityKeys).orderBy(desc(identityKeys.activeFrom)).limit(1);
   const [before] = await newest();
   const waits = before !== undefined && before.activeFrom > now;
-  if (!waits) await rotateSigningKeys(db, now);
+  if (!waits) await rotateSigningKeys(tx, now);
   const [key] = await newest();
   if (!key) throw new Error('there is no signing key after the rotation');
   const when = key.activeFrom.toISOString();
+  if (!waits) {
+    const after = { key: key.kid, signsFrom: when };
+    await noteAct(tx, now, commandLine, { act: 'rotateKeys', on: '', name: 'Signing keys', after });
+  }
   return waits
     ? `A new key is published already; it signs from ${when} on (${key.kid}).`
     : `A new key is published; it signs from ${when} on (${key.kid}). Tokens of the old key stay good until they run out.`;

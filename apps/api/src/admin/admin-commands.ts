@@ -1,7 +1,8 @@
 /** The operator's commands: their words, what they take, and what they do. */
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { commandLine, noteAct } from '../audit/note-act.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
@@ -61,8 +62,11 @@ async function backUpTo(tools: AdminTools, file: string): Promise<number> {
     throw new AdminRefusal(`${file} exists already. With --force it is replaced.`);
   }
   return within(tools, false, async ({ database }) => {
-    const manifest = await backUp(database.db, file, tools.now(), picturesFolder(tools));
+    const now = tools.now();
+    const manifest = await backUp(database.db, file, now, picturesFolder(tools));
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const after = { file: basename(file), rows };
+    await noteAct(database.db, now, commandLine, { act: 'backUp', on: '', name: 'The whole shop', after });
     const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
     tools.say(
       `${file}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures ?? 'no'} files of pictures, ${megabytes} MB, read back and checked.`,
@@ -76,7 +80,8 @@ const restoreFrom = (tools: AdminTools, file: string): Promise<number> =>
   within(tools, true, async ({ database, shopRuns }) => {
     if (shopRuns) throw new AdminRefusal('The shop runs: stop it before you restore.');
     const { force } = tools;
-    const manifest = await restore(database.db, { file, force, pictures: picturesFolder(tools) });
+    const now = tools.now();
+    const manifest = await restore(database.db, { file, force, pictures: picturesFolder(tools), now });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     tools.say(
       `Restored the shop of ${manifest.madeAt}: ${rows} rows, compared with the backup, and ${manifest.pictures ?? 'no'} files of pictures.`,
@@ -103,13 +108,14 @@ export const adminCommands: readonly AdminCommand[] = [
     name: 'grant-admin',
     takes: ['e-mail'],
     says: 'makes a person an admin, from their next click on',
-    run: (tools, email) => onShop(tools, ({ database }) => giveRole(database.db, email, 'admin')),
+    run: (tools, email) =>
+      onShop(tools, ({ database }) => giveRole(database.db, tools.now(), email, 'admin')),
   },
   {
     name: 'revoke-admin',
     takes: ['e-mail'],
     says: 'makes an admin a user again; the last admin stays',
-    run: (tools, email) => onShop(tools, ({ database }) => giveRole(database.db, email, 'user')),
+    run: (tools, email) => onShop(tools, ({ database }) => giveRole(database.db, tools.now(), email, 'user')),
   },
   {
     name: 'disable',
@@ -126,7 +132,7 @@ export const adminCommands: readonly AdminCommand[] = [
     says: 'opens a disabled account again',
     async run(tools, email) {
       demandEmbedded(tools);
-      return onShop(tools, ({ database }) => enablePerson(database.db, email));
+      return onShop(tools, ({ database }) => enablePerson(database.db, tools.now(), email));
     },
   },
   {

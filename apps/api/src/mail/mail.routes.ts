@@ -2,6 +2,7 @@
 import { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
+import { viewerOf } from '../guards.ts';
 import { findMailHtml, listOutbox, retryMail } from './outbox.ts';
 
 /** A mail is shown without any rights: no scripts, no cookies, nothing loaded; its links open windows of their own. */
@@ -22,5 +23,5 @@ export function mailRoutes(app: App, { db, config, now }: Context): void {
       return html;
     },
   });
-  app.route({ ...mailCalls.retryMail, handler: (r) => retryMail(db, now(), r.params.id) });
+  app.route({ ...mailCalls.retryMail, handler: (r) => retryMail(db, now(), viewerOf(r), r.params.id) });
 }

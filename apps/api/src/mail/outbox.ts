@@ -10,6 +10,7 @@ import {
   outboxTexts,
 } from '@jontro/shop/mail/mail.ts';
 import { desc, eq } from 'drizzle-orm';
+import { type Actor, noteAct } from '../audit/note-act.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
@@ -78,6 +79,7 @@ export async function findMailHtml(db: Db, id: string): Promise<string> {
 export async function retryMail(
   db: Db,
   now: Date,
+  by: Actor,
   id: string,
 ): Promise<CallReply<typeof mailCalls.retryMail>> {
   return inTransaction(db, async (tx) => {
@@ -89,6 +91,12 @@ export async function retryMail(
       .update(mails)
       .set({ nextTryAt: now, tries: 0, leaseUntil: null, lastError: null })
       .where(eq(mails.id, id));
+    // The kind names it: whom it goes to and what it says stay in the outbox.
+    const facts = {
+      before: { status: statusOf(row), tries: row.tries },
+      after: { status: 'waiting', tries: 0 },
+    };
+    await noteAct(tx, now, by, { act: 'retryMail', on: id, name: `Mail "${row.kind}"`, ...facts });
     return { modifiedCount: 1, message: outboxTexts.sentAgain };
   });
 }

@@ -1,3 +1,16 @@
+CREATE TABLE "audit_entries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_id" text,
+	"actor" text NOT NULL,
+	"act" text NOT NULL,
+	"kind" text NOT NULL,
+	"thing_id" text NOT NULL,
+	"name" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb
+);
+--> statement-breakpoint
 CREATE TABLE "cart_items" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -43,6 +56,21 @@ CREATE TABLE "products" (
 	"sold" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "coupons" (
+	"id" text PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"kind" text NOT NULL,
+	"value" integer NOT NULL,
+	"most_off_poisha" bigint,
+	"least_total_poisha" bigint,
+	"starts_at" timestamp with time zone,
+	"ends_at" timestamp with time zone,
+	"most_uses" integer,
+	"uses_per_person" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -162,6 +190,8 @@ CREATE TABLE "orders" (
 	"total_poisha" bigint NOT NULL,
 	"delivery_poisha" bigint NOT NULL,
 	"discount_poisha" bigint DEFAULT 0 NOT NULL,
+	"coupon_id" text,
+	"coupon_code" text,
 	"paid" boolean DEFAULT false NOT NULL,
 	"paid_at" timestamp with time zone,
 	"transaction_id" text,
@@ -244,6 +274,12 @@ CREATE TABLE "rate_limits" (
 	"expire" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "failed_searches" (
+	"text" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"last_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id_hash" text PRIMARY KEY NOT NULL,
 	"uid" text NOT NULL,
@@ -272,13 +308,17 @@ ALTER TABLE "identity_providers" ADD CONSTRAINT "identity_providers_uid_identity
 ALTER TABLE "identity_refresh_tokens" ADD CONSTRAINT "identity_refresh_tokens_uid_identity_accounts_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."identity_accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_entries_thing" ON "audit_entries" USING btree ("thing_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "cart_items_added" ON "cart_items" USING btree ("added_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" USING btree ("created_at" DESC NULLS LAST,"id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_category_newest" ON "products" USING btree ("category","created_at" DESC NULLS LAST,"id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_category_price" ON "products" USING btree ("category","present_poisha","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_popular" ON "products" USING btree ("sold" DESC NULLS LAST,"created_at" DESC NULLS LAST,"id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "coupons_code" ON "coupons" USING btree ("code") WHERE "coupons"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "identity_codes_uid" ON "identity_codes" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "identity_providers_uid" ON "identity_providers" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "identity_refresh_tokens_uid" ON "identity_refresh_tokens" USING btree ("uid");--> statement-breakpoint
@@ -287,6 +327,7 @@ CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at" DESC NULLS LAST
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "orders_user_newest" ON "orders" USING btree ("user_id","placed_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "orders_newest_reviews" ON "orders" USING btree ("review_added_at" DESC NULLS LAST,"id") WHERE "orders"."review_text" is not null and "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_coupon" ON "orders" USING btree ("coupon_id","user_id") WHERE "orders"."coupon_id" is not null;--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("placed_at" DESC NULLS LAST,"id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_order" ON "payment_attempts" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payment_attempts_newest" ON "payment_attempts" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
@@ -297,6 +338,7 @@ CREATE INDEX "payment_events_attempt" ON "payment_events" USING btree ("attempt_
 CREATE INDEX "payment_events_mismatch" ON "payment_events" USING btree ("at") WHERE "payment_events"."signature" = 'mismatch';--> statement-breakpoint
 CREATE INDEX "refunds_attempt" ON "refunds" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_check_at") WHERE "refunds"."next_check_at" is not null;--> statement-breakpoint
+CREATE INDEX "failed_searches_most" ON "failed_searches" USING btree ("count" DESC NULLS LAST,"last_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "sessions_uid" ON "sessions" USING btree ("uid");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_uid" ON "users" USING btree ("uid") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email") WHERE "users"."deleted_at" is null;

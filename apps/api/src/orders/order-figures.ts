@@ -5,7 +5,8 @@ import type { Db } from '../database/db.ts';
 import { boughtBy, isThere } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 
-const payablePoisha = sql`${orders.totalPoisha} + ${orders.deliveryPoisha} - ${orders.discountPoisha}`;
+/** What is payable, in poisha. */
+export const payablePoisha = sql`${orders.totalPoisha} + ${orders.deliveryPoisha} - ${orders.discountPoisha}`;
 
 /** The sums of an account's orders in taka: still to be paid, and paid (Q-003, Q-013). */
 export async function sumOrders(

@@ -1,8 +1,10 @@
 /** What an admin decides about payments: accept or refuse a held one, close it, give money back (payment reference section 13.3). */
 
-import { isWholePoisha, toPoisha } from '@jontro/shop/money.ts';
+import type { AuditAct } from '@jontro/shop/audit/audit.ts';
+import { formatTaka, isWholePoisha, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { paymentAdminTexts, paymentCan } from '@jontro/shop/payments/payment-admin.ts';
 import { eq } from 'drizzle-orm';
+import { type NewAct, noteAct } from '../audit/note-act.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -53,6 +55,11 @@ export function acceptPayment({ db, now, config }: Deciding, viewer: Viewer, tra
     await moveAttempt(tx, at, attempt.id, ['review'], 'paid', decision);
     await payOrder(tx, at, config, bought, tranId);
     await note(tx, at, attempt, viewer, { act: 'accept' });
+    const facts = {
+      before: { state: attempt.state, decision: attempt.decision },
+      after: { state: 'paid', decision: 'accepted' },
+    };
+    await notePayment(tx, at, attempt, viewer, 'acceptPayment', facts);
     return { modifiedCount: 1, message: paymentAdminTexts.accepted };
   });
 }
@@ -61,12 +68,17 @@ export function acceptPayment({ db, now, config }: Deciding, viewer: Viewer, tra
 export function refusePayment({ db, now }: Deciding, viewer: Viewer, tranId: string): Promise<Done> {
   return inTransaction(db, async (tx) => {
     const held = await hold(tx, tranId);
-    const { attempt } = held;
+    const { attempt, refundable } = held;
     if (!paymentCan.refuse(decidable(held))) throw refuse('broken-rule', paymentAdminTexts.notRefusable);
     const at = now();
     await decide(tx, attempt, { decision: 'refused', ...decidedBy(viewer, at) });
     await giveAllBack(tx, at, attempt, 'Payment refused by the shop');
     await note(tx, at, attempt, viewer, { act: 'refuse' });
+    const facts = {
+      before: { decision: attempt.decision },
+      after: { decision: 'refused', amount: refundable },
+    };
+    await notePayment(tx, at, attempt, viewer, 'refusePayment', facts);
     return { modifiedCount: 1, message: paymentAdminTexts.refused };
   });
 }
@@ -86,6 +98,11 @@ export function closePayment(
     const decisionNote = text.trim();
     await decide(tx, attempt, { decision: 'closed', decisionNote, ...decidedBy(viewer, at) });
     await note(tx, at, attempt, viewer, { act: 'close', note: decisionNote });
+    const facts = {
+      before: { decision: attempt.decision, note: attempt.decisionNote },
+      after: { decision: 'closed', note: decisionNote },
+    };
+    await notePayment(tx, at, attempt, viewer, 'closePayment', facts);
     return { modifiedCount: 1, message: paymentAdminTexts.closed };
   });
 }
@@ -112,6 +129,8 @@ export function refundPayment(
     const refund = await addRefund(tx, at, attempt, asked);
     if (!refunds.some(({ id }) => id === refund.id)) {
       await note(tx, at, attempt, viewer, { act: 'refund', amountPoisha, reason: asked.reason });
+      const after = { amount: amountPoisha, reason: asked.reason };
+      await notePayment(tx, at, attempt, viewer, 'refundPayment', { after });
     }
     return { insertedId: refund.id, message: paymentAdminTexts.refundAsked };
   });
@@ -135,6 +154,11 @@ export function retryRefund(
     const at = now();
     await askAgain(tx, at, refund);
     await note(tx, at, attempt, viewer, { act: 'retry', refundTransId: refund.refundTransId });
+    const facts = {
+      before: { state: refund.state },
+      after: { state: 'requested', amount: refund.amountPoisha },
+    };
+    await notePayment(tx, at, attempt, viewer, 'retryRefund', facts);
     return { modifiedCount: 1, message: paymentAdminTexts.refundRetried };
   });
 }
@@ -146,3 +170,19 @@ const decide = (tx: Db, { id }: Attempt, decision: Decision) =>
 
 const note = (tx: Db, at: Date, attempt: Attempt, viewer: Viewer, what: Record<string, unknown>) =>
   logEvent(tx, at, attempt, { source: 'admin', payload: { ...what, by: viewer.email } });
+
+/** The same in the audit log, which has every admin's acts on anything. */
+const notePayment = (
+  tx: Db,
+  at: Date,
+  { tranId, amountPoisha }: Attempt,
+  viewer: Viewer,
+  act: AuditAct,
+  facts: Pick<NewAct, 'before' | 'after'>,
+): Promise<void> =>
+  noteAct(tx, at, viewer, {
+    act,
+    on: tranId,
+    name: `Payment of ${formatTaka(toTaka(amountPoisha))}`,
+    ...facts,
+  });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
 import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { commandLine } from '../audit/note-act.ts';
 import { accountByEmail, addAccount, changeAccount, disableAccount } from '../identity/accounts.ts';
 import { identityClient, type NewAccount } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -253,7 +254,7 @@ test('a removed user stays outside, even with a token that is still good', async
   await open(account);
   const admin = await shop.signIn({ role: 'admin' });
   const { body } = await admin.call(userCalls.listAllUsers, { query: { search: account.email } });
-  await removeUser(db, shop.clock.now(), body[0]?._id ?? '');
+  await removeUser(db, shop.clock.now(), commandLine, body[0]?._id ?? '');
   assert.equal((await accountByEmail(db, account.email))?.disabled, true);
   await changeAccount(db, account.uid, { disabled: false, validSince: new Date(0) });
   assert.equal((await open(account)).status, 401);

@@ -1,10 +1,14 @@
 /** The users' calls over HTTP (specification section 7). */
 import { userCalls } from '@jontro/shop/users/users.calls.ts';
 import type { App } from '../app.ts';
+import { dayOf } from '../bangladesh-days.ts';
 import type { Context } from '../context.ts';
+import { sendCsv } from '../csv.ts';
 import { viewerOf } from '../guards.ts';
 import { bearerToken, personOf } from '../identity/bearer.ts';
-import { changeRole, enterShop, findRole, listAllUsers, removeUser, saveUser } from './users.ts';
+import { counted } from '../list-page.ts';
+import { exportUsers, listAllUsers } from './list-all-users.ts';
+import { changeRole, enterShop, findRole, removeUser, saveUser } from './users.ts';
 
 export function usersRoutes(app: App, { db, now, config, verifier, limits }: Context): void {
   app.route({
@@ -22,14 +26,24 @@ export function usersRoutes(app: App, { db, now, config, verifier, limits }: Con
       return saveUser(db, user.id, request.body);
     },
   });
-  app.route({ ...userCalls.listAllUsers, handler: ({ query }) => listAllUsers(db, query) });
+  app.route({
+    ...userCalls.listAllUsers,
+    handler: async (r, reply) => counted(reply, await listAllUsers(db, r.query)),
+  });
+  app.route({
+    ...userCalls.downloadUsers,
+    handler: async (r, reply) => sendCsv(reply, `users-${dayOf(now())}`, await exportUsers(db, r.query)),
+  });
   app.route({
     ...userCalls.findRole,
     handler: (request) => findRole(db, viewerOf(request), request.params.email),
   });
   app.route({
     ...userCalls.changeRole,
-    handler: ({ params, body }) => changeRole(db, params.id, body.role),
+    handler: (r) => changeRole(db, now(), viewerOf(r), r.params.id, r.body.role),
   });
-  app.route({ ...userCalls.removeUser, handler: ({ params }) => removeUser(db, now(), params.id) });
+  app.route({
+    ...userCalls.removeUser,
+    handler: (r) => removeUser(db, now(), viewerOf(r), r.params.id),
+  });
 }

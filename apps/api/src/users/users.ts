@@ -1,6 +1,5 @@
 /** The shop's own record of a person: made at the first sign-in, kept up to date, listed, promoted and removed by admins. */
-import type { CallInput, CallReply } from '@jontro/shop/call.ts';
-import { searchText } from '@jontro/shop/catalog/catalog.calls.ts';
+import type { CallReply } from '@jontro/shop/call.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { isPhotoUrl } from '@jontro/shop/users/photo.ts';
 import type { userCalls } from '@jontro/shop/users/users.calls.ts';
@@ -12,7 +11,8 @@ import {
   type UserRecord,
   userTexts,
 } from '@jontro/shop/users/users.ts';
-import { and, asc, desc, eq, ilike, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { type Actor, noteAct, shopSettings } from '../audit/note-act.ts';
 import { lockCart, takeOutOfCart } from '../cart/cart.ts';
 import { isDuplicate } from '../database/database-error.ts';
 import type { Db } from '../database/db.ts';
@@ -21,7 +21,6 @@ import { disableAccount } from '../identity/accounts.ts';
 import type { PersonIdentity } from '../identity/bearer.ts';
 import { IdentityError } from '../identity/identity-error.ts';
 import { newId } from '../ids.ts';
-import { listPage } from '../list-page.ts';
 import { found, refuse } from '../refusal.ts';
 import { sessions } from '../session/session.table.ts';
 import { emailFor, type Viewer } from '../viewer.ts';
@@ -71,7 +70,7 @@ export async function enterShop(
   const { uid, email, language } = person;
   const fresh = { email, lastLoginAt: person.signedInAt, ...(language && { language }) };
   const known = await presentUser(db, eq(users.uid, uid));
-  if (known) return promoteFirst(db, person, await changeUser(db, known.id, fresh), firstAdminEmail);
+  if (known) return promoteFirst(db, now, person, await changeUser(db, known.id, fresh), firstAdminEmail);
 
   const [removed] = await db
     .select({ id: users.id })
@@ -87,7 +86,7 @@ export async function enterShop(
     // The provider knows this address by another account now: its proven owner gets the record.
     if (!person.emailVerified) throw refuse('broken-rule', userTexts.otherAccount);
     await db.delete(sessions).where(eq(sessions.uid, other.uid));
-    return promoteFirst(db, person, await changeUser(db, other.id, { ...fresh, uid }), firstAdminEmail);
+    return promoteFirst(db, now, person, await changeUser(db, other.id, { ...fresh, uid }), firstAdminEmail);
   }
 
   const [made] = await db
@@ -102,20 +101,34 @@ export async function enterShop(
     })
     .onConflictDoNothing()
     .returning();
-  if (made) return promoteFirst(db, person, made, firstAdminEmail);
+  if (made) return promoteFirst(db, now, person, made, firstAdminEmail);
   const there = await presentUser(db, eq(users.uid, uid));
   if (!there) throw refuse('broken-rule', userTexts.otherAccount);
   return there;
 }
 
-async function promoteFirst(db: Db, person: PersonIdentity, user: UserRow, email?: string): Promise<UserRow> {
+async function promoteFirst(
+  db: Db,
+  now: Date,
+  person: PersonIdentity,
+  user: UserRow,
+  email?: string,
+): Promise<UserRow> {
   if (user.role === 'admin' || !person.emailVerified || person.email !== email) return user;
   const [admin] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(present, eq(users.role, 'admin')))
     .limit(1);
-  return admin ? user : changeUser(db, user.id, { role: 'admin' });
+  if (admin) return user;
+  return inTransaction(db, (tx) => giveRoleTo(tx, now, shopSettings, user, 'admin'));
+}
+
+async function giveRoleTo(tx: Db, now: Date, by: Actor, user: UserRow, role: Role): Promise<UserRow> {
+  const changed = await changeUser(tx, user.id, { role });
+  const facts = { before: { role: user.role }, after: { role } };
+  await noteAct(tx, now, by, { act: 'changeRole', on: user.id, name: user.email, ...facts });
+  return changed;
 }
 
 async function changeUser(db: Db, id: string, fields: Partial<UserRow>): Promise<UserRow> {
@@ -155,31 +168,6 @@ export async function saveUser(
   return { message: userTexts.saved, user: toUser(row) };
 }
 
-/** `%text%` with the pattern signs of SQL taken literally. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** The admin's table: part of name or e-mail, letter case ignored; newest first (Q-119, Q-131). */
-export async function listAllUsers(
-  db: Db,
-  query: CallInput<typeof userCalls.listAllUsers>['query'],
-): Promise<User[]> {
-  const text = searchText(query.search);
-  const { limit, offset } = listPage(query);
-  const rows = await db
-    .select()
-    .from(users)
-    .where(
-      and(
-        present,
-        text ? or(ilike(users.name, containing(text)), ilike(users.email, containing(text))) : undefined,
-      ),
-    )
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(limit)
-    .offset(offset);
-  return rows.map(toUser);
-}
-
 /** One's own role, or anybody's for an admin; "user" for an e-mail without a record (Q-035). */
 export async function findRole(db: Db, viewer: Viewer, email: string): Promise<{ role: Role }> {
   const user = await presentUser(db, eq(users.email, emailFor(viewer, email)));
@@ -189,6 +177,8 @@ export async function findRole(db: Db, viewer: Viewer, email: string): Promise<{
 /** Makes somebody an admin or a user; counts from their next request. The last admin stays one (Q-042, Q-043). */
 export async function changeRole(
   db: Db,
+  now: Date,
+  by: Actor,
   id: string,
   role: Role,
 ): Promise<CallReply<typeof userCalls.changeRole>> {
@@ -197,7 +187,7 @@ export async function changeRole(
     const user = found(await presentUser(tx, eq(users.id, id)), userTexts.notFound);
     if (user.role === role) return { modifiedCount: 0, message: userTexts.unchanged };
     if (role !== 'admin' && admins.length === 1) throw refuse('broken-rule', userTexts.lastAdmin);
-    await changeUser(tx, id, { role });
+    await giveRoleTo(tx, now, by, user, role);
     return { modifiedCount: 1, message: userTexts.roleChanged };
   });
 }
@@ -212,6 +202,7 @@ async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<void> {
 export async function removeUser(
   db: Db,
   now: Date,
+  by: Actor,
   id: string,
 ): Promise<CallReply<typeof userCalls.removeUser>> {
   return inTransaction(db, async (tx) => {
@@ -220,6 +211,8 @@ export async function removeUser(
     if (user.role === 'admin') throw refuse('broken-rule', userTexts.adminNotDeleted);
     await disableAccount(tx, now, user.uid);
     await removeRecord(tx, now, user);
+    const facts = { before: { deleted: false }, after: { deleted: true } };
+    await noteAct(tx, now, by, { act: 'removeUser', on: id, name: user.email, ...facts });
     return { deletedCount: 1, message: userTexts.deleted };
   });
 }

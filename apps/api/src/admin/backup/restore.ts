@@ -1,5 +1,7 @@
 /** Restores a shop from a backup file: all of it or nothing, compared with the backup before it counts. */
+import { basename } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
+import { commandLine, noteAct } from '../../audit/note-act.ts';
 import type { Db } from '../../database/db.ts';
 import { dropRecord, holdMigrations, listApplied, migrate } from '../../database/migrate.ts';
 import { createDiskStore } from '../../images/disk-store.ts';
@@ -15,13 +17,14 @@ export interface RestoreSettings {
   force: boolean;
   /** The folder of the shop's pictures; undefined where they are kept elsewhere. */
   pictures: string | undefined;
+  now: Date;
 }
 
 /**
  * Reads the backup into the database and brings it to this version. The caller has seen to it that no shop runs.
  * Refuses a damaged file, one of a newer version, and a database with a shop in it unless `force` is set.
  */
-export async function restore(db: Db, { file, force, pictures }: RestoreSettings): Promise<Manifest> {
+export async function restore(db: Db, { file, force, pictures, now }: RestoreSettings): Promise<Manifest> {
   const manifest = await verifyBackupFile(file);
   const schema = listSchemas().find((each) => each.migrations.join() === manifest.migrations.join());
   if (!schema) throw new AdminRefusal(`${file} was made by another version of the shop than this one.`);
@@ -34,6 +37,8 @@ export async function restore(db: Db, { file, force, pictures }: RestoreSettings
     await readInto(tx, schema, file, pictures);
     await compare(tx, schema, manifest);
     await migrate({ db: tx });
+    const after = { file: basename(file), madeAt: manifest.madeAt };
+    await noteAct(tx, now, commandLine, { act: 'restore', on: '', name: 'The whole shop', after });
   });
   return manifest;
 }

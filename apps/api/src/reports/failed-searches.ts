@@ -1,0 +1,146 @@
+/**
+ * Counts searches without a result: in memory while people type, and now and then in the database, so that no search
+ * waits for it or fails by it.
+ */
+import type { CallReply } from '@jontro/shop/call.ts';
+import type { reportCalls } from '@jontro/shop/reports/reports.calls.ts';
+import { reportRows } from '@jontro/shop/reports/reports.ts';
+import { desc, lt, notInArray, or, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { SearchListener } from '../catalog/catalog.routes.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/db.ts';
+import { failedSearches } from './reports.table.ts';
+
+/** A text counts when its visitor searched nothing else for so long: prefixes typed on the way do not. In ms. */
+export const standsFor = 2_000;
+/** The same text of the same visitor counts once in so long. In ms. */
+const visitorsKept = 10 * 60_000;
+const mostVisitors = 5_000;
+const mostTexts = 2_000;
+/** Rows that are kept: the ones searched most. */
+export const mostRows = 1_000;
+/** What nobody searched for so long is forgotten. In ms. */
+export const keptFor = 180 * 24 * 3_600_000;
+const longestText = 60;
+
+/**
+ * A search as it is counted: composed alike, lower case, single spaces; undefined for what is too short or long to mean
+ * anything, and for what may be somebody's address or number.
+ */
+export function searchKey(text: string): string | undefined {
+  const key = text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+  const length = [...key].length;
+  if (length < 2 || length > longestText || !/[\p{L}\p{N}]/u.test(key)) return undefined;
+  const personal = /@|:\/\//.test(key) || /\p{Nd}{7}/u.test(key.replace(/[\s().+-]/gu, ''));
+  return personal ? undefined : key;
+}
+
+interface LastSearch {
+  key: string;
+  since: number;
+  counted: boolean;
+}
+
+export interface FailedSearches extends SearchListener {
+  /** Writes what has been counted since the last time; after a failure it is kept for the next. */
+  keep(): Promise<void>;
+}
+
+export function createFailedSearches({ db, now }: Pick<Context, 'db' | 'now'>): FailedSearches {
+  /** Texts that find nothing at present. */
+  const inVain = new LRUCache<string, true>({ max: mostTexts });
+  /** By visitor; in memory only, and never written anywhere. */
+  const lastSearches = new LRUCache<string, LastSearch>({ max: mostVisitors });
+  let counts = new Map<string, { count: number; lastAt: number }>();
+
+  function add(key: string, lastAt: number, count = 1): void {
+    const known = counts.get(key);
+    if (!known && counts.size >= mostRows) return;
+    counts.set(key, {
+      count: (known?.count ?? 0) + count,
+      lastAt: Math.max(known?.lastAt ?? 0, lastAt),
+    });
+  }
+
+  function settle(last: LastSearch | undefined, at: number): void {
+    if (!last || last.counted || at - last.since < standsFor) return;
+    last.counted = true;
+    add(last.key, last.since);
+  }
+
+  return {
+    answered(text, products) {
+      const key = searchKey(text);
+      if (key === undefined) return;
+      if (products === 0) inVain.set(key, true);
+      else inVain.delete(key);
+    },
+
+    asked(visitor, text) {
+      const at = now().getTime();
+      const key = searchKey(text);
+      const last = lastSearches.get(visitor);
+      if (last && last.key === key && at - last.since < visitorsKept) return;
+      settle(last, at);
+      if (key !== undefined && inVain.has(key)) lastSearches.set(visitor, { key, since: at, counted: false });
+      else lastSearches.delete(visitor);
+    },
+
+    async keep() {
+      const at = now().getTime();
+      for (const [visitor, last] of [...lastSearches.entries()]) {
+        settle(last, at);
+        if (at - last.since >= visitorsKept) lastSearches.delete(visitor);
+      }
+      if (counts.size === 0) return;
+      const taken = counts;
+      counts = new Map();
+      try {
+        await addCounts(db, taken, at);
+      } catch (error) {
+        for (const [key, { count, lastAt }] of taken) add(key, lastAt, count);
+        throw error;
+      }
+    },
+  };
+}
+
+async function addCounts(
+  db: Db,
+  counts: ReadonlyMap<string, { count: number; lastAt: number }>,
+  at: number,
+): Promise<void> {
+  // In the order of their texts, so that two processes cannot wait for each other.
+  const rows = [...counts]
+    .map(([text, { count, lastAt }]) => ({ text, count, lastAt: new Date(lastAt) }))
+    .sort((a, b) => (a.text < b.text ? -1 : 1));
+  await db
+    .insert(failedSearches)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: failedSearches.text,
+      set: {
+        count: sql`${failedSearches.count} + excluded.count`,
+        lastAt: sql`greatest(${failedSearches.lastAt}, excluded.last_at)`,
+      },
+    });
+  const kept = db
+    .select({ text: failedSearches.text })
+    .from(failedSearches)
+    .orderBy(desc(failedSearches.count), desc(failedSearches.lastAt))
+    .limit(mostRows);
+  await db
+    .delete(failedSearches)
+    .where(or(lt(failedSearches.lastAt, new Date(at - keptFor)), notInArray(failedSearches.text, kept)));
+}
+
+/** The texts searched most often in vain, at most 50. */
+export async function listFailedSearches(db: Db): Promise<CallReply<typeof reportCalls.listFailedSearches>> {
+  const rows = await db
+    .select()
+    .from(failedSearches)
+    .orderBy(desc(failedSearches.count), desc(failedSearches.lastAt))
+    .limit(reportRows.searches);
+  return rows.map(({ text, count, lastAt }) => ({ _id: text, count, lastAt: lastAt.toISOString() }));
+}

@@ -1,0 +1,73 @@
+/** The time that a report is about: whole days in Bangladesh, divided into steps, and as many steps right before. */
+import { type ReportStep, reportTexts, stepCounts } from '@jontro/shop/reports/reports.ts';
+import { dayMs, dayOf, startOfDay } from '../bangladesh-days.ts';
+import { refuse } from '../refusal.ts';
+
+/** First and last day, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+export interface ReportPeriod extends Days {
+  step: ReportStep;
+  earlier: Days;
+  /** Oldest first. */
+  steps: { now: Days; before: Days }[];
+}
+
+/** A day is counted as its own midnight in UTC here: no zone and no clock can move it. */
+const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (number: number): string => new Date(number).toISOString().slice(0, 10);
+const addDays = (day: string, count: number): string => dayAt(numberOf(day) + count * dayMs);
+const daysBetween = (from: string, to: string): number => (numberOf(to) - numberOf(from)) / dayMs;
+
+function addSteps(start: string, step: ReportStep, count: number): string {
+  if (step === 'day') return addDays(start, count);
+  if (step === 'week') return addDays(start, 7 * count);
+  const [year = 0, month = 1] = start.split('-').map(Number);
+  return dayAt(Date.UTC(year, month - 1 + count, 1));
+}
+
+/** The first day of the step that a day is in. */
+function startOfStep(day: string, step: ReportStep): string {
+  if (step === 'day') return day;
+  if (step === 'week') return addDays(day, -new Date(numberOf(day)).getUTCDay());
+  return `${day.slice(0, 7)}-01`;
+}
+
+const lastDay = (start: string, step: ReportStep): string => addDays(addSteps(start, step, 1), -1);
+const earlierOf = (one: string, other: string): string => (one < other ? one : other);
+
+/**
+ * The period asked for: it begins with a whole step and ends with `to` (today when left out), so that its last step may
+ * be unfinished; then the one it is compared with is cut off at the same day. Refuses impossible and too many days with 400.
+ */
+export function periodOf(
+  { step = 'day', ...asked }: { step?: ReportStep; from?: string; to?: string },
+  now: Date,
+): ReportPeriod {
+  const to = asked.to ?? dayOf(now);
+  const { usual, most } = stepCounts[step];
+  for (const day of [to, asked.from ?? to]) startOfDay(day);
+  if (asked.from && asked.from > to) throw refuse('invalid', reportTexts.wrongDays);
+  const from = asked.from ? startOfStep(asked.from, step) : addSteps(startOfStep(to, step), step, 1 - usual);
+  const starts: string[] = [];
+  for (let start = from; start <= to; start = addSteps(start, step, 1)) {
+    if (starts.length === most) throw refuse('invalid', reportTexts.tooLong);
+    starts.push(start);
+  }
+  const steps = starts.map((start) => {
+    const end = lastDay(start, step);
+    const before = addSteps(start, step, -starts.length);
+    const beforeEnd = lastDay(before, step);
+    return end <= to
+      ? { now: { from: start, to: end }, before: { from: before, to: beforeEnd } }
+      : {
+          now: { from: start, to },
+          before: { from: before, to: earlierOf(addDays(before, daysBetween(start, to)), beforeEnd) },
+        };
+  });
+  const first = steps[0]?.before.from ?? from;
+  return { step, from, to, earlier: { from: first, to: steps.at(-1)?.before.to ?? first }, steps };
+}

@@ -1,0 +1,36 @@
+/** The owner's reports in words. */
+import type { reportCalls } from '@jontro/shop/reports/reports.calls.ts';
+import { reportTexts } from '@jontro/shop/reports/reports.ts';
+import type { Guide, Refused } from '../call-guide.ts';
+
+const days: readonly Refused[] = [
+  ['invalid', reportTexts.wrongDays],
+  ['invalid', reportTexts.tooLong],
+];
+const period =
+  'Days are days in Bangladesh, weeks begin on Sunday; a period begins with a whole day, week or month.';
+
+export const reportGuide: Guide<typeof reportCalls> = {
+  findSalesReport: {
+    summary: 'Gives orders, revenue and cash over time, with the period before',
+    text: `Revenue is what was payable of paid orders, on the day of the payment; cash received at the door is told apart. Deleted orders do not count. Amounts are taka. ${period}`,
+    refusals: days,
+  },
+  listBestProducts: {
+    summary: 'Lists the ten products that sold best',
+    text: `By pieces of all orders that are not deleted, or by revenue of those that are paid, without delivery and discounts. ${period}`,
+    refusals: days,
+  },
+  findWaitingOrders: {
+    summary: 'Counts the orders that wait for their money or their delivery',
+    text: 'With the sum of what is payable in taka and the oldest of them. An order may be among both.',
+  },
+  listScarceProducts: {
+    summary: 'Lists products that run out and those that are sold out',
+    text: 'Running out is a counted stock from 1 to the threshold of the shop’s settings. At most 50 of each are listed.',
+  },
+  listFailedSearches: {
+    summary: 'Lists what was searched for most often without a result',
+    text: 'At most 50 texts. A text counts when somebody stayed with it for two seconds; nothing about who searched is kept.',
+  },
+};

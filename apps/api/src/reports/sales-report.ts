@@ -1,0 +1,109 @@
+/** Sales over time: orders placed, revenue and cash of each step of a period and of the one before, worked out by the database. */
+import { toTaka } from '@jontro/shop/money.ts';
+import type { ReportStep, SalesFigures, SalesReport } from '@jontro/shop/reports/reports.ts';
+import { and, count, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { endOfDay, startOfDay } from '../bangladesh-days.ts';
+import type { Db } from '../database/db.ts';
+import { payablePoisha } from '../orders/order-figures.ts';
+import { isThere } from '../orders/order-rows.ts';
+import { orders } from '../orders/orders.table.ts';
+import { type Days, periodOf, type ReportPeriod } from './report-period.ts';
+
+type Moment = typeof orders.placedAt | typeof orders.paidAt | typeof orders.cashReceivedAt;
+
+/** What is counted by which moment. Revenue is what was payable of paid orders (Q-013); cash is no part of it (Q-009). */
+const measures: Record<keyof SalesFigures, { moment: Moment; only?: SQL }> = {
+  orders: { moment: orders.placedAt },
+  revenue: { moment: orders.paidAt, only: eq(orders.paid, true) },
+  cash: { moment: orders.cashReceivedAt },
+};
+
+const within = (moment: Moment, { from, to }: Days): SQL | undefined =>
+  and(gte(moment, startOfDay(from)), lt(moment, endOfDay(to)));
+
+/** Refuses impossible and too many days with 400. */
+export async function findSalesReport(
+  db: Db,
+  now: Date,
+  asked: { step?: ReportStep; from?: string; to?: string },
+): Promise<SalesReport> {
+  const period = periodOf(asked, now);
+  const [placed, revenue, cash] = await Promise.all([
+    countSteps(db, period, 'orders'),
+    countSteps(db, period, 'revenue'),
+    countSteps(db, period, 'cash'),
+  ]);
+  const figures = (read: (counted: Counted) => Row | undefined): SalesFigures => ({
+    orders: read(placed)?.count ?? 0,
+    revenue: toTaka(read(revenue)?.poisha ?? 0),
+    cash: toTaka(read(cash)?.poisha ?? 0),
+  });
+  const ofStep = (place: number) => figures(({ steps }) => steps.get(place));
+  const { step, from, to, earlier, steps } = period;
+  return {
+    step,
+    from,
+    to,
+    earlier,
+    steps: steps.map(({ now: days }, at) => ({
+      ...days,
+      now: ofStep(at + firstPlace(period)),
+      before: ofStep(at + 1),
+    })),
+    totals: { now: figures((counted) => counted.now), before: figures((counted) => counted.before) },
+  };
+}
+
+interface Row {
+  count: number;
+  /** Of what was payable. */
+  poisha: number;
+}
+
+interface Counted {
+  /** By their place among the bounds. */
+  steps: ReadonlyMap<number, Row>;
+  now: Row | undefined;
+  before: Row | undefined;
+}
+
+/** The bounds are the starts of the earlier steps, their end, and the starts of the steps: between the two lies a gap. */
+const boundsOf = ({ steps, earlier }: ReportPeriod): Date[] => [
+  ...steps.map(({ before }) => startOfDay(before.from)),
+  endOfDay(earlier.to),
+  ...steps.map(({ now }) => startOfDay(now.from)),
+];
+const firstPlace = ({ steps }: ReportPeriod): number => steps.length + 2;
+
+async function countSteps(db: Db, period: ReportPeriod, measure: keyof SalesFigures): Promise<Counted> {
+  const { moment, only } = measures[measure];
+  const bounds = sql.join(
+    boundsOf(period).map((bound) => sql`${bound.toISOString()}::timestamptz`),
+    sql`, `,
+  );
+  const place = sql<number>`width_bucket(${moment}, array[${bounds}])`;
+  const counted = db
+    .select({
+      place: place.as('place'),
+      before: sql<boolean>`${lt(moment, endOfDay(period.earlier.to))}`.as('before'),
+      poisha: payablePoisha.as('poisha'),
+    })
+    .from(orders)
+    .where(and(isThere, only, or(within(moment, period), within(moment, period.earlier))))
+    .as('counted');
+  const rows = await db
+    .select({
+      place: counted.place,
+      before: counted.before,
+      count: count(),
+      poisha: sql`sum(${counted.poisha})`.mapWith(Number),
+    })
+    .from(counted)
+    .groupBy(sql`grouping sets ((${counted.place}), (${counted.before}))`);
+  const ofPeriod = (before: boolean) => rows.find((row) => row.before === before);
+  return {
+    steps: new Map(rows.flatMap((row) => (row.place === null ? [] : [[row.place, row]]))),
+    now: ofPeriod(false),
+    before: ofPeriod(true),
+  };
+}

@@ -1,0 +1,39 @@
+/** Orders that wait: for their money, and for their delivery. */
+import type { CallReply } from '@jontro/shop/call.ts';
+import { toTaka } from '@jontro/shop/money.ts';
+import type { reportCalls } from '@jontro/shop/reports/reports.calls.ts';
+import type { WaitingOrders } from '@jontro/shop/reports/reports.ts';
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { payablePoisha } from '../orders/order-figures.ts';
+import { isThere } from '../orders/order-rows.ts';
+import { orders } from '../orders/orders.table.ts';
+
+/** Unpaid is neither paid nor received in cash (Q-003); to be delivered is what is Pending. An order may be both. */
+export async function findWaitingOrders(db: Db): Promise<CallReply<typeof reportCalls.findWaitingOrders>> {
+  const [unpaid, toDeliver] = await Promise.all([
+    waiting(db, and(eq(orders.paid, false), isNull(orders.cashReceivedAt))),
+    waiting(db, eq(orders.status, 'Pending')),
+  ]);
+  return { unpaid, toDeliver };
+}
+
+async function waiting(db: Db, condition: SQL | undefined): Promise<WaitingOrders> {
+  const [sums] = await db
+    .select({ count: count(), poisha: sql`coalesce(sum(${payablePoisha}), 0)`.mapWith(Number) })
+    .from(orders)
+    .where(and(isThere, condition));
+  const [oldest] = await db
+    .select({ id: orders.id, name: orders.name, placedAt: orders.placedAt })
+    .from(orders)
+    .where(and(isThere, condition))
+    .orderBy(asc(orders.placedAt), asc(orders.id))
+    .limit(1);
+  return {
+    count: sums?.count ?? 0,
+    sum: toTaka(sums?.poisha ?? 0),
+    ...(oldest && {
+      oldest: { _id: oldest.id, name: oldest.name, orderPlaced: oldest.placedAt.toISOString() },
+    }),
+  };
+}

@@ -1,0 +1,116 @@
+/** The audit log: what admins and operators do to the shop, by whom, on what, and the facts before and after. */
+import { type Static, Type } from 'typebox';
+
+/** What an act is done on. */
+export const auditKinds = ['user', 'product', 'coupon', 'cart', 'order', 'payment', 'mail', 'shop'] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/**
+ * Every act with what it is done on and its words. An act of a call has the call's own name: a test makes every admin
+ * call that changes something and demands its entry, so a new call needs its line here.
+ */
+export const auditActs = {
+  changeRole: { kind: 'user', says: 'Role changed' },
+  removeUser: { kind: 'user', says: 'User deleted' },
+  disableUser: { kind: 'user', says: 'Account closed' },
+  enableUser: { kind: 'user', says: 'Account opened again' },
+  addProduct: { kind: 'product', says: 'Product added' },
+  changeProduct: { kind: 'product', says: 'Product changed' },
+  removeProduct: { kind: 'product', says: 'Product deleted' },
+  restoreProduct: { kind: 'product', says: 'Product restored' },
+  addCoupon: { kind: 'coupon', says: 'Coupon made' },
+  changeCoupon: { kind: 'coupon', says: 'Coupon changed' },
+  removeCoupon: { kind: 'coupon', says: 'Coupon deleted' },
+  removeFromCart: { kind: 'cart', says: 'Cart line of a shopper removed' },
+  removeAllCarts: { kind: 'cart', says: 'All carts emptied' },
+  deliverOrder: { kind: 'order', says: 'Order marked delivered' },
+  receiveCash: { kind: 'order', says: 'Cash received' },
+  removeOrder: { kind: 'order', says: 'Order deleted' },
+  restoreOrder: { kind: 'order', says: 'Order restored' },
+  acceptPayment: { kind: 'payment', says: 'Payment accepted' },
+  refusePayment: { kind: 'payment', says: 'Payment refused' },
+  closePayment: { kind: 'payment', says: 'Payment closed' },
+  refundPayment: { kind: 'payment', says: 'Refund asked for' },
+  retryRefund: { kind: 'payment', says: 'Refund asked for again' },
+  retryMail: { kind: 'mail', says: 'Mail queued again' },
+  rotateKeys: { kind: 'shop', says: 'Signing key rotated' },
+  backUp: { kind: 'shop', says: 'Backup made' },
+  restore: { kind: 'shop', says: 'Backup restored' },
+} as const satisfies Record<string, { kind: AuditKind; says: string }>;
+export type AuditAct = keyof typeof auditActs;
+export const auditActNames = Object.keys(auditActs) as AuditAct[];
+
+/** Facts that entries tell, with their words and how they are read: amounts are taka on the wire, moments ISO texts. */
+export const auditFacts = {
+  role: { says: 'Role', as: 'text' },
+  deleted: { says: 'Deleted', as: 'yes-no' },
+  closed: { says: 'Account closed', as: 'yes-no' },
+  productName: { says: 'Name', as: 'text' },
+  nameBn: { says: 'Bengali name', as: 'text' },
+  category: { says: 'Category', as: 'text' },
+  price: { says: 'Price', as: 'taka' },
+  discountPrice: { says: 'Discount price', as: 'taka' },
+  inStock: { says: 'In stock', as: 'yes-no' },
+  stock: { says: 'Pieces left', as: 'count' },
+  images: { says: 'Pictures', as: 'list' },
+  keyFeatures: { says: 'Key features', as: 'list' },
+  description: { says: 'Description', as: 'text' },
+  bestSeller: { says: 'Best seller', as: 'yes-no' },
+  takesOff: { says: 'Takes off', as: 'text' },
+  mostOff: { says: 'Takes off at most', as: 'taka' },
+  leastTotal: { says: 'From a total of', as: 'taka' },
+  startsAt: { says: 'Counts from', as: 'moment' },
+  endsAt: { says: 'Counts until', as: 'moment' },
+  mostUses: { says: 'Uses in all', as: 'count' },
+  usesPerPerson: { says: 'Uses for each person', as: 'count' },
+  cartLines: { says: 'Cart lines', as: 'count' },
+  quantity: { says: 'Quantity', as: 'count' },
+  status: { says: 'Status', as: 'text' },
+  paid: { says: 'Paid', as: 'yes-no' },
+  cashReceived: { says: 'Cash received', as: 'taka' },
+  state: { says: 'State', as: 'text' },
+  decision: { says: 'Decision', as: 'text' },
+  amount: { says: 'Amount', as: 'taka' },
+  reason: { says: 'Reason', as: 'text' },
+  note: { says: 'Note', as: 'text' },
+  tries: { says: 'Tries', as: 'count' },
+  key: { says: 'Key', as: 'text' },
+  signsFrom: { says: 'Signs from', as: 'moment' },
+  file: { says: 'File', as: 'text' },
+  rows: { says: 'Rows', as: 'count' },
+  madeAt: { says: 'Backup of', as: 'moment' },
+} as const satisfies Record<string, { says: string; as: AuditFactForm }>;
+export type AuditFactForm = 'text' | 'taka' | 'yes-no' | 'count' | 'list' | 'moment';
+export type AuditFact = keyof typeof auditFacts;
+
+export type AuditValue = string | number | boolean | null | readonly string[];
+export type AuditFacts = { readonly [Fact in AuditFact]?: AuditValue | undefined };
+
+const Facts = Type.Record(
+  Type.String(),
+  Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())]),
+);
+
+/** An entry of the log. `before` and `after` hold only what the act changed. */
+export const AuditEntry = Type.Object({
+  _id: Type.String(),
+  at: Type.String({ description: 'ISO 8601' }),
+  by: Type.String({ description: 'The e-mail of the admin, "command line" or "settings"' }),
+  byId: Type.Optional(
+    Type.String({ description: 'The admin’s user id; absent for command line and settings' }),
+  ),
+  act: Type.String({ description: 'The name of the call or command' }),
+  kind: Type.Enum(auditKinds),
+  on: Type.String({ description: 'The id of what it was done on; empty for the shop as a whole' }),
+  name: Type.String({ description: 'What it was done on, for people' }),
+  before: Type.Optional(Facts),
+  after: Type.Optional(Facts),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+/** What stands in the log in place of an e-mail. */
+export const auditActors = { commandLine: 'command line', settings: 'settings' } as const;
+
+/** An act in words; one that this version does not know by its own name. */
+export const auditActSays = (act: string): string =>
+  Object.hasOwn(auditActs, act) ? auditActs[act as AuditAct].says : act;
