@@ -197,6 +197,7 @@ export const goodInputs: Record<CallName, (asked: Asked) => Promise<Input>> = {
   findProduct: async ({ world }) => ({ params: { id: world.productId } }),
   removeProduct: byFreshProduct,
   searchProducts: async () => ({ query: { search: 'airnova' } }),
+  suggestSearches: async () => ({ query: { search: 'smrtwach' } }),
   listBestSellers: nothing,
   addProduct: async () => ({ body: newProduct }),
   changeProduct: async (asked) => ({ ...(await byFreshProduct(asked)), body: { price: 900 } }),

@@ -41,6 +41,7 @@ const table: Record<CallName, Statuses> = {
   findProduct: everybody,
   removeProduct: admins,
   searchProducts: everybody,
+  suggestSearches: everybody,
   listBestSellers: everybody,
   addProduct: admins,
   changeProduct: admins,

@@ -40,6 +40,11 @@ export const catalogGuide: Guide<typeof catalogCalls> = {
     text: 'Forgives typing errors; understands English, Bengali, and Bengali in Latin letters. Best match first.',
     limited: true,
   },
+  suggestSearches: {
+    summary: 'Suggests texts to search for in place of one that finds nothing',
+    text: 'The nearest spelling first; nothing for a text that finds something.',
+    limited: true,
+  },
   listBestSellers: { summary: 'Lists the best sellers, most sold first' },
   addProduct: {
     summary: 'Adds a product',

@@ -34,7 +34,13 @@ export function catalogRoutes(app: App, context: Context): void {
   app.route(
     cachedCall(cache, catalogCalls.searchProducts, async (r, request) => {
       await limits.limit('search-address', addressKey(request.ip));
-      return search(r.query.search ?? '');
+      return search.find(r.query.search ?? '');
+    }),
+  );
+  app.route(
+    cachedCall(cache, catalogCalls.suggestSearches, async (r, request) => {
+      await limits.limit('search-address', addressKey(request.ip));
+      return { suggestions: await search.suggest(r.query.search ?? '') };
     }),
   );
   app.route(cachedCall(cache, catalogCalls.listBestSellers, () => listBestSellers(db)));

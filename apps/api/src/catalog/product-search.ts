@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { asTyped, type Meanings, withoutError } from './near-words.ts';
 import { listCatalog } from './products.ts';
 import { createSearchIndex, featureOnly, type SearchIndex } from './search-index.ts';
+import { catalogWords, suggestionsFor } from './search-suggestions.ts';
 import { searchWords } from './search-words.ts';
 
 /** Finds the products that a text means, best first. */
@@ -145,31 +146,51 @@ function productsFitting(
 const searched = (catalog: readonly Product[]): string =>
   JSON.stringify(catalog.map((each) => [each.productName, each.nameBn, each.category, each.keyFeatures]));
 
+/** The search over the shop's present catalogue, and what it suggests where it finds nothing. */
+export interface CatalogSearch {
+  find(text: string): Promise<Product[]>;
+  /** Other texts that find something; none where the text itself does. */
+  suggest(text: string): Promise<string[]>;
+}
+
 /**
- * The search over the shop's present catalogue. After a change of this or another process (catalog-version.ts) the next
- * search reads the catalogue again; its index is made again only when words have changed, not for prices and stock.
+ * After a change of this or another process (catalog-version.ts) the next search reads the catalogue again; its index is
+ * made again only when words have changed, not for prices and stock.
  */
-export function searchCatalog({
-  db,
-  publicCache,
-}: Pick<Context, 'db' | 'publicCache'>): (text: string) => Promise<Product[]> {
-  let built: { generation: number; search: Promise<ProductSearch> } | undefined;
+export function searchCatalog({ db, publicCache }: Pick<Context, 'db' | 'publicCache'>): CatalogSearch {
+  interface Built {
+    generation: number;
+    search: Promise<{ find: ProductSearch; catalog: readonly Product[] }>;
+  }
+  let built: Built | undefined;
   let indexed: { searched: string; index: SearchIndex } | undefined;
-  const build = async (): Promise<ProductSearch> => {
+  let spelled: { index: SearchIndex; words: readonly string[] } | undefined;
+  const build = async () => {
     const catalog = await listCatalog(db);
     const words = searched(catalog);
     if (indexed?.searched !== words) indexed = { searched: words, index: createSearchIndex(catalog) };
-    return searchIn(indexed.index, catalog);
+    return { find: searchIn(indexed.index, catalog), catalog };
   };
-  return async (text) => {
+  const present = async () => {
     const { generation } = publicCache;
     if (built?.generation !== generation) built = { generation, search: build() };
     const { search } = built;
     try {
-      return (await search)(text);
+      return await search;
     } catch (error) {
       if (built?.search === search) built = undefined;
       throw error;
     }
+  };
+  return {
+    find: async (text) => (await present()).find(text),
+    async suggest(text) {
+      const { find, catalog } = await present();
+      if (find(text).length > 0 || !indexed) return [];
+      if (spelled?.index !== indexed.index) {
+        spelled = { index: indexed.index, words: catalogWords(catalog) };
+      }
+      return suggestionsFor(searchText(text), spelled.words, (each) => find(each).length > 0);
+    },
   };
 }

@@ -13,6 +13,8 @@ export const queryKeys = {
   related: (category: string, productId: string) => ['related', category, productId] as const,
   product: (id: string) => ['product', id] as const,
   search: (text: string) => ['search', text] as const,
+  searchHelp: (text: string) => ['searchHelp', text] as const,
+  mostPopular: ['mostPopular'] as const,
   myOrders: (email: string) => ['myOrders', email] as const,
   order: (id: string) => ['order', id] as const,
   myReviews: (email: string) => ['myReviews', email] as const,

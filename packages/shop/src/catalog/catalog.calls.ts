@@ -160,6 +160,14 @@ export const catalogCalls = {
     query: Search,
     reply: Type.Array(Product),
   }),
+  suggestSearches: call({
+    method: 'GET',
+    path: '/api/search-suggestions',
+    access: 'public',
+    additive: true,
+    query: Search,
+    reply: Type.Object({ suggestions: Type.Array(Type.String()) }),
+  }),
   listBestSellers: call({
     method: 'GET',
     path: '/api/best-seller',
