@@ -1,0 +1,25 @@
+/**
+ * `npm run gallery`: photographs every page of the shop, in a shop of its own, into test-results/gallery.
+ * `-- <part of a scene's name> …` takes only those.
+ */
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { ensureDependencies } from './dependencies.mjs';
+import { ensurePages } from './pages.mjs';
+import { main, root } from './project.mjs';
+import { run } from './run.mjs';
+import { findNode, runtimeEnv } from './runtime.mjs';
+
+await main(async () => {
+  await ensureDependencies();
+  const node = findNode();
+  if (!(await ensurePages(node))) return 1;
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  const scenes = process.argv.slice(2);
+  const args = [playwright, 'test', '--config', 'test/gallery/gallery.config.ts'];
+  if (scenes.length > 0) args.push('--grep', scenes.join('|'));
+  const { code } = await run(node, args, {
+    env: runtimeEnv(node, { CHROMIUM_PATH: await ensureChromium() }),
+  });
+  return code;
+});

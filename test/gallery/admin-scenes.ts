@@ -1,0 +1,100 @@
+/** The owner's pages, and the questions they ask. */
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import { expect } from '@playwright/test';
+import { paths, patterns } from '../../apps/web/app/paths.ts';
+import type { Scene } from './scene.ts';
+
+const addProduct = { route: paths.addProduct, at: () => paths.addProduct } as const;
+const users = { route: paths.allUsers, at: () => paths.allUsers } as const;
+const outbox = { route: paths.outbox, at: () => paths.outbox } as const;
+
+const ownerSees: readonly Scene[] = [
+  { name: 'admin-dashboard', route: paths.dashboard, at: () => paths.dashboard },
+  {
+    name: 'admin-drawer',
+    route: paths.dashboard,
+    at: () => paths.dashboard,
+    widths: [360, 768],
+    window: true,
+    act: ({ page }) => page.getByRole('button', { name: 'Dashboard menu' }).click(),
+  },
+  { name: 'add-product', ...addProduct },
+  {
+    name: 'add-product-faults',
+    ...addProduct,
+    act: async ({ page }) => {
+      await page.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
+      await expect(page.locator('[data-toast=error]')).toBeVisible();
+    },
+  },
+  { name: 'all-products', route: paths.allProducts, at: () => paths.allProducts },
+  {
+    name: 'update-product',
+    route: patterns.updateProduct,
+    at: ({ product }) => paths.updateProduct(product),
+  },
+  { name: 'all-ordered', route: paths.allOrdered, at: () => paths.allOrdered },
+  {
+    name: 'admin-order',
+    route: patterns.orderDetails,
+    at: ({ orders }) => paths.orderDetails(orders.paid),
+  },
+  { name: 'all-users', ...users },
+  {
+    name: 'question',
+    ...users,
+    window: true,
+    act: async ({ page }) => {
+      await page.getByRole('searchbox', { name: 'Search users' }).fill(demoLogins.shopper.email);
+      await page.getByRole('button', { name: `Delete ${demoLogins.shopper.email}` }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'notice',
+    ...users,
+    window: true,
+    act: async ({ page }) => {
+      await page.getByRole('searchbox', { name: 'Search users' }).fill(demoLogins.owner.email);
+      await page.getByRole('button', { name: `Delete ${demoLogins.owner.email}` }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'user-carts', route: paths.userCarts, at: () => paths.userCarts },
+  { name: 'payments', route: paths.payments, at: () => paths.payments },
+  {
+    name: 'payment-paid',
+    route: patterns.payment,
+    at: ({ tranIds }) => paths.payment(tranIds.paid),
+  },
+  {
+    name: 'payment-to-decide',
+    route: patterns.payment,
+    at: ({ tranIds }) => paths.payment(tranIds.risky),
+  },
+  {
+    name: 'refund-dialog',
+    route: patterns.payment,
+    at: ({ tranIds }) => paths.payment(tranIds.paid),
+    window: true,
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: 'Give money back' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'payment-report', route: paths.paymentReport, at: () => paths.paymentReport },
+  { name: 'outbox', ...outbox },
+  {
+    name: 'outbox-mail',
+    ...outbox,
+    window: true,
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: 'Read' }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];
+
+export const adminScenes: readonly Scene[] = ownerSees.map(
+  (scene) => ({ ...scene, viewer: 'owner', languages: ['en'] }) satisfies Scene,
+);

@@ -1,0 +1,107 @@
+/** Photographs every scene in its widths and languages, in a shop of its own. */
+import { join } from 'node:path';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import { test as base, expect, type Page } from '@playwright/test';
+import { bengali } from '../../apps/web/app/language/bengali.ts';
+import { translated, translationsOf } from '../../apps/web/app/language/translate.ts';
+import { root } from '../../scripts/project.mjs';
+import { goodPassword, logIn } from '../journeys/people.ts';
+import { startShop } from '../journeys/started-shop.ts';
+import { allScenes, pagesWithoutScene } from './all-scenes.ts';
+import { galleryFolder, pictureName } from './gallery-folder.ts';
+import { type GalleryWorld, prepareWorld } from './gallery-world.ts';
+import { arrived, photograph } from './photograph.ts';
+import { type Language, type Scene, type Viewer, type Width, widths } from './scene.ts';
+
+const height = 800;
+
+const dictionary = translationsOf(bengali);
+const inLanguage = { en: (text: string) => text, bn: (text: string) => translated(dictionary, text) };
+
+interface Studio {
+  world: GalleryWorld;
+  /** A page of the wanted width on which the viewer is signed in. */
+  pageOf(viewer: Viewer, width: Width): Promise<Page>;
+}
+
+const test = base.extend<object, { studio: Studio }>({
+  studio: [
+    async ({ browser }, use) => {
+      const shop = await startShop({ SHOP_CONFIG: join(root, 'test/gallery/gallery-settings.ts') });
+      const world = await prepareWorld(browser, shop);
+      const logins = {
+        shopper: [demoLogins.shopper.email, demoLogins.password],
+        owner: [demoLogins.owner.email, demoLogins.password],
+        newcomer: [world.newcomer, goodPassword],
+      } as const;
+      const openPage = async (viewer: Viewer, width: Width): Promise<Page> => {
+        const context = await browser.newContext({
+          baseURL: shop.url,
+          reducedMotion: 'reduce',
+          viewport: { width, height },
+        });
+        const page = await context.newPage();
+        if (viewer !== 'nobody') {
+          const [email, password] = logins[viewer];
+          await logIn(page, email, password);
+        }
+        return page;
+      };
+      const pages = new Map<string, Promise<Page>>();
+      await use({
+        world,
+        pageOf(viewer, width) {
+          const key = `${viewer} ${width}`;
+          const page = pages.get(key) ?? openPage(viewer, width);
+          pages.set(key, page);
+          return page;
+        },
+      });
+      for (const page of pages.values()) await (await page).context().close();
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+async function take(
+  scene: Scene,
+  { world, pageOf }: Studio,
+  language: Language,
+  width: Width,
+): Promise<void> {
+  const viewer = scene.viewer ?? 'nobody';
+  const page = await pageOf(viewer, width);
+  await page.context().addCookies([{ name: 'language', value: language, url: world.shop.url }]);
+  await scene.answers?.(page);
+  try {
+    const address = scene.at(world);
+    await page.goto(address);
+    await arrived(page);
+    if (scene.route) {
+      await expect(page, 'nobody is sent elsewhere').toHaveURL(address);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    }
+    if (scene.act) {
+      await scene.act({ page, world, t: inLanguage[language] });
+      await arrived(page);
+    }
+    await photograph(page, join(galleryFolder, pictureName(scene, language, width)), !scene.window);
+  } finally {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // No pointer rests on what the next scene shows.
+    await page.mouse.move(0, 0);
+  }
+}
+
+test('every page of the shop has a scene', () => {
+  expect(pagesWithoutScene()).toEqual([]);
+});
+
+for (const scene of allScenes) {
+  test(scene.name, async ({ studio }) => {
+    for (const language of scene.languages ?? (['en', 'bn'] as const)) {
+      await Promise.all((scene.widths ?? widths).map((width) => take(scene, studio, language, width)));
+    }
+  });
+}

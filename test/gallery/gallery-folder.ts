@@ -1,0 +1,9 @@
+/** Where the pictures lie and what they are called. */
+import { join } from 'node:path';
+import { root } from '../../scripts/project.mjs';
+import type { Language, Scene, Width } from './scene.ts';
+
+export const galleryFolder = join(root, 'test-results', 'gallery');
+
+export const pictureName = ({ name }: Scene, language: Language, width: Width): string =>
+  `${name}.${language}.${width}.jpg`;

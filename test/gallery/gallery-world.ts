@@ -1,0 +1,110 @@
+/** What the photographed shop has in it: the demo shop, a newcomer, and a payment that an admin must decide. */
+import { callUrl } from '@jontro/shop/call.ts';
+import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { type Product, presentPrice } from '@jontro/shop/catalog/catalog.ts';
+import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { type Order, orderAction } from '@jontro/shop/orders/orders.ts';
+import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Browser, Page } from '@playwright/test';
+import { logIn, register } from '../journeys/people.ts';
+import type { StartedShop } from '../journeys/started-shop.ts';
+import { findProduct, listAllProducts } from '../journeys/storefront.ts';
+
+export interface GalleryWorld {
+  shop: StartedShop;
+  /** In stock, at a reduced price, with several pictures. */
+  product: Product;
+  soldOut: Product;
+  /** The demo shopper's. */
+  orders: { paid: Order; unpaid: Order; toReview: Order };
+  /** Transactions: one that is paid, one that waits for an admin's decision. */
+  tranIds: { paid: string; risky: string };
+  /** Where the newcomer signs in. */
+  newcomer: string;
+  /** The provider's page, where an order waits to be paid. */
+  paymentPage: string;
+}
+
+const riskyCard = '4000000000000127';
+
+const first = <T>(list: readonly T[], what: string, fits: (each: T) => boolean): T => {
+  const found = list.find(fits);
+  if (!found) throw new Error(`The demo shopper has no order that is ${what}`);
+  return found;
+};
+
+/** Orders a product for whoever is signed in on the page, and gives the address of the provider's page for it. */
+async function orderAndStartPayment(page: Page, shop: StartedShop, product: Product): Promise<string> {
+  const headers = { origin: shop.url };
+  await page.request.put(callUrl(cartCalls.addToCart), {
+    headers,
+    data: { gadgetId: product._id, quantity: 1 },
+  });
+  const billing = { name: 'Tahmina Akter', mobileNumber: '01712345678', email: '', country: 'Bangladesh' };
+  const placed = await page.request.post(callUrl(orderCalls.placeOrder), {
+    headers,
+    data: { ...billing, district: 'Dhaka', address: 'House 7, Road 3, Dhanmondi' },
+  });
+  const { insertedId: orderId }: { insertedId: string } = await placed.json();
+  const started = await page.request.post(callUrl(paymentCalls.startPayment), { headers, data: { orderId } });
+  const { url }: { url: string } = await started.json();
+  return url;
+}
+
+/** Pays at the provider's page with a card that it calls risky; gives the transaction. */
+async function payRiskily(page: Page, paymentPage: string): Promise<string> {
+  await page.goto(paymentPage);
+  await page.getByLabel('Card number').fill(riskyCard);
+  await page.getByLabel('Expiry').fill('12/30');
+  await page.getByLabel('CVV').fill('111');
+  await page.getByRole('button', { name: /^Pay ৳/ }).click();
+  await page.waitForURL('**/success/**');
+  return new URL(page.url()).pathname.split('/')[2] ?? '';
+}
+
+/** Prepares the shop. Rejects with a sentence where the demo data lack what the gallery shows. */
+export async function prepareWorld(browser: Browser, shop: StartedShop): Promise<GalleryWorld> {
+  const inOwnBrowser = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
+    const context = await browser.newContext({ baseURL: shop.url });
+    try {
+      return await work(await context.newPage());
+    } finally {
+      await context.close();
+    }
+  };
+
+  const { products, orders } = await inOwnBrowser(async (page) => {
+    await logIn(page, demoLogins.shopper.email, demoLogins.password);
+    const answer = await page.request.get(callUrl(orderCalls.listMyOrders));
+    return { products: await listAllProducts(page), orders: (await answer.json()) as Order[] };
+  });
+  const product = findProduct(
+    products,
+    'reduced, in stock and has several pictures',
+    (each) => each.inStock && each.images.length > 1 && presentPrice(each) < each.price,
+  );
+  const paid = first(orders, 'paid', ({ transactionId }) => transactionId !== undefined);
+  const risky = await inOwnBrowser(async (page) => {
+    await register(page);
+    return payRiskily(page, await orderAndStartPayment(page, shop, product));
+  });
+  const paymentPage = await inOwnBrowser(async (page) => {
+    await register(page);
+    return orderAndStartPayment(page, shop, product);
+  });
+
+  return {
+    shop,
+    product,
+    soldOut: findProduct(products, 'sold out', ({ inStock }) => !inStock),
+    orders: {
+      paid,
+      unpaid: first(orders, 'unpaid', ({ payment, status }) => !payment && status === 'Pending'),
+      toReview: first(orders, 'to be reviewed', (order) => orderAction(order) === 'Add Review'),
+    },
+    tranIds: { paid: paid.transactionId ?? '', risky },
+    newcomer: await inOwnBrowser(register),
+    paymentPage,
+  };
+}

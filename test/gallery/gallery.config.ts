@@ -1,0 +1,17 @@
+/** `npm run gallery`: photographs every page with Playwright's runner; a scene is a test of its own. */
+import { defineConfig } from '@playwright/test';
+import journeys from '../../playwright.config.ts';
+
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  testMatch: 'every-scene.ts',
+  outputDir: '../../test-results/gallery-failures',
+  globalTeardown: './write-gallery.ts',
+  // One shop; its scenes open every width side by side.
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: { ...journeys.use, screenshot: 'off' },
+});

@@ -1,0 +1,38 @@
+/** Takes a picture of a page when everything on it has arrived. */
+import { expect, type Page } from '@playwright/test';
+
+/** Loads what would load only when it is scrolled to; rejects when a picture cannot be shown. */
+async function loadPictures(page: Page): Promise<void> {
+  const missing = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const pictures = [...document.images].filter(({ src, srcset }) => src || srcset);
+    for (const picture of pictures) picture.loading = 'eager';
+    const loaded = await Promise.allSettled(pictures.map((picture) => picture.decode()));
+    return pictures.filter((_, at) => loaded[at]?.status === 'rejected').map(({ src }) => src);
+  });
+  expect(missing, 'pictures that cannot be shown').toEqual([]);
+}
+
+/** Waits until the page asks for nothing more and nothing stands in for what is to come. */
+export async function arrived(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[data-skeleton], [data-skeleton-row]')).toHaveCount(0);
+}
+
+/** Writes the picture to a file. `whole` is the page to its end, otherwise what is in the window. */
+export async function photograph(page: Page, file: string, whole: boolean): Promise<void> {
+  await loadPictures(page);
+  const { asked, wide } = await page.evaluate(() => ({
+    asked: window.innerWidth,
+    wide: document.documentElement.scrollWidth,
+  }));
+  expect(wide, 'nothing is wider than the window').toBeLessThanOrEqual(asked);
+  await page.screenshot({
+    path: file,
+    fullPage: whole,
+    animations: 'disabled',
+    caret: 'hide',
+    type: 'jpeg',
+    quality: 88,
+  });
+}

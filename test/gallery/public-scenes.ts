@@ -1,0 +1,121 @@
+/** The pages that everybody sees, and what opens on them. */
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { expect } from '@playwright/test';
+import { paths, patterns } from '../../apps/web/app/paths.ts';
+import type { Act, Scene } from './scene.ts';
+
+/** Requests of a call, whatever their parameters. */
+const anyOf = ({ url }: { url: string }): RegExp => new RegExp(`${url.replace(/:\w+/g, '[^/?]+')}([?].*)?$`);
+const broken = { status: 500, json: { message: 'Something broke' } };
+const home = { route: paths.home, at: () => paths.home } as const;
+const category = { route: patterns.category, at: () => paths.category('fan') } as const;
+const login = { route: paths.login(), at: () => paths.login() } as const;
+const register = { route: paths.register, at: () => paths.register } as const;
+
+async function search({ page, t }: Act, words: string): Promise<void> {
+  await page.getByPlaceholder(t('Search for products...')).fill(words);
+  await expect(page.getByRole('banner').locator('[aria-expanded=true]')).toBeVisible();
+}
+
+/** The success page while the server says one thing of every payment. */
+const success = (status: string): Scene => ({
+  name: `success-${status}`,
+  route: patterns.success,
+  at: ({ tranIds, orders }) => paths.success(tranIds.paid, orders.paid._id),
+  answers: (page) =>
+    page.route(anyOf(paymentCalls.findPaymentStatus), (route) => route.fulfill({ json: { status } })),
+});
+
+const cancel = (reason: string): Scene => ({
+  name: `cancel-${reason}`,
+  route: paths.cancel,
+  at: () => `${paths.cancel}?reason=${reason}`,
+});
+
+export const publicScenes: readonly Scene[] = [
+  { name: 'home', ...home },
+  {
+    name: 'menu-drawer',
+    ...home,
+    widths: [360, 768],
+    window: true,
+    act: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('Menu'), exact: true }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('Mobile Accessories: subcategories') })
+        .click();
+    },
+  },
+  {
+    name: 'menu-subcategories',
+    ...home,
+    widths: [1280],
+    window: true,
+    act: ({ page, t }) =>
+      page
+        .getByRole('navigation', { name: t('Categories') })
+        .getByRole('button', { name: t('Mobile Accessories: subcategories') })
+        .click(),
+  },
+  { name: 'search-found', ...home, window: true, act: (act) => search(act, 'fan') },
+  { name: 'search-nothing', ...home, window: true, act: (act) => search(act, 'qzxwvk') },
+  { name: 'category', ...category },
+  {
+    name: 'category-filtered',
+    ...category,
+    at: () => `${paths.category('fan')}?min=1000&max=3000&sort=lowToHigh`,
+  },
+  {
+    name: 'category-filters-open',
+    ...category,
+    widths: [360, 768],
+    act: ({ page, t }) => page.getByRole('button', { name: t('Filter by price') }).click(),
+  },
+  { name: 'category-nothing', ...category, at: () => `${paths.category('fan')}?min=290000` },
+  {
+    name: 'category-failed',
+    ...category,
+    at: () => paths.home,
+    answers: (page) => page.route(anyOf(catalogCalls.listCategoryProducts), (route) => route.fulfill(broken)),
+    act: async ({ page, t }) => {
+      await page.getByRole('main').locator('a[href^="/category/"]').last().click();
+      await expect(page.getByRole('button', { name: t('Try again') })).toBeVisible({ timeout: 30_000 });
+    },
+  },
+  { name: 'product', route: patterns.product, at: ({ product }) => paths.product(product) },
+  { name: 'product-sold-out', route: patterns.product, at: ({ soldOut }) => paths.product(soldOut) },
+  { name: 'login', ...login },
+  {
+    name: 'login-failed',
+    ...login,
+    act: async ({ page, t }) => {
+      await page.locator('input[name=email]').fill('nobody@example.com');
+      await page.locator('input[name=password]').fill('not a password');
+      await page
+        .locator('form')
+        .getByRole('button', { name: t('Login'), exact: true })
+        .click();
+      await expect(page.locator('[data-toast=error]')).toBeVisible();
+    },
+  },
+  { name: 'register', ...register },
+  {
+    name: 'register-faults',
+    ...register,
+    act: async ({ page, t }) => {
+      await page
+        .locator('form')
+        .getByRole('button', { name: t('Register'), exact: true })
+        .click();
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+    },
+  },
+  { name: 'privacy-policy', route: paths.privacyPolicy, at: () => paths.privacyPolicy },
+  ...['paid', 'pending', 'review', 'failed'].map(success),
+  ...['cancelled', 'failed'].map(cancel),
+  { name: 'not-found', route: '*', at: () => '/no-such-page' },
+  { name: 'payment-page', at: ({ paymentPage }) => paymentPage, languages: ['en'] },
+  { name: 'api-docs', at: () => '/api/docs', languages: ['en'] },
+];

@@ -1,0 +1,97 @@
+/** A shopper's own pages, with something on them and without. */
+import { expect } from '@playwright/test';
+import { paths, patterns } from '../../apps/web/app/paths.ts';
+import type { Scene } from './scene.ts';
+
+const cart = { route: paths.cart, at: () => paths.cart } as const;
+const checkout = { route: paths.checkout, at: () => paths.checkout } as const;
+const dashboard = { route: paths.dashboard, at: () => paths.dashboard } as const;
+const profile = { route: paths.profile, at: () => paths.profile } as const;
+const orders = { route: paths.myOrders, at: () => paths.myOrders } as const;
+const reviews = { route: paths.myReviews, at: () => paths.myReviews } as const;
+const pending = { route: paths.pendingReviews, at: () => paths.pendingReviews } as const;
+
+const shopperSees: readonly Scene[] = [
+  {
+    name: 'greeting-menu',
+    route: paths.home,
+    at: () => paths.home,
+    window: true,
+    act: ({ page, t }) => page.getByRole('button', { name: t('Hi, Nusrat') }).click(),
+  },
+  { name: 'cart', ...cart },
+  { name: 'checkout', ...checkout },
+  {
+    name: 'checkout-faults',
+    ...checkout,
+    act: async ({ page, t }) => {
+      await page.getByLabel(t('Full name')).fill('');
+      await page.getByRole('button', { name: t('Place Order') }).click();
+      await expect(page.locator('[data-toast=error]')).toBeVisible();
+    },
+  },
+  { name: 'dashboard', ...dashboard },
+  {
+    name: 'dashboard-drawer',
+    ...dashboard,
+    widths: [360, 768],
+    window: true,
+    act: ({ page, t }) => page.getByRole('button', { name: t('Dashboard menu') }).click(),
+  },
+  { name: 'profile', ...profile },
+  {
+    name: 'profile-faults',
+    ...profile,
+    act: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('Change Password') }).click();
+      await expect(page.locator('[data-toast=error]')).toBeVisible();
+    },
+  },
+  { name: 'wishlist', route: paths.wishlist, at: () => paths.wishlist },
+  { name: 'my-orders', ...orders },
+  {
+    name: 'review-dialog',
+    ...orders,
+    window: true,
+    act: async ({ page, t }) => {
+      await page
+        .getByRole('button', { name: t('Add Review') })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  ...(['paid', 'unpaid', 'toReview'] as const).map(
+    (state) =>
+      ({
+        name: `order-${state === 'toReview' ? 'to-review' : state}`,
+        route: patterns.orderDetails,
+        at: (world) => paths.orderDetails(world.orders[state]),
+      }) satisfies Scene,
+  ),
+  { name: 'my-reviews', ...reviews },
+  { name: 'pending-reviews', ...pending },
+  {
+    name: 'pending-review-writing',
+    ...pending,
+    act: ({ page, t }) =>
+      page
+        .getByRole('button', { name: t('Add Review') })
+        .first()
+        .click(),
+  },
+];
+
+const newcomerSees: readonly Scene[] = [
+  { name: 'cart-empty', ...cart },
+  { name: 'checkout-empty', ...checkout },
+  { name: 'dashboard-empty', ...dashboard },
+  { name: 'my-orders-empty', ...orders },
+  { name: 'my-reviews-empty', ...reviews },
+  { name: 'pending-reviews-empty', ...pending },
+];
+
+export const shopperScenes: readonly Scene[] = [
+  ...shopperSees.map((scene) => ({ ...scene, viewer: 'shopper' }) satisfies Scene),
+  ...newcomerSees.map((scene) => ({ ...scene, viewer: 'newcomer' }) satisfies Scene),
+];

@@ -1,0 +1,36 @@
+/** Writes the page that shows the pictures side by side, each scene with its widths and languages in a row. */
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { allScenes } from './all-scenes.ts';
+import { galleryFolder, pictureName } from './gallery-folder.ts';
+import { type Scene, widths } from './scene.ts';
+
+const style = `
+  body { font: 15px/1.4 system-ui, sans-serif; margin: 2rem; background: #f4f5f7; color: #0b1220; }
+  section > div { display: flex; gap: 1rem; align-items: start; overflow-x: auto; padding-bottom: 1rem; }
+  figure { margin: 0; flex: none; }
+  img { display: block; max-height: 80vh; max-width: 40rem; border: 1px solid #e2e5ea; background: #fff; }
+  nav a { margin-right: 1em; white-space: nowrap; }`;
+
+function sceneHtml(scene: Scene): string {
+  const pictures = (scene.languages ?? (['en', 'bn'] as const))
+    .flatMap((language) => (scene.widths ?? widths).map((width) => pictureName(scene, language, width)))
+    .filter((picture) => existsSync(join(galleryFolder, picture)));
+  const figures = pictures.map(
+    (picture) =>
+      `<figure><a href="${picture}"><img src="${picture}" alt="" loading="lazy"></a><figcaption>${picture}</figcaption></figure>`,
+  );
+  const about = [scene.route, scene.viewer].filter(Boolean).join(', ');
+  return `<section id="${scene.name}"><h2>${scene.name} <small>${about}</small></h2><div>${figures.join('')}</div></section>`;
+}
+
+/** Called by Playwright after the last scene. */
+export default async function writeGallery(): Promise<void> {
+  const links = allScenes.map(({ name }) => `<a href="#${name}">${name}</a>`);
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Gallery</title><style>${style}</style></head>
+<body><h1>Gallery</h1><nav>${links.join(' ')}</nav>${allScenes.map(sceneHtml).join('\n')}</body></html>`;
+  await mkdir(galleryFolder, { recursive: true });
+  await writeFile(join(galleryFolder, 'index.html'), html);
+  process.stdout.write(`\nThe gallery: ${join(galleryFolder, 'index.html')}\n`);
+}
