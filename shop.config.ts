@@ -7,6 +7,7 @@ import type { ShopConfig } from './packages/shop/src/shop-config.ts';
 export default {
   // name: 'Jontro',
   // logo: 'branding/logo.svg',
+  // address: ['12 Lake Road, Dhanmondi', 'Dhaka 1209', 'Telephone 01712 345678'],
   // language: 'en',
   // bengaliDigits: false,
   // banners: [

@@ -33,6 +33,7 @@ export const paths = {
   payments: '/dashboard/payments',
   paymentReport: '/dashboard/payment-report',
   payment: (tranId: string): string => `/dashboard/payments/${segment(tranId)}`,
+  coupons: '/dashboard/coupons',
   outbox: '/dashboard/outbox',
   /** `wanted` is the path to go to after login; the home page needs no mention. */
   login: (wanted?: string): string =>
@@ -45,6 +46,13 @@ export const paths = {
   /** {name} is the order's name, written like a product's (Q-078). */
   orderDetails: (order: { _id: string; name: string }): string =>
     `/dashboard/order-details/${named(order.name)}/${segment(order._id)}`,
+  /** Additive: an order to print. */
+  invoice: (order: { _id: string }): string => `/dashboard/invoice/${segment(order._id)}`,
+  /** Additive: slips of these orders; without orders, of all that wait for delivery. */
+  packingSlips: (orders: readonly { _id: string }[] = []): string =>
+    orders.length === 0
+      ? '/dashboard/packing-slips'
+      : `/dashboard/packing-slips?orders=${orders.map(({ _id }) => segment(_id)).join(',')}`,
   success: (tranId: string, orderId: string): string => `/success/${segment(tranId)}/${segment(orderId)}`,
 } as const;
 
@@ -56,4 +64,5 @@ export const patterns = {
   updateProduct: '/dashboard/update/:name/:id',
   orderDetails: '/dashboard/order-details/:name/:id',
   payment: '/dashboard/payments/:tranId',
+  invoice: '/dashboard/invoice/:id',
 } as const;

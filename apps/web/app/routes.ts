@@ -26,6 +26,7 @@ export default [
         route(paths.wishlist, 'dashboard/wishlist-page.tsx'),
         route(paths.myOrders, 'orders/my-orders-page.tsx'),
         route(patterns.orderDetails, 'orders/order-details-page.tsx'),
+        route(patterns.invoice, 'orders/invoice-page.tsx'),
         route(paths.myReviews, 'reviews/my-reviews-page.tsx'),
         route(paths.pendingReviews, 'reviews/pending-reviews-page.tsx'),
 
@@ -34,6 +35,7 @@ export default [
           route(paths.allProducts, 'catalog/all-products-page.tsx'),
           route(patterns.updateProduct, 'catalog/update-product-page.tsx'),
           route(paths.allOrdered, 'orders/all-ordered-page.tsx'),
+          route(paths.packingSlips(), 'orders/packing-slips-page.tsx'),
           route(paths.allUsers, 'users/all-users-page.tsx'),
           route(paths.userCarts, 'cart/user-carts-page.tsx'),
           // Additive: the specification has no pages of payments.

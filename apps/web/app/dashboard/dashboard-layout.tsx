@@ -15,10 +15,10 @@ export default function DashboardLayout() {
   const { demo } = useSettings();
   return (
     <div
-      className="min-h-(--frame) bg-fog lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]"
+      className="min-h-(--frame) bg-fog lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] print:block print:bg-paper"
       style={{ '--frame': demo ? 'calc(100dvh - 2rem)' : '100dvh' }}
     >
-      <aside aria-label={t('Sidebar')} className="hidden border-r border-line bg-paper lg:block">
+      <aside aria-label={t('Sidebar')} className="hidden border-r border-line bg-paper lg:block print:hidden">
         <div className="sticky top-0 flex h-(--frame) flex-col gap-5 overflow-y-auto px-4 py-5">
           <Logo className="self-start px-1" />
           <Sidebar />
@@ -27,7 +27,7 @@ export default function DashboardLayout() {
       <div className="min-w-0">
         <NarrowBar />
         {/* Pages that bring the shop's own margins get those of the frame instead. */}
-        <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8 lg:py-9 [&>.shell]:max-w-none [&>.shell]:p-0">
+        <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8 lg:py-9 print:max-w-none print:p-0 [&>.shell]:max-w-none [&>.shell]:p-0">
           <Outlet />
         </div>
       </div>
@@ -43,7 +43,7 @@ function NarrowBar() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
   useEffect(() => setOpen(false), [key]);
   return (
-    <div className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-paper px-3 lg:hidden">
+    <div className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-paper px-3 lg:hidden print:hidden">
       <button
         type="button"
         aria-label={t('Dashboard menu')}

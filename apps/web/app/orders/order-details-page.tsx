@@ -1,12 +1,14 @@
 /** Order details: everything about one order, and paying for it (specification section 2; Q-021, Q-078). */
 import { formatDate } from '@jontro/shop/dates.ts';
-import { type Order, orderTexts, paymentStatus } from '@jontro/shop/orders/orders.ts';
+import { type Order, orderCan, orderTexts, paymentStatus } from '@jontro/shop/orders/orders.ts';
 import { Link, useParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { statusOf } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -15,9 +17,11 @@ import { CopyText } from './copy-text.tsx';
 import { DetailsSection, Fact } from './details-section.tsx';
 import { useOrder } from './my-orders.ts';
 import { NoOrders } from './no-orders.tsx';
+import { OrderAdmin } from './order-admin.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderPayment } from './order-payment.tsx';
+import { progressOf } from './order-progress.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Order details');
@@ -26,20 +30,53 @@ export default function OrderDetailsPage() {
   const { t, digits } = useLanguage();
   const { id = '' } = useParams();
   const { data: order, error, refetch } = useOrder(id);
+  const { user, role } = useSession();
+  // An order of somebody else is seen by admins only.
+  const own = !order || order.buyer.email === user?.email;
   return (
     <section>
       <Link
-        to={paths.myOrders}
-        className="mb-3 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-slate hover:text-ink hover:underline"
+        to={own ? paths.myOrders : paths.allOrdered}
+        className="mb-3 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-slate hover:text-ink hover:underline print:hidden"
       >
-        <Icon name="chevronLeft" size={16} /> {t('My Orders')}
+        <Icon name="chevronLeft" size={16} /> {t(own ? 'My Orders' : 'All Ordered')}
       </Link>
       <DashboardHeading
         title="Order details"
         note={order ? t(`Placed on ${digits(formatDate(order.orderPlaced))}`) : undefined}
-      />
+      >
+        {order ? (
+          <ButtonLink to={paths.invoice(order)} look="secondary" className="print:hidden">
+            <Icon name="printer" size={18} /> {t('Invoice')}
+          </ButtonLink>
+        ) : null}
+      </DashboardHeading>
+      {order && own ? <Progress order={order} /> : null}
+      {order && role === 'admin' ? <OrderAdmin order={order} /> : null}
       <OrderOrWhyNot order={order} error={error} onRetry={() => void refetch()} />
     </section>
+  );
+}
+
+/** Where the order stands and what comes next, in words. */
+function Progress({ order }: { order: Order }) {
+  const { t } = useLanguage();
+  const { now, next } = progressOf(order);
+  return (
+    <div
+      data-progress=""
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-bottle-wash px-4 py-3.5 sm:px-6"
+    >
+      <p className="min-w-0 flex-1 basis-72">
+        <span className="block font-semibold">{t(now)}</span>
+        <span className="block text-[0.9375rem]">{t(next)}</span>
+      </p>
+      {orderCan.review(order) && (order.payment || order.cashReceivedAt) ? (
+        <ButtonLink to={paths.pendingReviews} look="secondary" size="small" className="max-sm:min-h-11">
+          {t('Add Review')}
+        </ButtonLink>
+      ) : null}
+    </div>
   );
 }
 

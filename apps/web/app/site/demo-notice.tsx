@@ -5,7 +5,7 @@ export function DemoNotice() {
   return (
     <aside
       aria-label={t('Demo shop')}
-      className="bg-marigold-wash px-4 py-1.5 text-center text-[0.8125rem] font-medium text-ink"
+      className="print:hidden bg-marigold-wash px-4 py-1.5 text-center text-[0.8125rem] font-medium text-ink"
     >
       {t('Demo shop: no real orders or payments')}
     </aside>

@@ -100,6 +100,33 @@ export const ordersInBengali: Dictionary = {
   'Paid in cash on {1}.': '{1} তারিখে নগদে পরিশোধ করা হয়েছে।',
   'A payment for this order is being confirmed. You need not pay again.':
     'এই অর্ডারের একটি পেমেন্ট নিশ্চিত করা হচ্ছে। আবার পরিশোধ করতে হবে না।',
+  'Your order has arrived. It is not paid yet.': 'আপনার অর্ডার পৌঁছেছে। এখনো পরিশোধ করা হয়নি।',
+  'Pay it online, or in cash.': 'অনলাইনে বা নগদে পরিশোধ করুন।',
+  'Your order has arrived, and you have reviewed it.': 'আপনার অর্ডার পৌঁছেছে, আপনি রিভিউও দিয়েছেন।',
+  'Thank you for shopping with us.': 'আমাদের কাছ থেকে কেনার জন্য ধন্যবাদ।',
+  'Your order has arrived.': 'আপনার অর্ডার পৌঁছেছে।',
+  'Tell others how it is: write a review.': 'কেমন লাগল অন্যদের জানান: একটি রিভিউ লিখুন।',
+  'Your payment is being confirmed.': 'আপনার পেমেন্ট নিশ্চিত করা হচ্ছে।',
+  'You need not pay again. We pack your order as soon as it is confirmed.':
+    'আবার পরিশোধ করতে হবে না। নিশ্চিত হলেই আমরা আপনার অর্ডার প্যাক করব।',
+  'Your order is paid and being packed.': 'আপনার অর্ডার পরিশোধিত, প্যাক করা হচ্ছে।',
+  'Your order is placed and being packed.': 'আপনার অর্ডার হয়েছে, প্যাক করা হচ্ছে।',
+  'It arrives within 24 to 48 hours; the courier calls before.':
+    'এটি 24 থেকে 48 ঘণ্টার মধ্যে পৌঁছাবে; কুরিয়ার আগে ফোন করবে।',
+  'A courier brings it to your door and calls before.': 'কুরিয়ার আপনার দরজায় পৌঁছে দেবে, আগে ফোন করবে।',
+  'It arrives within 24 to 48 hours; the courier calls before. Pay now, or in cash at the door.':
+    'এটি 24 থেকে 48 ঘণ্টার মধ্যে পৌঁছাবে; কুরিয়ার আগে ফোন করবে। এখনই পরিশোধ করুন, অথবা হাতে পেয়ে নগদে।',
+  'A courier brings it to your door and calls before. Pay now, or in cash at the door.':
+    'কুরিয়ার আপনার দরজায় পৌঁছে দেবে, আগে ফোন করবে। এখনই পরিশোধ করুন, অথবা হাতে পেয়ে নগদে।',
+  Invoice: 'চালান',
+  'Invoice of order {1}': 'অর্ডার {1}-এর চালান',
+  'Print or save as PDF': 'প্রিন্ট করুন বা পিডিএফ রাখুন',
+  Item: 'পণ্য',
+  Amount: 'টাকা',
+  'Thank you for shopping at {1}.': '{1} থেকে কেনার জন্য ধন্যবাদ।',
+  'Not paid yet: {1} is due.': 'এখনো পরিশোধ হয়নি: {1} বাকি।',
+  'Paid online on {1}.': '{1} তারিখে অনলাইনে পরিশোধ করা হয়েছে।',
+  'Transaction ID: {1}': 'লেনদেন আইডি: {1}',
   'Pay Now': 'এখনই পরিশোধ করুন',
   "{1} by card, bKash, Nagad or bank, on our payment provider's page.":
     '{1} কার্ড, বিকাশ, নগদ বা ব্যাংকে, আমাদের পেমেন্ট সেবাদাতার পাতায়।',

@@ -1,0 +1,129 @@
+/** An order as a sheet of paper: who bought what for how much, and whether it is paid. */
+import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { cashDue } from '@jontro/shop/orders/cash-due.ts';
+import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
+import { useLanguage } from '../language/use-language.ts';
+import { useSettings } from '../site/settings.ts';
+import { Paper, PaperHead } from './paper.tsx';
+
+export function Invoice({ order }: { order: Order }) {
+  const { t, digits } = useLanguage();
+  const { name: shop } = useSettings();
+  return (
+    <Paper label={t(`Invoice of order ${order._id}`)}>
+      <PaperHead>
+        <p className="text-2xl font-bold">{t('Invoice')}</p>
+        <p className="tabular mt-1 text-sm break-all">{order._id}</p>
+        <p className="text-sm text-slate">{t(`Placed on ${digits(formatDate(order.orderPlaced))}`)}</p>
+      </PaperHead>
+      <div className="grid gap-5 sm:grid-cols-2 print:grid-cols-2">
+        <section>
+          <h2 className="text-sm font-semibold text-slate">{t('Buyer')}</h2>
+          <p className="font-semibold break-words">{order.name}</p>
+          <p>{order.mobileNumber}</p>
+          <p className="break-all">{order.email || order.buyer.email}</p>
+        </section>
+        <section>
+          <h2 className="text-sm font-semibold text-slate">{t('Delivery address')}</h2>
+          <p className="break-words whitespace-pre-line">{order.address}</p>
+          <p>
+            {t(order.district)}, {t(order.country)}
+          </p>
+        </section>
+      </div>
+      <Lines items={order.cartItems} />
+      <Sums order={order} />
+      <PaidState order={order} />
+      <p className="border-t border-line pt-4 text-sm text-slate">
+        {t(`Thank you for shopping at ${shop}.`)}
+      </p>
+    </Paper>
+  );
+}
+
+function Lines({ items }: { items: readonly OrderItem[] }) {
+  const { t, digits } = useLanguage();
+  const cell = 'py-2.5 align-top';
+  return (
+    <table className="w-full text-[0.9375rem]">
+      <thead>
+        <tr className="border-b border-ink text-left text-sm text-slate">
+          <th scope="col" className="py-2 font-semibold">
+            {t('Item')}
+          </th>
+          <th scope="col" className="py-2 text-right font-semibold max-sm:hidden print:table-cell">
+            {t('Price')}
+          </th>
+          <th scope="col" className="py-2 pl-3 text-right font-semibold">
+            {t('Quantity')}
+          </th>
+          <th scope="col" className="py-2 pl-3 text-right font-semibold">
+            {t('Amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.gadgetId} className="break-inside-avoid border-b border-line">
+            <td lang="en" className={`${cell} break-words`}>
+              {item.name}
+            </td>
+            <td className={`${cell} tabular text-right max-sm:hidden print:table-cell`}>
+              {digits(formatTaka(item.price))}
+            </td>
+            <td className={`${cell} tabular pl-3 text-right`}>{digits(item.quantity)}</td>
+            <td className={`${cell} tabular pl-3 text-right`}>
+              {digits(formatTaka(item.price * item.quantity))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sums({ order }: { order: Order }) {
+  const { t, digits } = useLanguage();
+  const rows = [
+    ['Subtotal', order.totalAmount],
+    ['Delivery', order.deliveryCharge],
+    [order.coupon ? `Discount (${order.coupon})` : 'Discount', -order.discount || 0],
+  ] as const;
+  return (
+    <dl className="tabular ml-auto grid w-full max-w-72 break-inside-avoid gap-1.5">
+      {rows.map(([name, amount]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="text-slate">{t(name)}</dt>
+          <dd>{digits(formatTaka(amount))}</dd>
+        </div>
+      ))}
+      <div className="mt-1 flex justify-between gap-4 border-t-2 border-ink pt-2 text-lg font-bold">
+        <dt>{t('Total')}</dt>
+        <dd>{digits(formatTaka(order.payable))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function PaidState({ order }: { order: Order }) {
+  const { t, digits } = useLanguage();
+  const due = cashDue(order);
+  const said =
+    due === undefined
+      ? t('A payment for this order is being confirmed. You need not pay again.')
+      : due > 0
+        ? t(`Not paid yet: ${digits(formatTaka(due))} is due.`)
+        : order.payment
+          ? t(`Paid online on ${digits(formatDateTime(order.paidAt ?? order.orderPlaced))}.`)
+          : t(`Paid in cash on ${digits(formatDateTime(order.cashReceivedAt ?? order.orderPlaced))}.`);
+  return (
+    <section className="break-inside-avoid rounded-control border border-ink px-4 py-3">
+      <h2 className="text-sm font-semibold text-slate">{t('Payment')}</h2>
+      <p className="font-semibold">{said}</p>
+      {order.payment && order.transactionId ? (
+        <p className="tabular text-sm break-all">{t(`Transaction ID: ${order.transactionId}`)}</p>
+      ) : null}
+    </section>
+  );
+}

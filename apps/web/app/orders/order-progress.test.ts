@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ordersInBengali } from '../language/bengali/orders-in-bengali.ts';
+import { progressOf } from './order-progress.ts';
+
+const placed = { status: 'Pending', payment: false, district: 'Dhaka' } as const;
+
+test('an order says where it stands and what comes next, in both languages', () => {
+  const states = {
+    placed,
+    'placed outside Dhaka': { ...placed, district: 'Sylhet' },
+    confirming: { ...placed, paymentUndecided: true },
+    paid: { ...placed, payment: true },
+    'paid outside Dhaka': { ...placed, payment: true, district: 'Sylhet' },
+    'delivered unpaid': { ...placed, status: 'Delivered' },
+    'delivered, cash received': { ...placed, status: 'Delivered', cashReceivedAt: '2026-01-01' },
+    reviewed: { ...placed, status: 'Delivered', payment: true, customerReview: 'Good' },
+  } as const;
+  const said = Object.values(states).map((order) => Object.values(progressOf(order)).join(' '));
+  assert.equal(new Set(said).size, said.length, 'each state has words of its own');
+  for (const order of Object.values(states)) {
+    for (const text of Object.values(progressOf(order)))
+      assert.ok(ordersInBengali[text], `"${text}" has no Bengali`);
+  }
+  assert.match(progressOf(states.confirming).next, /need not pay again/);
+  assert.match(progressOf(states['delivered unpaid']).next, /Pay/);
+  assert.doesNotMatch(progressOf(states.paid).next, /Pay now/);
+});

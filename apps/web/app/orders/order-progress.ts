@@ -1,0 +1,38 @@
+/** Where an order stands, in words, and what comes next (UX 30). */
+import type { Order } from '@jontro/shop/orders/orders.ts';
+
+type Facts = Pick<
+  Order,
+  'status' | 'payment' | 'cashReceivedAt' | 'paymentUndecided' | 'customerReview' | 'district'
+>;
+
+export interface OrderProgress {
+  /** What is so. */
+  now: string;
+  /** What happens next, or what can be done. */
+  next: string;
+}
+
+/** In English; keys of the dictionary. */
+export function progressOf(order: Facts): OrderProgress {
+  const paid = order.payment || order.cashReceivedAt !== undefined;
+  if (order.status === 'Delivered') {
+    if (!paid && !order.paymentUndecided)
+      return { now: 'Your order has arrived. It is not paid yet.', next: 'Pay it online, or in cash.' };
+    return order.customerReview
+      ? { now: 'Your order has arrived, and you have reviewed it.', next: 'Thank you for shopping with us.' }
+      : { now: 'Your order has arrived.', next: 'Tell others how it is: write a review.' };
+  }
+  if (order.paymentUndecided)
+    return {
+      now: 'Your payment is being confirmed.',
+      next: 'You need not pay again. We pack your order as soon as it is confirmed.',
+    };
+  const arrival =
+    order.district === 'Dhaka'
+      ? 'It arrives within 24 to 48 hours; the courier calls before.'
+      : 'A courier brings it to your door and calls before.';
+  return paid
+    ? { now: 'Your order is paid and being packed.', next: arrival }
+    : { now: 'Your order is placed and being packed.', next: `${arrival} Pay now, or in cash at the door.` };
+}

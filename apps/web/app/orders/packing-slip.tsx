@@ -1,0 +1,93 @@
+/** What lies in the parcel of an order: to whom it goes, what is in it, what the courier collects. */
+import { formatDate } from '@jontro/shop/dates.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { cashDue } from '@jontro/shop/orders/cash-due.ts';
+import { type Order, pieces } from '@jontro/shop/orders/orders.ts';
+import { Paper, PaperHead } from './paper.tsx';
+
+export function PackingSlip({ order }: { order: Order }) {
+  const count = pieces(order.cartItems);
+  return (
+    <Paper label={`Packing slip of order ${order._id}`}>
+      <PaperHead>
+        <p className="text-2xl font-bold">Packing slip</p>
+        <p className="tabular mt-1 text-sm break-all">{order._id}</p>
+        <p className="text-sm text-slate">Placed on {formatDate(order.orderPlaced)}</p>
+      </PaperHead>
+      <div className="grid gap-5 sm:grid-cols-[3fr_2fr] print:grid-cols-[3fr_2fr]">
+        <section className="min-w-0">
+          <h2 className="text-sm font-semibold text-slate">Deliver to</h2>
+          <p className="text-xl font-bold break-words">{order.name}</p>
+          <p className="tabular text-xl font-bold">{order.mobileNumber}</p>
+          <p className="mt-1 text-lg break-words whitespace-pre-line" dir="auto">
+            {order.address}
+          </p>
+          <p className="text-lg font-semibold">
+            {order.district}, {order.country}
+          </p>
+        </section>
+        <Collect order={order} />
+      </div>
+      <table className="w-full text-[0.9375rem]">
+        <thead>
+          <tr className="border-b border-ink text-left text-sm text-slate">
+            <th scope="col" className="w-10 py-2 font-semibold">
+              <span className="sr-only">Packed</span>
+            </th>
+            <th scope="col" className="py-2 font-semibold">
+              Item
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-semibold">
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.cartItems.map((item) => (
+            <tr key={item.gadgetId} className="break-inside-avoid border-b border-line">
+              <td className="py-2.5 align-top">
+                {/* Ticked by hand. */}
+                <span className="mt-0.5 block size-5 rounded border border-ink" />
+              </td>
+              <td className="py-2.5 align-top break-words">{item.name}</td>
+              <td className="tabular py-2.5 pl-3 text-right align-top text-lg font-bold">{item.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={2} className="py-2.5 text-right font-semibold">
+              Pieces
+            </td>
+            <td className="tabular py-2.5 pl-3 text-right text-lg font-bold">{count}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <section className="break-inside-avoid">
+        <h2 className="text-sm font-semibold text-slate">Note of the customer</h2>
+        <p className="break-words whitespace-pre-line" dir="auto">
+          {order.additionalInfo || <span className="text-slate">None</span>}
+        </p>
+      </section>
+    </Paper>
+  );
+}
+
+function Collect({ order }: { order: Order }) {
+  const due = cashDue(order);
+  return (
+    <section className="self-start rounded-control border-2 border-ink px-4 py-3">
+      <h2 className="text-sm font-semibold text-slate">Cash to collect</h2>
+      <p data-collect="" className="tabular text-3xl font-bold">
+        {due === undefined ? 'Ask first' : formatTaka(due)}
+      </p>
+      <p className="text-sm">
+        {due === undefined
+          ? 'An online payment is being confirmed: ask before it leaves.'
+          : due > 0
+            ? 'Not paid: collect it at the door.'
+            : 'Paid: collect nothing.'}
+      </p>
+    </section>
+  );
+}

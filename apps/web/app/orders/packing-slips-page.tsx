@@ -1,0 +1,153 @@
+/** Additive: packing slips, one page each: of the orders in the address, or of those that wait for delivery. */
+import { formatDate } from '@jontro/shop/dates.ts';
+import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { callQuery } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { useSession } from '../lib/session-state.ts';
+import { paths } from '../paths.ts';
+import { pageTitle } from '../site/page-meta.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import type { Route } from './+types/packing-slips-page.ts';
+import { PackingSlip } from './packing-slip.tsx';
+import { PrintBar } from './print-bar.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Packing slips');
+
+/** So many slips are printed at a time. */
+const mostSlips = 50;
+
+export default function PackingSlipsPage() {
+  const [search] = useSearchParams();
+  const ids = [...new Set(search.get('orders')?.split(',').filter(Boolean))].slice(0, mostSlips);
+  return ids.length > 0 ? <Wanted key={ids.join()} ids={ids} /> : <Waiting />;
+}
+
+function Wanted({ ids }: { ids: readonly string[] }) {
+  const { ready } = useSession();
+  const found = useQueries({
+    queries: ids.map((id) => ({
+      ...callQuery(queryKeys.order(id), orderCalls.findOrder, { params: { id } }),
+      enabled: ready,
+    })),
+  });
+  const failed = found.filter(({ isError }) => isError);
+  const retry = () => {
+    for (const { refetch } of failed) void refetch();
+  };
+  return (
+    <Slips
+      orders={
+        found.every(({ isPending }) => !isPending) ? found.flatMap(({ data }) => data ?? []) : undefined
+      }
+      missing={failed.length}
+      onRetry={retry}
+    />
+  );
+}
+
+function Waiting() {
+  const { ready } = useSession();
+  const waiting = useQuery({
+    ...callQuery(queryKeys.packing, orderCalls.listAllOrders, {
+      query: { show: 'to-deliver', sort: 'date', order: 'asc', page: 1, limit: mostSlips },
+    }),
+    enabled: ready,
+  });
+  return (
+    <Slips
+      orders={waiting.data}
+      missing={waiting.isError && !waiting.data ? 1 : 0}
+      onRetry={() => void waiting.refetch()}
+    />
+  );
+}
+
+interface SlipsProps {
+  /** Undefined while they load. */
+  orders: readonly Order[] | undefined;
+  /** How many could not be loaded. */
+  missing: number;
+  onRetry: () => void;
+}
+
+function Slips({ orders, missing, onRetry }: SlipsProps) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = orders?.filter(({ _id }) => !left.has(_id)) ?? [];
+  const toggle = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  return (
+    <>
+      <PrintBar
+        title="Packing slips"
+        back={{ label: 'All Ordered', to: paths.allOrdered }}
+        action={
+          chosen.length > 0 ? `Print ${chosen.length === 1 ? '1 slip' : `${chosen.length} slips`}` : undefined
+        }
+      >
+        {missing > 0 ? <LoadFailed what="Some of the orders" onRetry={onRetry} /> : null}
+        {orders?.length === 0 && missing === 0 ? (
+          <p className="rounded-card border border-line bg-paper px-5 py-14 text-center text-slate">
+            No order waits for delivery.
+          </p>
+        ) : null}
+        {orders && orders.length > 1 ? <Choice orders={orders} left={left} onToggle={toggle} /> : null}
+      </PrintBar>
+      {orders || missing > 0 ? (
+        <div className="grid gap-6 print:block">
+          {chosen.map((order) => (
+            <PackingSlip key={order._id} order={order} />
+          ))}
+        </div>
+      ) : (
+        <Loading label="Loading the orders" className="mx-auto max-w-[50rem]">
+          <Skeleton height={640} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  orders: readonly Order[];
+  left: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}
+
+function Choice({ orders, left, onToggle }: ChoiceProps) {
+  return (
+    <fieldset className="rounded-card border border-line bg-paper p-4 sm:px-6">
+      <legend className="sr-only">Which orders</legend>
+      {orders.length === mostSlips ? (
+        <p className="mb-2 text-sm text-slate">These are {mostSlips}, the most that are printed at a time.</p>
+      ) : null}
+      <ul className="grid max-h-72 gap-x-6 overflow-y-auto sm:grid-cols-2">
+        {orders.map((order) => (
+          <li key={order._id}>
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-bottle"
+                checked={!left.has(order._id)}
+                onChange={() => onToggle(order._id)}
+              />
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{order.name}</span>
+                <span className="block text-sm text-slate">
+                  {order.district}, {formatDate(order.orderPlaced)}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

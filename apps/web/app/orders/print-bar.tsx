@@ -1,0 +1,37 @@
+/** Above what is to be printed: the way back, and the button that prints. Not on the paper itself. */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+interface PrintBarProps {
+  title: string;
+  back: { label: string; to: string };
+  /** The words of the button; without them there is nothing to print yet. */
+  action?: string;
+  children?: ReactNode;
+}
+
+export function PrintBar({ title, back, action, children }: PrintBarProps) {
+  const { t } = useLanguage();
+  return (
+    <div className="mx-auto mb-5 grid max-w-[50rem] gap-3 print:hidden">
+      <Link
+        to={back.to}
+        className="inline-flex min-h-9 items-center gap-1 justify-self-start text-sm font-semibold text-slate hover:text-ink hover:underline"
+      >
+        <Icon name="chevronLeft" size={16} /> {t(back.label)}
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold lg:text-3xl">{t(title)}</h1>
+        {action ? (
+          <Button onClick={() => window.print()}>
+            <Icon name="printer" /> {t(action)}
+          </Button>
+        ) : null}
+      </div>
+      {children}
+    </div>
+  );
+}
