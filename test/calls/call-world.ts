@@ -6,6 +6,7 @@ import { callUrl } from '@jontro/shop/call.ts';
 import { userCalls } from '@jontro/shop/users/users.calls.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import { newId } from '../../apps/api/src/ids.ts';
 import { createDiskStore } from '../../apps/api/src/images/disk-store.ts';
 import { createImageHost } from '../../apps/api/src/images/image-host.ts';
 import { createWorkQueue, type WorkQueue } from '../../apps/api/src/images/work-queue.ts';
@@ -156,6 +157,14 @@ export async function byMail(asked: Asked, fields?: Partial<typeof mails.$inferI
   return { params: { id: mail.id } };
 }
 
+const freshCoupon = () => ({ code: `C-${newId().slice(12)}`, kind: 'percent', value: 10, mostOff: 500 });
+/** A coupon that counts. */
+export async function byCoupon({ world }: Asked) {
+  const body = freshCoupon();
+  const { insertedId } = (await send('addCoupon', world.admin, { body })).body as { insertedId: string };
+  return { params: { id: insertedId }, code: body.code };
+}
+
 /** A payment of the owner's, as the card decides. */
 export const byPayment = async (asked: Asked, card: string = cards.good) => {
   const { attempt } = await asked.world.shop.payNow(asked.owner, await unpaidOrder(asked));
@@ -174,6 +183,21 @@ export async function byFailedRefund(asked: Asked) {
   return { params: { ...params, refundId: refund?.id } };
 }
 
+const ordered = { sort: 'name', order: 'desc' };
+const productList = { search: 'pods', category: 'Earbuds', stock: 'in', ...ordered };
+const userList = { search: 'a', role: 'user', ...ordered };
+const cartList = { search: 'a', age: 'day', ...ordered };
+const days = { from: '2026-01-01', to: '2099-12-31' };
+const orderList = { show: 'unpaid', search: 'a', district: 'Dhaka', ...days, sort: 'total', order: 'asc' };
+const paymentList = { show: 'all', search: 'a', ...days, sort: 'amount', order: 'asc' };
+
+/** An order of the owner's that an admin has deleted. */
+export async function byRemovedOrder(asked: Asked): Promise<Input> {
+  const input = await byOrder(asked);
+  await send('removeOrder', asked.world.admin, input);
+  return input;
+}
+
 /** A good request of each call: it is answered with 200 when the owner asks, or an admin where only admins may. */
 export const goodInputs: Record<CallName, (asked: Asked) => Promise<Input>> = {
   openSession: async ({ world }) => {
@@ -183,11 +207,13 @@ export const goodInputs: Record<CallName, (asked: Asked) => Promise<Input>> = {
   endSession: nothing,
   postLogout: nothing,
   saveUser: async () => ({ body: { name: 'Nusrat Jahan', photo: null } }),
-  listAllUsers: async () => ({ query: { search: 'a', page: 1, limit: 5 } }),
+  listAllUsers: async () => ({ query: { ...userList, page: 1, limit: 5 } }),
+  downloadUsers: async () => ({ query: userList }),
   findRole: byEmail,
   changeRole: async (asked) => ({ ...(await byPerson(asked)), body: { role: 'admin' } }),
   removeUser: byPerson,
-  listAllProducts: async () => ({ query: { search: 'pods', page: 1, limit: 5 } }),
+  listAllProducts: async () => ({ query: { ...productList, page: 1, limit: 5 } }),
+  downloadProducts: async () => ({ query: productList }),
   listNewArrivals: nothing,
   listPopularGadgets: async () => ({ query: { skip: 0, limit: 5 } }),
   listCategoryProducts: async () => ({
@@ -196,6 +222,11 @@ export const goodInputs: Record<CallName, (asked: Asked) => Promise<Input>> = {
   }),
   findProduct: async ({ world }) => ({ params: { id: world.productId } }),
   removeProduct: byFreshProduct,
+  restoreProduct: async (asked) => {
+    const input = await byFreshProduct(asked);
+    await send('removeProduct', asked.world.admin, input);
+    return input;
+  },
   searchProducts: async () => ({ query: { search: 'airnova' } }),
   suggestSearches: async () => ({ query: { search: 'smrtwach' } }),
   listBestSellers: nothing,
@@ -206,16 +237,27 @@ export const goodInputs: Record<CallName, (asked: Asked) => Promise<Input>> = {
   listMyCart: ofOwner,
   removeFromCart: byLine,
   changeQuantity: async (asked) => ({ ...(await byLine(asked)), body: { quantity: 3 } }),
-  listAllCarts: async () => ({ query: { page: 1, limit: 5 } }),
+  listAllCarts: async () => ({ query: { ...cartList, page: 1, limit: 5 } }),
+  downloadCarts: async () => ({ query: cartList }),
   removeAllCarts: nothing,
+  tryCoupon: async (asked) => ({ body: { code: (await byCoupon(asked)).code } }),
+  listCoupons: nothing,
+  addCoupon: async () => ({ body: freshCoupon() }),
+  changeCoupon: async (asked) => ({
+    params: (await byCoupon(asked)).params,
+    body: { mostUses: 5, endsAt: null },
+  }),
+  removeCoupon: async (asked) => ({ params: (await byCoupon(asked)).params }),
   placeOrder: async ({ world, caller }) => {
     await caller.send('PUT', '/api/cart', { gadgetId: world.productId, quantity: 1 });
     return { body: billing, headers: { 'idempotency-key': crypto.randomUUID() } };
   },
   listMyOrders: async ({ owner }) => ({ query: { email: owner.email, page: 1, limit: 5 } }),
   findOrder: byOrder,
-  listAllOrders: async () => ({ query: { page: 1, limit: 5 } }),
+  listAllOrders: async () => ({ query: { ...orderList, page: 1, limit: 5 } }),
+  downloadOrders: async () => ({ query: orderList }),
   removeOrder: byOrder,
+  restoreOrder: byRemovedOrder,
   deliverOrder: byOrder,
   receiveCash: async ({ world, owner }) => ({
     params: { id: (await buyDelivered(owner, world.admin, world.productId))._id },
@@ -225,7 +267,8 @@ export const goodInputs: Record<CallName, (asked: Asked) => Promise<Input>> = {
     const { attempt } = await asked.world.shop.payNow(asked.owner, await unpaidOrder(asked));
     return { params: { tranId: attempt.tranId } };
   },
-  listPayments: async () => ({ query: { show: 'all', search: 'a', from: '2026-01-01', page: 1, limit: 5 } }),
+  listPayments: async () => ({ query: { ...paymentList, page: 1, limit: 5 } }),
+  downloadPayments: async () => ({ query: paymentList }),
   findPayment: (asked) => byPayment(asked),
   acceptPayment: (asked) => byPayment(asked, cards.risky),
   refusePayment: (asked) => byPayment(asked, cards.risky),
@@ -252,6 +295,14 @@ export const goodInputs: Record<CallName, (asked: Asked) => Promise<Input>> = {
   },
   findMyDashboard: ofOwner,
   findTotalCounts: nothing,
+  findSalesReport: async () => ({ query: { step: 'week', from: '2026-01-01', to: '2026-03-31' } }),
+  listBestProducts: async () => ({ query: { step: 'month', sort: 'revenue' } }),
+  findWaitingOrders: nothing,
+  listScarceProducts: nothing,
+  listFailedSearches: nothing,
+  listAuditEntries: async () => ({
+    query: { by: 'a', act: 'changeRole', kind: 'user', search: 'a', from: '2026-01-01', page: 1, limit: 5 },
+  }),
   uploadImage: async () => ({ query: { purpose: 'avatar' }, ...(await pictureForm()) }),
   listOutbox: nothing,
   findMailHtml: (asked) => byMail(asked),

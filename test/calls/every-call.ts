@@ -1,12 +1,15 @@
 /** All call rows of the shop by name; what has to be told of each call is a record over these names. */
+import { auditCalls } from '@jontro/shop/audit/audit.calls.ts';
 import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
 import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { couponCalls } from '@jontro/shop/coupons/coupons.calls.ts';
 import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
 import { imageCalls } from '@jontro/shop/images/images.calls.ts';
 import { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
 import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { reportCalls } from '@jontro/shop/reports/reports.calls.ts';
 import { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
 import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
 import { userCalls } from '@jontro/shop/users/users.calls.ts';
@@ -17,11 +20,14 @@ const everyCall = {
   ...userCalls,
   ...catalogCalls,
   ...cartCalls,
+  ...couponCalls,
   ...orderCalls,
   ...paymentCalls,
   ...paymentAdminCalls,
   ...reviewCalls,
   ...dashboardCalls,
+  ...reportCalls,
+  ...auditCalls,
   ...imageCalls,
   ...mailCalls,
 };

@@ -71,6 +71,7 @@ test('the calls that are counted answer 429 and when to come again; no others do
       addToCart: { gadgetId: 'x', quantity: 1 },
       changeQuantity: { quantity: 1 },
       startPayment: { orderId: 'x' },
+      tryCoupon: { code: 'SAVE10' },
       addReview: { reviewText: 'Good' },
     };
     for (const name of callNames.filter((each) => !['endSession', 'postLogout'].includes(each))) {

@@ -1,17 +1,20 @@
 /** For every refusal of its own that a call's guide names: a request that must be answered with it, word for word. */
 import { cartTexts, lineFull } from '@jontro/shop/cart/cart.ts';
 import { productFaults, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { imageTexts, largestImageBytes } from '@jontro/shop/images/images.calls.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
+import { reportTexts } from '@jontro/shop/reports/reports.ts';
 import { longestReview, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import sharp from 'sharp';
+import { impossibleDay, notADay } from '../../apps/api/src/bangladesh-days.ts';
 import { cartItems } from '../../apps/api/src/cart/cart.table.ts';
 import { providerUnreachable } from '../../apps/api/src/identity/provider-unreachable.ts';
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
@@ -25,6 +28,7 @@ import { users } from '../../apps/api/src/users/users.table.ts';
 import { notYourAccount } from '../../apps/api/src/viewer.ts';
 import {
   type Asked,
+  byCoupon,
   byMail,
   byPayment,
   goodInputs,
@@ -46,6 +50,10 @@ type Refused = (scene: Scene) => Promise<Input & { as?: Role | Person; after?: (
 
 type Cases = Record<string, Refused>;
 
+const wrongReportDays: Cases = {
+  [reportTexts.wrongDays]: async () => ({ query: { from: '2026-11-02', to: '2026-11-01' } }),
+  [reportTexts.tooLong]: async () => ({ query: { step: 'day', from: '2026-01-01', to: '2026-11-01' } }),
+};
 const unknownId: Refused = async () => ({ params: { id: 'f'.repeat(24) } });
 const othersEmail: Refused = async ({ people }) => ({
   params: { email: people.other.email },
@@ -100,6 +108,8 @@ const productCases = (name: 'addProduct' | 'changeProduct'): Cases => ({
   [productFaults.image]: withBody(name, { images: ['javascript:alert(1)'] }),
 });
 
+const backwards = { startsAt: '2026-11-02T00:00:00Z', endsAt: '2026-11-01T00:00:00Z' };
+
 const faultyForm = (fields: object): Refused => withBody('placeOrder', fields);
 
 /** An order of the owner's, whose payment somebody has begun. */
@@ -141,6 +151,17 @@ async function askForRefund(scene: Scene, params: { tranId: string }, amount?: n
   return { params: { ...params, refundId: (answer as { insertedId: string }).insertedId } };
 }
 
+const onNoDay: Cases = { [notADay(impossibleDay)]: async () => ({ query: { from: impossibleDay } }) };
+
+/** A deleted order of pieces that somebody else has bought since. */
+const soldToOthers: Refused = async ({ world: { shop, admin }, owner, people }) => {
+  const productId = await shop.addProduct({ stock: 2 });
+  const { _id: id } = await buy(owner, productId, 2);
+  await send('removeOrder', admin, { params: { id } });
+  await buy(people.other, productId, 1);
+  return { params: { id } };
+};
+
 export const refusalCases: Partial<Record<CallName, Cases>> = {
   openSession: {
     [sessionTexts.signInNeeded]: async ({ owner }) => ({ as: 'visitor', body: { email: owner.email } }),
@@ -173,6 +194,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   },
   findProduct: { [productTexts.notFound]: unknownId },
   removeProduct: { [productTexts.notFound]: unknownId },
+  restoreProduct: { [productTexts.notFound]: unknownId },
   addProduct: {
     ...productCases('addProduct'),
     [productTexts.addDiscount]: withBody('addProduct', { discountPrice: newProduct.price }),
@@ -181,6 +203,9 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
     ...productCases('changeProduct'),
     [productTexts.updateDiscountAbove]: withBody('changeProduct', { price: 900, discountPrice: 901 }),
     [productTexts.updateDiscountSame]: withBody('changeProduct', { price: 900, discountPrice: 900 }),
+    [productTexts.changedMeanwhile]: withBody('changeProduct', {
+      unchangedSince: '2020-01-01T00:00:00.000Z',
+    }),
     [productTexts.notFound]: async () => ({ params: { id: 'x' }, body: { price: 900 } }),
   },
   addToCart: {
@@ -206,6 +231,23 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   changeQuantity: {
     [cartTexts.notFound]: async () => ({ params: { id: 'x' }, body: { quantity: 2 } }),
   },
+  tryCoupon: { [couponTexts.wrong]: async () => ({ body: { code: 'NOBODY-MADE-IT' } }) },
+  addCoupon: {
+    [couponTexts.badCode]: withBody('addCoupon', { code: 'ছাড়!' }),
+    [couponTexts.badAmount]: withBody('addCoupon', { kind: 'amount', value: 0.5 }),
+    [couponTexts.badPercent]: withBody('addCoupon', { value: 101 }),
+    [couponTexts.badMoment]: withBody('addCoupon', { endsAt: 'tomorrow' }),
+    [couponTexts.badPeriod]: withBody('addCoupon', backwards),
+    [couponTexts.codeTaken]: async (scene) => {
+      const { code } = await byCoupon(scene);
+      return { body: { code: ` ${code.toLowerCase()} `, kind: 'amount', value: 50 } };
+    },
+  },
+  changeCoupon: {
+    [couponTexts.notFound]: async () => ({ params: { id: 'x' }, body: { mostUses: 1 } }),
+    [couponTexts.badMoment]: withBody('changeCoupon', { endsAt: 'tomorrow' }),
+    [couponTexts.badPeriod]: withBody('changeCoupon', backwards),
+  },
   placeOrder: {
     [checkoutTexts.required]: faultyForm({ name: '  ' }),
     [checkoutTexts.mobileNumber]: faultyForm({ mobileNumber: '12345' }),
@@ -221,6 +263,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
       return { body: billing };
     },
     [checkoutTexts.cartChanged]: faultyForm({ totalAmount: 1 }),
+    [couponTexts.wrong]: faultyForm({ coupon: 'NOBODY-MADE-IT' }),
   },
   listMyOrders: { [notYourAccount]: othersEmail },
   findOrder: { [orderTexts.notFound]: unknownId },
@@ -308,12 +351,22 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
       return first;
     },
   },
+  listPayments: onNoDay,
+  downloadPayments: onNoDay,
+  listAllOrders: onNoDay,
+  downloadOrders: onNoDay,
+  restoreOrder: {
+    [orderTexts.notFound]: unknownId,
+    [orderTexts.piecesGone]: soldToOthers,
+  },
   findPaymentReport: {
     [paymentAdminTexts.wrongDays]: async () => ({ query: { from: '2026-11-02', to: '2026-11-01' } }),
   },
   downloadPaymentReport: {
     [paymentAdminTexts.wrongDays]: async () => ({ query: { from: '2026-11-02', to: '2026-11-01' } }),
   },
+  findSalesReport: wrongReportDays,
+  listBestProducts: wrongReportDays,
   addReview: {
     [reviewTexts.empty]: withBody('addReview', { reviewText: ' \n ' }),
     [reviewTexts.tooLong]: withBody('addReview', { reviewText: 'x'.repeat(longestReview + 1) }),

@@ -8,9 +8,11 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import type { Context } from './context.ts';
+import { couponsRoutes } from './coupons/coupons.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { guard } from './guards.ts';
 import { healthRoutes } from './health.ts';
@@ -26,6 +28,8 @@ import { paymentAdminRoutes } from './payments/payment-admin.routes.ts';
 import { paymentMayArrive, paymentUndecided } from './payments/payment-undecided.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { Refusal, type RefusalCode, refuse } from './refusal.ts';
+import { createFailedSearches } from './reports/failed-searches.ts';
+import { reportsRoutes } from './reports/reports.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { endOtherSessions, endSessionsOf, sessionCookie } from './session/session.ts';
@@ -94,15 +98,19 @@ function registerFeatures(app: App, context: Context): void {
   popupRoutes(app, context);
   sessionRoutes(app, context);
   usersRoutes(app, context);
-  catalogRoutes(app, context);
+  const searches = createFailedSearches(context);
+  catalogRoutes(app, context, searches);
   imagesRoutes(app, context);
   mailRoutes(app, context);
   cartRoutes(app, context);
+  couponsRoutes(app, context);
   ordersRoutes(app, context, { paymentUndecided, paymentMayArrive });
   paymentsRoutes(app, context);
   paymentAdminRoutes(app, context);
   reviewsRoutes(app, context);
   dashboardRoutes(app, context);
+  reportsRoutes(app, context, searches);
+  auditRoutes(app, context);
   openApiRoutes(app, context);
 }
 

@@ -42,6 +42,7 @@ export default [
           route(paths.payments, 'payments/payments-page.tsx'),
           route(patterns.payment, 'payments/payment-details-page.tsx'),
           route(paths.paymentReport, 'payments/payment-report-page.tsx'),
+          route(paths.coupons, 'coupons/coupons-page.tsx'),
           route(paths.outbox, 'mail/outbox-page.tsx'),
         ]),
       ]),

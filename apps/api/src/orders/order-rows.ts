@@ -51,6 +51,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], undecided = fa
     deliveryCharge: toTaka(row.deliveryPoisha),
     discount: toTaka(row.discountPoisha),
     payable: toTaka(payableOf(row)),
+    ...(row.couponCode && { coupon: row.couponCode }),
     buyer: { email: row.buyerEmail },
     ...(row.deliveredAt && { deliveredAt: row.deliveredAt.toISOString() }),
     ...(row.cashReceivedAt && { cashReceivedAt: row.cashReceivedAt.toISOString() }),

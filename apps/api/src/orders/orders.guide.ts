@@ -1,14 +1,16 @@
 /** The orders' calls in words. */
+import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { checkoutTexts, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import type { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
-import type { Guide } from '../call-guide.ts';
+import { impossibleDay, notADay } from '../bangladesh-days.ts';
+import { countedInHeader, fileRules, type Guide } from '../call-guide.ts';
 import { notYourAccount } from '../viewer.ts';
 
 export const orderGuide: Guide<typeof orderCalls> = {
   placeOrder: {
     summary: 'Orders what is in the cart',
-    text: 'At the products’ present prices; what the client says of prices, status and times is not believed. A totalAmount, where one is sent, must be the amount that the shop works out. The same Idempotency-Key again, or without one the same cart within 30 seconds, gives the first order back. 400 names the faulty fields in "fields"; 409 brings the fresh lines and totals.',
+    text: 'At the products’ present prices; what the client says of prices, status and times is not believed. A totalAmount, and the discount of a coupon, where they are sent, must be what the shop works out. The same Idempotency-Key again, or without one the same cart within 30 seconds, gives the first order back. 400 names the faulty fields in "fields"; 409 brings the fresh lines and totals.',
     limited: true,
     headers: { [idempotencyHeader]: 'A name of this placement, at most 100 characters' },
     refusals: [
@@ -21,6 +23,7 @@ export const orderGuide: Guide<typeof orderCalls> = {
       ['invalid', checkoutTexts.emptyCart, 'empty-cart'],
       ['broken-rule', checkoutTexts.unavailable, 'cart-unavailable'],
       ['broken-rule', checkoutTexts.cartChanged, 'cart-changed'],
+      ['broken-rule', couponTexts.wrong, 'wrong-coupon'],
     ],
   },
   listMyOrders: {
@@ -33,11 +36,29 @@ export const orderGuide: Guide<typeof orderCalls> = {
     text: 'One’s own; an admin may ask for anybody’s. Somebody else’s order is not found.',
     refusals: [['not-found', orderTexts.notFound]],
   },
-  listAllOrders: { summary: 'Lists the orders of all users, newest first' },
+  listAllOrders: {
+    summary: 'Lists the orders of all users, newest first',
+    text: `"search" keeps those with the text in name, e-mail, mobile number or id; "to-deliver" are Pending ones, "cash-due" those delivered without any payment. Days are days in Bangladesh. ${countedInHeader}`,
+    refusals: [['invalid', notADay(impossibleDay)]],
+  },
+  downloadOrders: {
+    summary: 'Gives the orders as a file for spreadsheets',
+    text: `What "listAllOrders" lists, as a whole. ${fileRules}`,
+    answers: 'text/csv',
+    refusals: [['invalid', notADay(impossibleDay)]],
+  },
   removeOrder: {
     summary: 'Takes an order out of every list',
     text: 'The record stays; pieces that were not delivered go back to the counted stock. An order that is deleted already or unknown gives a count of 0.',
     refusals: [['broken-rule', orderTexts.paymentUndecided]],
+  },
+  restoreOrder: {
+    summary: 'Brings an order back into every list',
+    text: 'Pieces that are still to be delivered leave the counted stock again. One that is not deleted gives a count of 0.',
+    refusals: [
+      ['not-found', orderTexts.notFound],
+      ['broken-rule', orderTexts.piecesGone],
+    ],
   },
   deliverOrder: {
     summary: 'Marks an order delivered',

@@ -14,6 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { coupons } from '../coupons/coupons.table.ts';
 import { users } from '../users/users.table.ts';
 
 const moment = () => timestamp({ withTimezone: true });
@@ -42,6 +43,9 @@ export const orders = pgTable(
     totalPoisha: bigint({ mode: 'number' }).notNull(),
     deliveryPoisha: bigint({ mode: 'number' }).notNull(),
     discountPoisha: bigint({ mode: 'number' }).notNull().default(0),
+    /** What the discount comes from. */
+    couponId: text().references(() => coupons.id),
+    couponCode: text(),
     paid: boolean().notNull().default(false),
     paidAt: moment(),
     transactionId: text(),
@@ -61,6 +65,7 @@ export const orders = pgTable(
     index('orders_newest_reviews')
       .on(table.reviewAddedAt.desc(), table.id)
       .where(sql`${table.reviewText} is not null and ${table.deletedAt} is null`),
+    index('orders_coupon').on(table.couponId, table.userId).where(sql`${table.couponId} is not null`),
     index('orders_newest').on(table.placedAt.desc(), table.id).where(sql`${table.deletedAt} is null`),
   ],
 );

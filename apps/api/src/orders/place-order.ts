@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type CartItem, cartCanBeOrdered } from '@jontro/shop/cart/cart.ts';
 import { type Totals, totalsOf } from '@jontro/shop/cart/totals.ts';
+import { type CouponTerms, couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import {
   type Checkout,
@@ -17,6 +18,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { listLines, lockCart, takeOutOfCart } from '../cart/cart.ts';
 import { lockProducts, type SaleProduct, sellProducts } from '../catalog/stock.ts';
 import type { Context } from '../context.ts';
+import { lockCoupon } from '../coupons/use-coupon.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
@@ -34,7 +36,7 @@ type Answer = { insertedId: string; message: string; order: Order };
  * Orders what is in the viewer's cart, at the products' present prices. `key` tells this placement from others; the
  * same key, or without one the same cart within 30 s, gives the first order back (Q-018). Refuses with 400 a faulty
  * form (`fields` says what) and an empty cart, and with 409 and the fresh lines and totals a cart that cannot be
- * ordered or whose amount is not what the shopper saw (Q-015 to Q-019).
+ * ordered or whose amount is not what the shopper saw (Q-015 to Q-019), and a coupon that does not count any more.
  */
 export async function placeOrder(
   { db, now, config, limits, publicCache }: Pick<Context, 'db' | 'now' | 'config' | 'limits' | 'publicCache'>,
@@ -69,9 +71,12 @@ export async function placeOrder(
     );
     const items = await listLines(tx, lines);
     const district = districtOf(form.district ?? '', config.shop) ?? '';
-    const totals = totalsOf(items, { ...config.shop, district });
-    if (!cartCanBeOrdered(items)) throw cartRefusal('unavailable', items, totals);
-    if (!isSeenAmount(form, totals)) throw cartRefusal('cartChanged', items, totals);
+    const to = { ...config.shop, district };
+    const coupon = form.coupon ? await lockCoupon(tx, viewer, form.coupon, at) : undefined;
+    const totals = totalsOf(items, to, coupon?.terms);
+    if (!cartCanBeOrdered(items)) throw cartRefusal('cart-unavailable', items, totals);
+    if (form.coupon && !coupon) throw cartRefusal('wrong-coupon', items, totals);
+    if (!isSeenAmount(form, totals)) throw cartRefusal('cart-changed', items, totals);
 
     const placed = await writeOrder(tx, {
       viewer,
@@ -80,6 +85,7 @@ export async function placeOrder(
       items,
       ordered,
       totals,
+      coupon,
       at,
       key,
       cartHash,
@@ -141,12 +147,13 @@ async function findJustPlaced(
 }
 
 /** "No" to a cart, with its lines and totals as they are now, so that the page can show them. */
-const cartRefusal = (why: 'unavailable' | 'cartChanged', cartItems: readonly CartItem[], totals: Totals) =>
-  refuse('broken-rule', checkoutTexts[why], {
-    code: why === 'unavailable' ? 'cart-unavailable' : 'cart-changed',
-    cartItems,
-    totals,
-  });
+const cartRefusal = (code: keyof typeof cartRefusals, cartItems: readonly CartItem[], totals: Totals) =>
+  refuse('broken-rule', cartRefusals[code], { code, cartItems, totals });
+const cartRefusals = {
+  'cart-unavailable': checkoutTexts.unavailable,
+  'cart-changed': checkoutTexts.cartChanged,
+  'wrong-coupon': couponTexts.wrong,
+} as const;
 
 interface Placement {
   viewer: Viewer;
@@ -155,6 +162,7 @@ interface Placement {
   items: readonly CartItem[];
   ordered: ReadonlyMap<string, SaleProduct>;
   totals: Totals;
+  coupon: { id: string; terms: CouponTerms } | undefined;
   at: Date;
   key: string | undefined;
   cartHash: string;
@@ -162,7 +170,7 @@ interface Placement {
 
 async function writeOrder(
   tx: Db,
-  { viewer, form, district, items, ordered, totals, at, key, cartHash }: Placement,
+  { viewer, form, district, items, ordered, totals, coupon, at, key, cartHash }: Placement,
 ): Promise<Order> {
   const id = newId(at);
   const [row] = await tx
@@ -183,6 +191,8 @@ async function writeOrder(
       totalPoisha: toPoisha(totals.totalAmount),
       deliveryPoisha: toPoisha(totals.deliveryCharge),
       discountPoisha: toPoisha(totals.discount),
+      // One that takes nothing off is not used up.
+      ...(coupon && totals.discount > 0 && { couponId: coupon.id, couponCode: coupon.terms.code }),
       idempotencyKey: key ?? null,
       cartHash,
     })

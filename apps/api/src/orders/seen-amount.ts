@@ -1,6 +1,7 @@
 /** Whether the amount that a shopper saw at the checkout is still what the order costs. */
 import type { Totals } from '@jontro/shop/cart/totals.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
+import type { Checkout } from '@jontro/shop/orders/checkout.ts';
 
 /** The sum in poisha of the lines that a client says it showed; undefined where it names no prices. */
 function shownSum(claimed: unknown): number | undefined {
@@ -17,12 +18,14 @@ function shownSum(claimed: unknown): number | undefined {
  * True if the amount that the shopper saw, where one is sent, is the server's: the sum of the lines or what is payable.
  * Which of the two was meant follows from the lines that came with it, so that a price which rose or fell by exactly
  * the delivery charge does not make the one look like the other. The lines decide nothing else: nobody believes their
- * prices.
+ * prices. The discount of a coupon, where one is sent, must be the server's as well.
  */
 export function isSeenAmount(
-  form: { totalAmount?: number; cartItems?: unknown },
+  form: Pick<Checkout, 'totalAmount' | 'coupon' | 'discount' | 'cartItems'>,
   { totalAmount, deliveryCharge, discount, payable }: Totals,
 ): boolean {
+  const claimsDiscount = form.coupon !== undefined && form.discount !== undefined;
+  if (claimsDiscount && toPoisha(form.discount ?? 0) !== toPoisha(discount)) return false;
   if (form.totalAmount === undefined) return true;
   const seen = toPoisha(form.totalAmount);
   const shown = shownSum(form.cartItems);

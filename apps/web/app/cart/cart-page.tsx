@@ -2,6 +2,7 @@
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -32,6 +33,7 @@ export default function CartPage() {
 
 function Cart() {
   const { t } = useLanguage();
+  const { user } = useSession();
   const { data: items, isPending, refetch } = useMyCart();
   const [removed, setRemoved] = useState<readonly CartItem[]>([]);
   const without = (item: CartItem) => (items: readonly CartItem[]) =>
@@ -76,7 +78,7 @@ function Cart() {
             ))}
           </ul>
         </section>
-        <CartSummary items={items} />
+        <CartSummary items={items} email={user?.email ?? ''} />
       </div>
     </>
   );

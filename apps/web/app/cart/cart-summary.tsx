@@ -9,11 +9,13 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { DeliveryNote } from '../ui/delivery-note.tsx';
 import { TotalsList } from '../ui/totals-list.tsx';
 import { CouponBox } from './coupon-box.tsx';
+import { keepCoupon, useMyCoupon } from './my-coupon.ts';
 
-export function CartSummary({ items }: { items: readonly CartItem[] }) {
+export function CartSummary({ items, email }: { items: readonly CartItem[]; email: string }) {
   const { t, digits } = useLanguage();
   const settings = useSettings();
-  const totals = totalsOf(items, settings);
+  const coupon = useMyCoupon(email);
+  const totals = totalsOf(items, settings, coupon);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const why = cartCanBeOrdered(items) ? undefined : 'An item above can no longer be ordered as it is.';
   return (
@@ -24,7 +26,11 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
       <h2 id="summary-title" className="text-lg font-bold">
         {t('Summary')}
       </h2>
-      <CouponBox />
+      <CouponBox
+        coupon={coupon}
+        discount={totals.discount}
+        onChange={(applied) => keepCoupon(email, applied)}
+      />
       <TotalsList totals={totals} pieces={pieces} />
       <DeliveryNote deliveryRule={settings.deliveryRule} />
       <div

@@ -1,20 +1,55 @@
-/** The coupon box: no coupon exists, so every code is wrong (specification section 5, Q-028). */
-import { cartTexts } from '@jontro/shop/cart/cart.ts';
+/** The coupon: a box for its code, or the one that is applied (specification section 5, Q-028). */
+import { couponCalls } from '@jontro/shop/coupons/coupons.calls.ts';
+import { type CouponTerms, couponInWords, couponTexts, isCouponCode } from '@jontro/shop/coupons/coupons.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { CallRefused, send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 
-export function CouponBox() {
+interface CouponBoxProps {
+  coupon: CouponTerms | undefined;
+  /** What it takes off now, in taka. */
+  discount: number;
+  /** Without a coupon: the applied one is to be forgotten. */
+  onChange: (coupon?: CouponTerms) => void;
+}
+
+export function CouponBox({ coupon, discount, onChange }: CouponBoxProps) {
+  return coupon ? (
+    <AppliedCoupon coupon={coupon} discount={discount} onRemove={() => onChange()} />
+  ) : (
+    <CouponForm onApplied={onChange} />
+  );
+}
+
+function CouponForm({ onApplied }: { onApplied: (coupon: CouponTerms) => void }) {
   const { t } = useLanguage();
   const [code, setCode] = useState('');
   const [answer, setAnswer] = useState<string>();
+  const trying = useMutation({
+    // What cannot be a code needs no server to tell.
+    mutationFn: async () => {
+      if (!isCouponCode(code)) throw new CallRefused(409, couponTexts.wrong);
+      return send(couponCalls.tryCoupon, { body: { code } });
+    },
+    onSuccess({ coupon, message }) {
+      toast.success(message);
+      onApplied(coupon);
+    },
+    onError({ message }) {
+      setAnswer(message);
+      toast.error(message);
+    },
+  });
 
   function apply(event: FormEvent): void {
     event.preventDefault();
-    setAnswer(cartTexts.wrongCoupon);
-    toast.error(cartTexts.wrongCoupon);
+    if (!trying.isPending) trying.mutate();
   }
 
   return (
@@ -32,9 +67,44 @@ export function CouponBox() {
           setAnswer(undefined);
         }}
       />
-      <Button type="submit" look="secondary" className="mt-[1.6875rem] h-12">
+      <Button type="submit" look="secondary" className="mt-[1.6875rem] h-12" busy={trying.isPending}>
         {t('Apply')}
       </Button>
     </form>
+  );
+}
+
+interface AppliedCouponProps {
+  coupon: CouponTerms;
+  discount: number;
+  onRemove: () => void;
+}
+
+function AppliedCoupon({ coupon, discount, onRemove }: AppliedCouponProps) {
+  const { t, digits } = useLanguage();
+  const words = couponInWords(coupon).map((part) => t(digits(part)));
+  return (
+    <div
+      data-coupon={coupon.code}
+      className="flex items-center gap-3 rounded-control border border-dashed border-edge bg-paper py-1.5 pr-1.5 pl-3.5"
+    >
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-semibold break-all">{coupon.code}</p>
+        <p className="text-slate">{words.join(', ')}</p>
+        {discount === 0 ? (
+          <p className="font-medium text-sale-deep">
+            {t(`It counts from ${digits(formatTaka(coupon.leastTotal ?? 0))} on.`)}
+          </p>
+        ) : null}
+      </div>
+      <button
+        type="button"
+        aria-label={t(`Remove the coupon ${coupon.code}`)}
+        onClick={onRemove}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-slate hover:bg-fog hover:text-ink"
+      >
+        <Icon name="x" size={18} />
+      </button>
+    </div>
   );
 }

@@ -28,4 +28,5 @@ export const adminEntries: readonly SidebarEntry[] = [
 /** Additive: pages that the specification does not have, below its own list. */
 export const moreAdminEntries: readonly SidebarEntry[] = [
   { label: 'Payments', to: paths.payments, icon: 'creditCard' },
+  { label: 'Coupons', to: paths.coupons, icon: 'gift' },
 ];

@@ -3,6 +3,7 @@
  * nothing typed is lost, and a placement whose answer was lost is tried again under its first key (Q-018).
  */
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import type { CouponTerms } from '@jontro/shop/coupons/coupons.ts';
 
 /** What a person types or chooses. */
 export interface Billing {
@@ -19,6 +20,13 @@ export interface Placement {
   key: string;
   cartItems: CartItem[];
   totalAmount: number;
+  coupon?: Used;
+}
+
+/** A coupon, and what it takes off in taka. */
+interface Used {
+  terms: CouponTerms;
+  discount: number;
 }
 
 interface Draft {
@@ -73,9 +81,10 @@ export function placementOf(
   cart: readonly CartItem[],
   totalAmount: number,
   unsure: Placement | undefined,
+  coupon?: Used,
 ): Placement {
   if (unsure && (cart.length === 0 || isSameCart(cart, unsure.cartItems))) return unsure;
-  return { key: newKey(), cartItems: [...cart], totalAmount };
+  return { key: newKey(), cartItems: [...cart], totalAmount, ...(coupon && { coupon }) };
 }
 
 /** `crypto.randomUUID` exists on secure addresses only. */

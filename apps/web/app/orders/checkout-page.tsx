@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { useMyCart } from '../cart/my-cart.ts';
 import { useCartIsChanging } from '../cart/my-cart-changes.ts';
+import { keepCoupon, useMyCoupon } from '../cart/my-coupon.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { type SessionUser, useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -50,12 +51,15 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
   const settings = useSettings();
   const { email } = user;
   const [billing, setBilling] = useState(() => ({ ...freshBilling(user), ...readDraft(email).billing }));
-  const placing = usePlaceOrder(email);
+  const applied = useMyCoupon(email);
+  const placing = usePlaceOrder(email, { onCouponSpent: () => keepCoupon(email) });
   const changing = useCartIsChanging();
   const unsure = readDraft(email).placement;
   // A placement without an answer may have emptied the cart: what it was about stays before the eyes.
   const sent = placing.isSuccess ? placing.variables.placement : unsure;
   const items = cart.length === 0 && sent ? sent.cartItems : cart;
+  const coupon = items === cart ? applied : sent?.coupon?.terms;
+  const totals = totalsOf(items, { ...settings, district: billing.district }, coupon);
 
   function change(change: Partial<Billing>): void {
     const next = { ...billing, ...change };
@@ -64,8 +68,9 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
   }
   function place(): void {
     if (placing.isPending || placing.isSuccess || changing || items.length === 0) return;
-    const { totalAmount } = totalsOf(items, { ...settings, district: billing.district });
-    placing.mutate({ billing, placement: placementOf(cart, totalAmount, unsure) });
+    const { totalAmount, discount } = totals;
+    const used = coupon && { terms: coupon, discount };
+    placing.mutate({ billing, placement: placementOf(cart, totalAmount, unsure, used) });
   }
 
   if (items.length === 0)
@@ -84,6 +89,8 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
       />
       <CheckoutSummary
         items={items}
+        totals={totals}
+        coupon={coupon?.code}
         district={billing.district}
         busy={placing.isPending || placing.isSuccess || changing}
         failure={placing.failure}

@@ -28,21 +28,26 @@ export const isUnsure = (error: unknown): boolean =>
 const unsureText =
   'We could not make sure that your order was placed. Please press Place Order again: it will not be placed twice.';
 
-/** Gives the mutation that places an order for an account, and what went wrong with the last try. */
-export function usePlaceOrder(email: string) {
+/**
+ * Gives the mutation that places an order for an account, and what went wrong with the last try. `onCouponSpent` is told
+ * when the order used the coupon, or when it does not count any more.
+ */
+export function usePlaceOrder(email: string, { onCouponSpent }: { onCouponSpent: () => void }) {
   const navigate = useNavigate();
   const placing = useMutation({
     async mutationFn({ billing, placement }: { billing: Billing; placement: Placement }) {
-      const { key, cartItems, totalAmount } = placement;
+      const { key, cartItems, totalAmount, coupon } = placement;
+      const discounted = coupon && { coupon: coupon.terms.code, discount: coupon.discount };
       changeDraft(email, { placement });
       return send(
         orderCalls.placeOrder,
-        { body: { ...billing, country, cartItems, totalAmount } },
+        { body: { ...billing, country, cartItems, totalAmount, ...discounted } },
         { headers: { [idempotencyHeader]: key } },
       );
     },
     async onSuccess() {
       clearDraft(email);
+      onCouponSpent();
       toast.success(checkoutTexts.placed);
       // The cart is fetched anew only when the page is left, so that it does not turn empty before the eyes.
       await navigate(paths.myOrders);
@@ -57,6 +62,7 @@ export function usePlaceOrder(email: string) {
       toast.error(checkoutTexts.failed);
       if (isUnsure(error)) return;
       changeDraft(email, { placement: undefined });
+      if (error instanceof CallRefused && error.code === 'wrong-coupon') onCouponSpent();
       const fresh = freshLines(error);
       if (fresh) queryClient().setQueryData(queryKeys.myCart(email), fresh);
       else void fetchAgain(queryKeys.myCart(email));

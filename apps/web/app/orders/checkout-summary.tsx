@@ -1,6 +1,6 @@
 /** What is about to be ordered, what it costs, the button, and beside it what went wrong. */
 import { type CartItem, cartCanBeOrdered, cartItemNote } from '@jontro/shop/cart/cart.ts';
-import { totalsOf } from '@jontro/shop/cart/totals.ts';
+import type { Totals } from '@jontro/shop/cart/totals.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -16,12 +16,15 @@ import type { PlacementFailure } from './checkout-placement.ts';
 
 interface CheckoutSummaryProps {
   items: readonly CartItem[];
+  totals: Totals;
+  /** The code of the coupon that the discount comes from. */
+  coupon: string | undefined;
   district: string;
   busy: boolean;
   failure: PlacementFailure | undefined;
 }
 
-export function CheckoutSummary({ items, district, busy, failure }: CheckoutSummaryProps) {
+export function CheckoutSummary({ items, totals, coupon, district, busy, failure }: CheckoutSummaryProps) {
   const { t } = useLanguage();
   const settings = useSettings();
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -49,7 +52,7 @@ export function CheckoutSummary({ items, district, busy, failure }: CheckoutSumm
           <SummaryLine key={item._id} item={item} />
         ))}
       </ul>
-      <TotalsList totals={totalsOf(items, { ...settings, district })} pieces={pieces} />
+      <TotalsList totals={totals} pieces={pieces} coupon={coupon} />
       {district ? null : <DeliveryNote deliveryRule={settings.deliveryRule} />}
       <div className="grid">
         <Button

@@ -3,12 +3,19 @@ import type { Totals } from '@jontro/shop/cart/totals.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
 
-export function TotalsList({ totals, pieces }: { totals: Totals; pieces: number }) {
+interface TotalsListProps {
+  totals: Totals;
+  pieces: number;
+  /** The code of the coupon that the discount comes from. */
+  coupon?: string | undefined;
+}
+
+export function TotalsList({ totals, pieces, coupon }: TotalsListProps) {
   const { t, digits } = useLanguage();
   const rows = [
     [`Subtotal (${digits(pieces)} ${pieces === 1 ? 'piece' : 'pieces'})`, totals.totalAmount, 'subtotal'],
     ['Delivery charge', totals.deliveryCharge, 'delivery'],
-    ['Discount', -totals.discount || 0, 'discount'],
+    [coupon ? `Discount (${coupon})` : 'Discount', -totals.discount || 0, 'discount'],
   ] as const;
   return (
     <dl className="tabular grid gap-2.5 text-[0.9375rem]">

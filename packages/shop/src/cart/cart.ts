@@ -62,7 +62,6 @@ export const cartTexts = {
   removed: 'Item removed from cart!',
   removeFailed: 'Failed to remove item.',
   deleted: 'Cart item deleted successfully',
-  wrongCoupon: 'Wrong Coupon!',
   loginFirst: 'PLease login first',
   notFound: 'This item is not in your cart',
   tooManyLines: `A cart holds at most ${largestLineCount} different products`,

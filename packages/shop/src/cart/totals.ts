@@ -1,5 +1,6 @@
 /** The four numbers of cart, checkout, order and gateway: subtotal, delivery, discount, payable. */
 import { type Static, Type } from 'typebox';
+import { type CouponTerms, couponDiscount } from '../coupons/coupons.ts';
 import { toPoisha, toTaka } from '../money.ts';
 import type { ShopSettings } from '../settings.ts';
 
@@ -29,14 +30,19 @@ export function deliveryCharge(lineCount: number, { deliveryRule, district }: De
   return district === 'Dhaka' ? deliveryCharges.insideDhaka : deliveryCharges.outsideDhaka;
 }
 
-/** The totals of lines with price in taka and quantity, counted in whole poisha. */
-export function totalsOf(lines: readonly { price: number; quantity: number }[], to: Delivery): Totals {
+/** The totals of lines with price in taka and quantity, and a coupon if there is one, counted in whole poisha. */
+export function totalsOf(
+  lines: readonly { price: number; quantity: number }[],
+  to: Delivery,
+  coupon?: CouponTerms,
+): Totals {
   const subtotal = lines.reduce((sum, line) => sum + toPoisha(line.price) * line.quantity, 0);
   const delivery = toPoisha(deliveryCharge(lines.length, to));
+  const discount = coupon ? toPoisha(couponDiscount(coupon, toTaka(subtotal))) : 0;
   return {
     totalAmount: toTaka(subtotal),
     deliveryCharge: toTaka(delivery),
-    discount: 0,
-    payable: toTaka(subtotal + delivery),
+    discount: toTaka(discount),
+    payable: toTaka(subtotal + delivery - discount),
   };
 }

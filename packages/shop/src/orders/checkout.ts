@@ -68,6 +68,9 @@ export const Checkout = Type.Object(
     status: Type.Optional(Type.Unknown()),
     orderPlaced: Type.Optional(Type.Unknown()),
     totalAmount: Type.Optional(Type.Number()),
+    /** Additive: the code of a coupon; with it, what it takes off in taka as the shopper saw it. */
+    coupon: Type.Optional(Type.String({ maxLength: 100 })),
+    discount: Type.Optional(Type.Number()),
   },
   { additionalProperties: false },
 );

@@ -34,6 +34,8 @@ export const Order = Type.Object({
   customerReview: Type.Optional(Type.String()),
   reviewAdded: Type.Optional(Type.String()),
   ...Totals.properties,
+  /** Additive: the coupon that the discount comes from. */
+  coupon: Type.Optional(Type.String()),
   /** Additive. */
   buyer: Type.Object({ email: Type.String() }),
   /** Additive: set when an admin marked the order delivered. */
@@ -52,6 +54,9 @@ export const orderTexts = {
   alreadyDelivered: 'This order is delivered already',
   deleted: 'Order deleted successfully',
   alreadyDeleted: 'This order is deleted already',
+  restored: 'Order restored successfully',
+  notDeleted: 'This order is not deleted',
+  piecesGone: 'Pieces of this order were sold to somebody else meanwhile, so it cannot be restored.',
   cashReceived: 'Cash received',
   cashAlreadyReceived: 'The cash of this order is recorded already',
   cashNotDue: 'Cash is received for a delivered order that is not paid',

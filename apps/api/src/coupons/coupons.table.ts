@@ -1,0 +1,28 @@
+/** Where coupons are kept. Deleted ones stay, marked, for the orders that used them. */
+import { couponKinds } from '@jontro/shop/coupons/coupons.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+const poisha = () => bigint({ mode: 'number' });
+const moment = () => timestamp({ withTimezone: true });
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: text().primaryKey(),
+    /** In capitals, without blanks. */
+    code: text().notNull(),
+    kind: text({ enum: couponKinds }).notNull(),
+    /** Taka or percent, whole. */
+    value: integer().notNull(),
+    mostOffPoisha: poisha(),
+    leastTotalPoisha: poisha(),
+    startsAt: moment(),
+    endsAt: moment(),
+    mostUses: integer(),
+    usesPerPerson: integer().notNull().default(1),
+    createdAt: moment().notNull(),
+    deletedAt: moment(),
+  },
+  (table) => [uniqueIndex('coupons_code').on(table.code).where(sql`${table.deletedAt} is null`)],
+);

@@ -1,0 +1,58 @@
+/** Trying a coupon, and using it for an order: the one place that says whether a code counts (Q-028). */
+import { type CouponTerms, couponCodeOf, couponTexts } from '@jontro/shop/coupons/coupons.ts';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/db.ts';
+import { orders } from '../orders/orders.table.ts';
+import { refuse } from '../refusal.ts';
+import type { Viewer } from '../viewer.ts';
+import { type CouponRow, toTerms } from './coupon-rows.ts';
+import { coupons } from './coupons.table.ts';
+
+/**
+ * What a code takes off for the viewer. Refuses with 409 an unknown, ended and used-up one and an empty box alike, and
+ * with 429 somebody who guesses.
+ */
+export async function tryCoupon(
+  { db, now, limits }: Pick<Context, 'db' | 'now' | 'limits'>,
+  viewer: Viewer,
+  code: string,
+): Promise<{ message: string; coupon: CouponTerms }> {
+  await limits.limit('coupon', viewer.userId);
+  const coupon = await findUsable(db, viewer, code, now());
+  if (!coupon) throw refuse('broken-rule', couponTexts.wrong, { code: 'wrong-coupon' });
+  return { message: couponTexts.applied, coupon: toTerms(coupon) };
+}
+
+/**
+ * The coupon that an order of the viewer's is about to use, locked until the transaction ends, so that nobody uses it
+ * more often than it may be. Undefined when the code does not count.
+ */
+export async function lockCoupon(
+  tx: Db,
+  viewer: Viewer,
+  code: string,
+  at: Date,
+): Promise<{ id: string; terms: CouponTerms } | undefined> {
+  await tx.select({ id: coupons.id }).from(coupons).where(isCode(code)).for('update');
+  const coupon = await findUsable(tx, viewer, code, at);
+  return coupon && { id: coupon.id, terms: toTerms(coupon) };
+}
+
+const isCode = (code: string) => and(eq(coupons.code, couponCodeOf(code)), isNull(coupons.deletedAt));
+
+async function findUsable(db: Db, viewer: Viewer, code: string, at: Date): Promise<CouponRow | undefined> {
+  const [coupon] = await db.select().from(coupons).where(isCode(code));
+  if (!coupon) return undefined;
+  const { startsAt, endsAt, mostUses, usesPerPerson } = coupon;
+  if ((startsAt && startsAt > at) || (endsAt && endsAt <= at)) return undefined;
+  const [used] = await db
+    .select({
+      all: count(),
+      mine: sql<number>`count(*) filter (where ${orders.userId} = ${viewer.userId})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(eq(orders.couponId, coupon.id), isNull(orders.deletedAt)));
+  if (mostUses !== null && (used?.all ?? 0) >= mostUses) return undefined;
+  return (used?.mine ?? 0) < usesPerPerson ? coupon : undefined;
+}

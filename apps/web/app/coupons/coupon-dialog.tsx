@@ -1,0 +1,171 @@
+/** The form of a coupon: a new one whole; of one that is there only when and how often it counts. */
+import {
+  type Coupon,
+  type CouponField,
+  couponInWords,
+  couponKinds,
+  couponProblems,
+  couponRuleProblems,
+  type NewCoupon,
+} from '@jontro/shop/coupons/coupons.ts';
+import { type FormEvent, useState } from 'react';
+import { CallRefused } from '../lib/send.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field, SelectField } from '../ui/field.tsx';
+import { daysOf, momentsOf } from './coupon-days.ts';
+
+interface CouponDialogProps {
+  /** The coupon that is changed; without one a new one is made. */
+  coupon?: Coupon;
+  busy: boolean;
+  onClose: () => void;
+  /** Rejects with what the server refuses. */
+  onSave: (coupon: NewCoupon) => Promise<void>;
+}
+
+type Problems = Partial<Record<CouponField, string>>;
+
+const kindNames = { amount: 'An amount in taka', percent: 'A percentage' } as const;
+const numberOf = (text: string): number | null => (text.trim() ? Number(text) : null);
+
+/** Mounted while it is open. */
+export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProps) {
+  const [form, setForm] = useState({
+    code: coupon?.code ?? '',
+    kind: coupon?.kind ?? ('percent' as NewCoupon['kind']),
+    value: '',
+    mostOff: '',
+    leastTotal: '',
+    mostUses: coupon?.mostUses?.toString() ?? '',
+    usesPerPerson: (coupon?.usesPerPerson ?? 1).toString(),
+    ...daysOf(coupon ?? {}),
+  });
+  const [problems, setProblems] = useState<Problems>({});
+  const [refused, setRefused] = useState<string>();
+
+  type Name = keyof typeof form;
+  const control = (name: Name, field: CouponField) => ({
+    name,
+    value: form[name],
+    ...(problems[field] && { error: problems[field] }),
+    onChange: ({ target }: { target: { value: string } }) => {
+      setForm({ ...form, [name]: target.value });
+      setProblems({ ...problems, [field]: undefined });
+      setRefused(undefined);
+    },
+  });
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const wanted: NewCoupon = {
+      code: form.code,
+      kind: form.kind,
+      value: Number(form.value),
+      mostOff: form.kind === 'percent' ? numberOf(form.mostOff) : null,
+      leastTotal: numberOf(form.leastTotal),
+      ...momentsOf({ first: form.first, last: form.last }),
+      mostUses: numberOf(form.mostUses),
+      usesPerPerson: Number(form.usesPerPerson) || 1,
+    };
+    const found = coupon ? couponRuleProblems(wanted) : couponProblems(wanted);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      await onSave(wanted);
+    } catch (error) {
+      const details = error instanceof CallRefused ? error.details : {};
+      const { fields, field } = details as { fields?: Problems; field?: CouponField };
+      const message = (error as Error).message;
+      setProblems(fields ?? (field ? { [field]: message } : {}));
+      if (!fields && !field) setRefused(message);
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={coupon ? `Change ${coupon.code}` : 'New coupon'}>
+      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        {coupon ? (
+          <p className="text-slate">
+            It gives {couponInWords(coupon).join(', ')}. That stays as it was made; for other terms make
+            another coupon.
+          </p>
+        ) : (
+          <>
+            <Field
+              label="Code"
+              hint="Letters, digits and hyphens, for example EID-2026"
+              required
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              {...control('code', 'code')}
+            />
+            <div className="grid grid-cols-2 gap-4">
+              <SelectField label="It takes off" {...control('kind', 'kind')}>
+                {couponKinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {kindNames[kind]}
+                  </option>
+                ))}
+              </SelectField>
+              <Field
+                label={form.kind === 'percent' ? 'Percent' : 'Taka'}
+                required
+                inputMode="numeric"
+                autoComplete="off"
+                {...control('value', 'value')}
+              />
+            </div>
+            <div className="grid grid-cols-2 items-end gap-4">
+              <Field
+                label="From goods of (taka)"
+                inputMode="numeric"
+                autoComplete="off"
+                {...control('leastTotal', 'leastTotal')}
+              />
+              {form.kind === 'percent' ? (
+                <Field
+                  label="At most (taka)"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  {...control('mostOff', 'mostOff')}
+                />
+              ) : null}
+            </div>
+          </>
+        )}
+        <div className="grid grid-cols-2 items-end gap-4">
+          <Field label="First day" type="date" {...control('first', 'startsAt')} />
+          <Field label="Last day" type="date" {...control('last', 'endsAt')} />
+          <Field
+            label="Orders in all"
+            inputMode="numeric"
+            autoComplete="off"
+            {...control('mostUses', 'mostUses')}
+          />
+          <Field
+            label="Orders of one person"
+            inputMode="numeric"
+            autoComplete="off"
+            {...control('usesPerPerson', 'usesPerPerson')}
+          />
+        </div>
+        <p className="text-sm text-slate">What is left empty sets no limit.</p>
+        {refused ? (
+          <p role="alert" className="text-sm font-medium text-sale-deep">
+            {refused}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            {coupon ? 'Save' : 'Make coupon'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

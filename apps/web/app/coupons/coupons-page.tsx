@@ -1,0 +1,173 @@
+/** The owner's coupons: what each gives, when it counts and what was done with it (additive, Q-028). */
+import { couponCalls } from '@jontro/shop/coupons/coupons.calls.ts';
+import {
+  type Coupon,
+  type CouponState,
+  couponInWords,
+  couponState,
+  couponTexts,
+  type NewCoupon,
+} from '@jontro/shop/coupons/coupons.ts';
+import { formatDate } from '@jontro/shop/dates.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useAdminAct } from '../lib/admin-act.ts';
+import { callQuery } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { send } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
+import { pageTitle } from '../site/page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { StateBadge } from '../ui/state-badge.tsx';
+import type { Route } from './+types/coupons-page.ts';
+import { CouponDialog } from './coupon-dialog.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Coupons');
+
+const skeletonRows = 5;
+
+const stateNames: Record<CouponState, string> = {
+  counts: 'Counts',
+  'not-yet': 'Not yet',
+  over: 'Over',
+  'used-up': 'Used up',
+};
+
+/** "02/03/2026 to 05/03/2026"; the last day is the one before it ends. */
+function period({ startsAt, endsAt }: Coupon): string {
+  const last = endsAt && formatDate(Date.parse(endsAt) - 1);
+  if (startsAt && last) return `${formatDate(startsAt)} to ${last}`;
+  if (startsAt) return `from ${formatDate(startsAt)}`;
+  return last ? `until ${last}` : 'always';
+}
+
+const facts: readonly Column<Coupon>[] = [
+  {
+    label: 'Coupon',
+    kind: 'title',
+    cell: (coupon) => (
+      <>
+        <span className="block font-semibold break-all">{coupon.code}</span>
+        <span className="block text-sm text-slate">{couponInWords(coupon).join(', ')}</span>
+      </>
+    ),
+  },
+  { label: 'Days', cell: (coupon) => <span className="tabular">{period(coupon)}</span> },
+  {
+    label: 'Used',
+    kind: 'number',
+    cell: ({ uses, mostUses }) => (mostUses === undefined ? uses : `${uses} of ${mostUses}`),
+  },
+  { label: 'Taken off', kind: 'number', cell: ({ discounted }) => formatTaka(discounted) },
+  {
+    label: 'State',
+    cell: (coupon) => {
+      const state = couponState(coupon, Date.now());
+      return <StateBadge good={state === 'counts'}>{stateNames[state]}</StateBadge>;
+    },
+  },
+];
+
+export default function CouponsPage() {
+  const { ready } = useSession();
+  const coupons = useQuery({
+    ...callQuery(queryKeys.coupons, couponCalls.listCoupons, {}),
+    enabled: ready,
+  });
+  const { act, busyWith } = useAdminAct();
+  const [editing, setEditing] = useState<Coupon | 'new'>();
+  const [removing, setRemoving] = useState<Coupon>();
+  const changed = editing === 'new' ? undefined : editing;
+
+  async function save(wanted: NewCoupon): Promise<void> {
+    const { startsAt, endsAt, mostUses, usesPerPerson } = wanted;
+    const rules = { startsAt, endsAt, mostUses, usesPerPerson };
+    await act({
+      subject: changed?._id ?? 'new',
+      run: () =>
+        changed
+          ? send(couponCalls.changeCoupon, { params: { id: changed._id }, body: rules })
+          : send(couponCalls.addCoupon, { body: wanted }),
+      notice: changed ? couponTexts.changed : couponTexts.added,
+    });
+    setEditing(undefined);
+  }
+  async function remove({ _id }: Coupon): Promise<void> {
+    await act({
+      subject: _id,
+      run: () => send(couponCalls.removeCoupon, { params: { id: _id } }),
+      notice: couponTexts.deleted,
+    }).catch(() => {});
+    setRemoving(undefined);
+  }
+
+  const actions: Column<Coupon> = {
+    label: 'Action',
+    kind: 'actions',
+    cell: (coupon) => (
+      <div className="flex justify-end gap-2">
+        <Button
+          look="secondary"
+          size="small"
+          aria-label={`Change ${coupon.code}`}
+          onClick={() => setEditing(coupon)}
+        >
+          Change
+        </Button>
+        <Button
+          look="secondary"
+          size="small"
+          aria-label={`Delete ${coupon.code}`}
+          onClick={() => setRemoving(coupon)}
+        >
+          <Icon name="trash" size={16} /> <span className="md:sr-only">Delete</span>
+        </Button>
+      </div>
+    ),
+  };
+
+  return (
+    <>
+      <DashboardHeading title="Coupons" note="Shoppers write their code into the box in the cart.">
+        <Button onClick={() => setEditing('new')}>
+          <Icon name="plus" size={18} /> New coupon
+        </Button>
+      </DashboardHeading>
+      <DataTable
+        what="coupons"
+        columns={[...facts, actions]}
+        rows={coupons.data}
+        failed={coupons.isError}
+        onRetry={() => void coupons.refetch()}
+        empty="There is no coupon yet, so every code is answered with “Wrong Coupon!”."
+        skeletonRows={skeletonRows}
+      />
+      {editing ? (
+        <CouponDialog
+          {...(changed && { coupon: changed })}
+          busy={busyWith !== undefined}
+          onClose={() => setEditing(undefined)}
+          onSave={save}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={removing !== undefined}
+        title="Delete this coupon?"
+        action="Delete"
+        busy={removing !== undefined && busyWith === removing._id}
+        onCancel={() => setRemoving(undefined)}
+        onConfirm={() => removing && void remove(removing)}
+      >
+        <p>
+          <strong className="text-ink">{removing?.code}</strong> counts no more. Orders that used it keep what
+          it took off.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

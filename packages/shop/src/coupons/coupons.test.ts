@@ -1,0 +1,85 @@
+/** What coupons take off, and how they may be written. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type CouponTerms,
+  couponCodeOf,
+  couponDiscount,
+  couponInWords,
+  couponProblems,
+  couponState,
+  couponTexts,
+  isCouponCode,
+  type NewCoupon,
+} from './coupons.ts';
+
+const percent = (value: number, more: Partial<CouponTerms> = {}): CouponTerms => ({
+  ...{ code: 'C', kind: 'percent', value },
+  ...more,
+});
+const amount = (value: number, more: Partial<CouponTerms> = {}): CouponTerms => ({
+  ...{ code: 'C', kind: 'amount', value },
+  ...more,
+});
+
+test('a percentage is taken off in whole taka, rounded down, and at most its limit', () => {
+  assert.equal(couponDiscount(percent(10), 1559.99), 155);
+  assert.equal(couponDiscount(percent(100), 1559.99), 1559);
+  assert.equal(couponDiscount(percent(10, { mostOff: 100 }), 1555), 100);
+  assert.equal(couponDiscount(percent(1), 99), 0);
+});
+
+test('an amount is never more than the goods cost', () => {
+  assert.equal(couponDiscount(amount(200), 1000), 200);
+  assert.equal(couponDiscount(amount(200), 150.5), 150.5);
+  assert.equal(couponDiscount(amount(200), 0), 0);
+});
+
+test('it counts from its least sum on', () => {
+  assert.equal(couponDiscount(amount(200, { leastTotal: 1000 }), 999.99), 0);
+  assert.equal(couponDiscount(amount(200, { leastTotal: 1000 }), 1000), 200);
+});
+
+test('codes are letters, digits and hyphens, compared in capitals and without blanks', () => {
+  assert.equal(couponCodeOf(' eid 2026\n'), 'EID2026');
+  for (const code of ['eid-26', ' E I D ', 'x'.repeat(30)]) assert.ok(isCouponCode(code), code);
+  for (const code of ['', 'ab', 'a_b', 'ছাড়', 'x'.repeat(31)]) assert.ok(!isCouponCode(code), code);
+});
+
+test('what is wrong with a coupon is told at its field', () => {
+  const good: NewCoupon = { code: 'EID', kind: 'percent', value: 10 };
+  assert.deepEqual(couponProblems(good), {});
+  assert.deepEqual(couponProblems({ ...good, kind: 'amount', value: 500, mostOff: null, endsAt: null }), {});
+  for (const [field, message, change] of [
+    ['code', couponTexts.badCode, { code: '!' }],
+    ['value', couponTexts.badPercent, { value: 100.5 }],
+    ['value', couponTexts.badPercent, { value: 0 }],
+    ['value', couponTexts.badPercent, { value: 101 }],
+    ['value', couponTexts.badAmount, { kind: 'amount', value: 1.5 }],
+    ['mostOff', couponTexts.badAmount, { mostOff: 0 }],
+    ['leastTotal', couponTexts.badAmount, { leastTotal: 0.5 }],
+    ['startsAt', couponTexts.badMoment, { startsAt: 'soon' }],
+    ['endsAt', couponTexts.badPeriod, { startsAt: '2026-01-02', endsAt: '2026-01-02' }],
+  ] as const) {
+    assert.deepEqual(couponProblems({ ...good, ...change }), { [field]: message }, JSON.stringify(change));
+  }
+});
+
+test('its state says why it does not count', () => {
+  const at = Date.parse('2026-06-15T12:00:00Z');
+  const state = (coupon: object) => couponState({ uses: 0, ...coupon }, at);
+  assert.equal(state({}), 'counts');
+  assert.equal(state({ startsAt: '2026-06-15T12:00:00Z', endsAt: '2026-06-15T12:00:01Z' }), 'counts');
+  assert.equal(state({ startsAt: '2026-06-15T12:00:01Z' }), 'not-yet');
+  assert.equal(state({ endsAt: '2026-06-15T12:00:00Z' }), 'over');
+  assert.equal(state({ mostUses: 2, uses: 2 }), 'used-up');
+});
+
+test('words say what it gives', () => {
+  assert.deepEqual(couponInWords(percent(10, { mostOff: 500, leastTotal: 2000 })), [
+    '10% off',
+    'at most ৳500',
+    'from ৳2,000 on',
+  ]);
+  assert.deepEqual(couponInWords(amount(1500)), ['৳1,500 off']);
+});

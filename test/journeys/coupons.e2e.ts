@@ -1,0 +1,87 @@
+/** A coupon from the owner who makes it to the order that uses it. */
+import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
+import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import { paths } from '../../apps/web/app/paths.ts';
+import { logIn, register, toastOf } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { findProduct, listAllProducts, open } from './storefront.ts';
+
+test('an owner makes a coupon; a shopper applies it, orders with it once, and finds it used up', async ({
+  browser,
+  baseURL,
+  page,
+}) => {
+  const { email, password } = { email: demoLogins.owner.email, password: demoLogins.password };
+  await logIn(page, email, password, paths.coupons);
+  await expect(page.getByText('There is no coupon yet')).toBeVisible();
+  await page.getByRole('button', { name: 'New coupon' }).click();
+  const form = page.getByRole('dialog', { name: 'New coupon' });
+  await form.getByLabel('Percent').fill('110');
+  await form.getByRole('button', { name: 'Make coupon' }).click();
+  await expect(form.getByLabel('Code')).toHaveAccessibleDescription(new RegExp(couponTexts.badCode));
+  await expect(form.getByLabel('Percent')).toHaveAccessibleDescription(couponTexts.badPercent);
+  await form.getByLabel('Code').fill('eid-2026');
+  await form.getByLabel('Percent').fill('10');
+  await form.getByLabel('At most (taka)').fill('500');
+  await form.getByRole('button', { name: 'Make coupon' }).click();
+  const row = page.locator('[data-row]').filter({ hasText: 'EID-2026' });
+  await expect(row).toContainText('10% off, at most ৳500');
+  await expect(row).toContainText('Counts');
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const shopper = await context.newPage();
+  await register(shopper);
+  const product = findProduct(
+    await listAllProducts(shopper),
+    'worth less than ৳5,000',
+    ({ inStock, price, discountPrice }) => inStock && (discountPrice ?? price) < 5000,
+  );
+  const price = product.discountPrice ?? product.price;
+  const off = Math.floor(price / 10);
+  await shopper.request.put('/api/cart', {
+    headers: { origin: baseURL ?? '' },
+    data: { gadgetId: product._id, quantity: 1 },
+  });
+  await open(shopper, paths.cart);
+  const taka = (amount: number) => `৳${new Intl.NumberFormat('en-IN').format(amount)}`;
+  const total = (name: string) => shopper.locator(`[data-total=${name}]`);
+  await shopper.getByLabel('Coupon code').fill('Eid 2026');
+  await shopper.getByRole('button', { name: 'Apply' }).click();
+  await expect(toastOf(shopper, 'error', couponTexts.wrong)).toBeVisible();
+  await shopper.getByLabel('Coupon code').fill(' eid-2026 ');
+  await shopper.getByRole('button', { name: 'Apply' }).click();
+  await expect(toastOf(shopper, 'success', couponTexts.applied)).toBeVisible();
+  await expect(total('discount')).toHaveText(`-${taka(off)}`);
+  await shopper.getByRole('button', { name: 'Remove the coupon EID-2026' }).click();
+  await expect(total('payable')).toHaveText(taka(price + 100));
+  await shopper.getByLabel('Coupon code').fill('eid-2026');
+  await shopper.getByRole('button', { name: 'Apply' }).click();
+  await expect(total('payable')).toHaveText(taka(price + 100 - off));
+
+  await shopper.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(shopper.getByText('Discount (EID-2026)')).toBeVisible();
+  await expect(total('payable')).toHaveText(taka(price + 100 - off));
+  await shopper.getByLabel('Mobile number').fill('01712345678');
+  await shopper.getByLabel('District').selectOption('Dhaka');
+  await shopper.getByLabel('Address').fill('House 12, Dhanmondi');
+  await shopper.getByRole('button', { name: 'Place Order' }).click();
+  await expect(toastOf(shopper, 'success', checkoutTexts.placed)).toBeVisible();
+  await shopper.waitForURL((url) => url.pathname === paths.myOrders);
+  await shopper.locator('[data-row]').first().getByRole('link').first().click();
+  await expect(shopper.getByText('Discount (EID-2026)')).toBeVisible();
+  await expect(shopper.getByText(`-${taka(off)}`)).toBeVisible();
+  await context.close();
+
+  await page.reload();
+  await expect(row).toContainText(taka(off));
+  await row.getByRole('button', { name: 'Change EID-2026' }).click();
+  const changing = page.getByRole('dialog', { name: 'Change EID-2026' });
+  await changing.getByLabel('Orders in all').fill('1');
+  await changing.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Used up');
+  await expect(row).toContainText('1 of 1');
+  await row.getByRole('button', { name: 'Delete EID-2026' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toBeHidden();
+});
