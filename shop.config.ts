@@ -27,4 +27,5 @@ export default {
   // largestQuantity: 99,
   // trueAmountOnMobile: false,
   // showDemoCredentials: true,
+  // soldOutLast: true,
 } satisfies ShopConfig;

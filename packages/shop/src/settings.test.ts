@@ -17,5 +17,6 @@ test('every setting is the letter of the specification unless an owner changes i
     trueAmountOnMobile: false,
     showDemoCredentials: true,
     lowStockThreshold: 5,
+    soldOutLast: true,
   });
 });

@@ -35,6 +35,8 @@ export interface ShopSettings {
   showDemoCredentials: boolean;
   /** A counted stock of so many pieces or fewer is low, in the owner's reports. */
   lowStockThreshold: number;
+  /** Whether products that are sold out come after all others where a category is not sorted by price. */
+  soldOutLast: boolean;
 }
 
 export const defaultSettings: ShopSettings = {
@@ -51,4 +53,5 @@ export const defaultSettings: ShopSettings = {
   trueAmountOnMobile: false,
   showDemoCredentials: true,
   lowStockThreshold: 5,
+  soldOutLast: true,
 };

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import { priceBuckets, sliderMaximum } from '@jontro/shop/catalog/price-filter.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import { createTestShop, type TestProduct, type TestShop } from '../testing/test-shop.ts';
 import { products } from './catalog.table.ts';
+import { listCategoryProducts } from './products.ts';
 
 let shop: TestShop;
 before(async () => {
@@ -226,6 +228,24 @@ describe('a category', () => {
     assert.equal((await category({ limit: 0 })).totalPages, 2);
     assert.equal((await category({ limit: -7 })).result.length, 1);
     assert.equal((await category({ limit: 1_000_000 })).totalPages, 1);
+  });
+
+  test('what is sold out comes after all others, unless a shop does not want it so or a price is sorted by', async () => {
+    await addProducts(
+      { name: 'old', price: 1 },
+      { name: 'gone', price: 2, inStock: false },
+      { name: 'last sold', price: 3, stock: 0 },
+      { name: 'new', price: 4 },
+    );
+    for (const query of [{}, { sort: 'relevant' }]) {
+      assert.deepEqual(names((await category(query)).result), ['new', 'old', 'last sold', 'gone']);
+    }
+    const byPrice = names((await category({ sort: 'lowToHigh' })).result);
+    assert.deepEqual(byPrice, ['old', 'gone', 'last sold', 'new']);
+    const query = { page: 1, limit: 6 };
+    const settings = { ...defaultSettings, soldOutLast: false };
+    const plain = await listCategoryProducts(shop.context.db, 'earbuds', query, settings);
+    assert.deepEqual(names(plain.result), ['new', 'last sold', 'gone', 'old']);
   });
 
   test('"relevant" is the order of the server: newest first [CATE-15]', async () => {

@@ -27,7 +27,7 @@ export function catalogRoutes(app: App, context: Context): void {
   app.route(cachedCall(cache, catalogCalls.listPopularGadgets, (r) => listPopularGadgets(db, r.query)));
   app.route(
     cachedCall(cache, catalogCalls.listCategoryProducts, (r) =>
-      listCategoryProducts(db, r.params.category, r.query),
+      listCategoryProducts(db, r.params.category, r.query, context.config.shop),
     ),
   );
   app.route(cachedCall(cache, catalogCalls.findProduct, (r) => findProduct(db, r.params.id)));

@@ -6,6 +6,7 @@ import { bestSellerCategory, type Category, findCategory } from '@jontro/shop/ca
 import { keptPageSize, largestPageSize, openEnd, priceCeiling } from '@jontro/shop/catalog/price-filter.ts';
 import { newArrivalCount } from '@jontro/shop/home/home.ts';
 import { toPoisha, toTaka } from '@jontro/shop/money.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import {
   and,
   asc,
@@ -175,12 +176,14 @@ const noSuchCategory: CallReply<typeof catalogCalls.listCategoryProducts> = {
 
 /**
  * One page of a category with filter and sort (Q-104 to Q-110). An unknown category and a page beyond the end are
- * empty. Best Sellers are most sold first where nothing else is asked; all others newest first.
+ * empty. Where nothing else is asked, Best Sellers are most sold first and all others newest first; by the shop's setting
+ * what is sold out comes last.
  */
 export async function listCategoryProducts(
   db: Db,
   text: string,
   query: Query<'listCategoryProducts'>,
+  { soldOutLast } = defaultSettings,
 ): Promise<CallReply<typeof catalogCalls.listCategoryProducts>> {
   const category = findCategory(text);
   const ceiling = priceCeiling(openEnd(query.max));
@@ -201,15 +204,22 @@ export async function listCategoryProducts(
       .select()
       .from(products)
       .where(where)
-      .orderBy(...orderOf(query.sort, category))
+      .orderBy(...orderOf(query.sort, category, soldOutLast))
       .limit(limit)
       .offset((query.page - 1) * limit),
   ]);
   return { result: rows.map(toProduct), totalPages: Math.ceil(total / limit), total };
 }
 
-function orderOf(sort: Query<'listCategoryProducts'>['sort'], category: Category): readonly SQL[] {
+const soldOut = sql`(not ${products.inStock} or ${products.stock} is not distinct from 0)`;
+
+function orderOf(
+  sort: Query<'listCategoryProducts'>['sort'],
+  category: Category,
+  soldOutLast: boolean,
+): readonly SQL[] {
   if (sort === 'lowToHigh') return [asc(products.presentPoisha), ...newestFirst];
   if (sort === 'highToLow') return [desc(products.presentPoisha), ...newestFirst];
-  return category.name === bestSellerCategory.toLowerCase() ? mostSoldFirst : newestFirst;
+  const relevant = category.name === bestSellerCategory.toLowerCase() ? mostSoldFirst : newestFirst;
+  return soldOutLast ? [asc(soldOut), ...relevant] : relevant;
 }
