@@ -115,7 +115,7 @@ function Slide({ banner, first, place, label }: SlideProps) {
       <Link to={leadsTo(banner)} className="block size-full text-white">
         <BannerPicture banner={banner} first={first} />
         <span className="absolute inset-x-0 top-0 grid justify-items-center gap-1.5 px-6 pt-6 text-center md:inset-y-0 md:right-auto md:w-[44%] md:content-center md:justify-items-start md:gap-3 md:py-0 md:pr-0 md:pb-10 md:pl-14 md:text-left">
-          <span className="text-[clamp(1.375rem,7.5vw,2.25rem)] leading-[1.1] font-extrabold tracking-tight text-balance md:text-3xl lg:text-5xl">
+          <span className="text-[clamp(1.25rem,6.4vw,2.25rem)] leading-[1.1] font-extrabold tracking-tight text-balance md:text-3xl lg:text-5xl">
             {t(banner.title)}
           </span>
           <span className="max-w-[34ch] text-[0.9375rem] text-balance text-white/85 lg:text-lg">

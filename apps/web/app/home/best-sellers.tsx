@@ -58,7 +58,7 @@ function BestSellerCard({ product }: { product: Product }) {
           src={product.images[0]}
           alt={product.productName}
           sizes="224px"
-          className="mx-auto h-[224px] w-full object-contain transition-transform duration-500 group-hover:scale-105"
+          className="melting mx-auto h-[224px] w-full max-w-[224px] object-contain transition-transform duration-500 group-hover:scale-105"
         />
         {product.inStock ? null : <OutOfStockOverlay />}
       </span>

@@ -94,7 +94,7 @@ function Slides({ products }: { products: Product[] }) {
         </ul>
       </div>
       {moves ? (
-        <div className="absolute -top-14 right-2 flex gap-1 noscript:hidden">
+        <div className="absolute -top-15 right-2 flex gap-1 lg:-top-17.5 noscript:hidden">
           <CarouselButton label="Previous gadget" icon="chevronLeft" onClick={() => move(-1)} />
           <CarouselButton
             label={slideshow.wanted ? 'Pause the carousel' : 'Play the carousel'}

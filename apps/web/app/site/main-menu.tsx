@@ -13,7 +13,7 @@ export function MainMenu() {
   const { t } = useLanguage();
   return (
     <nav aria-label={t('Categories')} className="hidden noscript:block lg:block">
-      <ul className="shell flex items-center justify-between gap-1 noscript:flex-wrap">
+      <ul className="shell flex items-center justify-between gap-1 noscript:flex-wrap *:first:-ml-1.5 *:last:-mr-1 xl:*:first:-ml-2.5">
         {menu.map((entry) => (
           <li key={entry.category}>
             {entry.children.length === 0 ? (
@@ -37,7 +37,7 @@ function ParentEntry({ entry }: { entry: MenuEntry }) {
       panelClassName={entry === menu.at(-1) ? 'right-0' : 'left-0'}
       trigger={(control) => (
         <span className="inline-flex items-center">
-          <Link to={paths.category(entry.category)} className={`${top} pr-0.5 hover:underline`}>
+          <Link to={paths.category(entry.category)} className={`${top} pr-0.5! hover:underline`}>
             {t(entry.label)}
           </Link>
           <button
