@@ -23,8 +23,8 @@ export function Footer() {
   const { name, footerLinks: addresses } = useSettings();
   return (
     <footer className="on-ink mt-16 bg-ink text-white">
-      <div className="shell grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:py-16">
-        <div className="grid content-start gap-4">
+      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:gap-x-10 lg:py-16">
+        <div className="col-span-2 grid content-start gap-4 lg:col-span-1">
           <p className="flex items-center gap-2.5 text-xl font-extrabold tracking-tight">
             <LogoSign /> {name}
           </p>
@@ -42,7 +42,7 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <div>
+        <div className="col-span-2 lg:col-span-1">
           <h2 className="mb-4 text-base font-semibold">{t('Payment Methods')}</h2>
           <img
             src={paymentMethods}
