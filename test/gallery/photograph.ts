@@ -1,10 +1,13 @@
 /** Takes a picture of a page when everything on it has arrived. */
 import { expect, type Page } from '@playwright/test';
 
-/** Loads what would load only when it is scrolled to; rejects when a picture cannot be shown. */
+/** Loads and draws what would come only when it is scrolled to; rejects when a picture cannot be shown. */
 async function loadPictures(page: Page): Promise<void> {
   const missing = await page.evaluate(async () => {
     await document.fonts.ready;
+    // A section below the window may be drawn only when it comes near.
+    for (const element of document.querySelectorAll<HTMLElement>('section'))
+      element.style.contentVisibility = 'visible';
     const pictures = [...document.images].filter(({ src, srcset }) => src || srcset);
     for (const picture of pictures) picture.loading = 'eager';
     const loaded = await Promise.allSettled(pictures.map((picture) => picture.decode()));

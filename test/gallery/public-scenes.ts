@@ -1,6 +1,7 @@
 /** The pages that everybody sees, and what opens on them. */
 import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect } from '@playwright/test';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
 import type { Act, Scene } from './scene.ts';
@@ -102,14 +103,17 @@ export const publicScenes: readonly Scene[] = [
   },
   { name: 'register', ...register },
   {
-    name: 'register-faults',
+    name: 'register-refused',
     ...register,
     act: async ({ page, t }) => {
+      await page.getByLabel(t('Name')).fill(demoLogins.shopper.name);
+      await page.locator('input[name=email]').fill(demoLogins.shopper.email);
+      await page.locator('input[name=password]').fill(demoLogins.password);
       await page
         .locator('form')
         .getByRole('button', { name: t('Register'), exact: true })
         .click();
-      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+      await expect(page.locator('[data-toast=error]')).toBeVisible();
     },
   },
   { name: 'privacy-policy', route: paths.privacyPolicy, at: () => paths.privacyPolicy },
