@@ -95,7 +95,7 @@ export function AddToCart({ product }: { product: Product }) {
         <Button
           look="secondary"
           size="large"
-          className="flex-1 max-md:px-3"
+          className="flex-1 max-lg:px-3"
           busy={adding.isPending}
           onClick={() => void add(false)}
         >
@@ -103,7 +103,7 @@ export function AddToCart({ product }: { product: Product }) {
         </Button>
         <Button
           size="large"
-          className="flex-1 max-md:px-3"
+          className="flex-1 max-lg:px-3"
           busy={adding.isPending}
           onClick={() => void add(true)}
         >

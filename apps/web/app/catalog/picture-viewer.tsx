@@ -81,7 +81,7 @@ export default function PictureViewer({ open, title, images, nameOf, first, onCl
 
   return (
     <Dialog kind="full" open={open} title={title} onClose={() => onClose(chosen)}>
-      <div className="relative min-h-0 flex-1">
+      <div className="relative min-h-0 flex-1 bg-sweep">
         <ul
           ref={strip}
           onScroll={onScroll}

@@ -14,17 +14,16 @@ import { PictureThumbnails } from './picture-thumbnails.tsx';
 const loadViewer = () => import('./picture-viewer.tsx');
 
 export function ProductGallery({ product }: { product: Product }) {
-  const { t, digits } = useLanguage();
-  const { images, productName, inStock } = product;
+  const { t, digits, language } = useLanguage();
+  const { images, inStock } = product;
+  const name = (language === 'bn' && product.nameBn) || product.productName;
   const { strip, chosen, choose, focus, onScroll } = usePictureStrip(images.length);
   const [enlarged, setEnlarged] = useState(false);
   const [Viewer, needViewer] = useLate(loadViewer);
   const percent = discountPercent(product.price, product.discountPrice);
   const pictures = images.length > 0 ? images : [''];
   const nameOf = (position: number): string =>
-    images.length > 1
-      ? t(`${productName}, picture ${digits(position + 1)} of ${digits(images.length)}`)
-      : productName;
+    images.length > 1 ? t(`${name}, picture ${digits(position + 1)} of ${digits(images.length)}`) : name;
 
   function enlarge(): void {
     needViewer();
@@ -84,7 +83,7 @@ export function ProductGallery({ product }: { product: Product }) {
       {Viewer ? (
         <Viewer
           open={enlarged}
-          title={productName}
+          title={name}
           images={pictures}
           nameOf={nameOf}
           first={chosen}

@@ -118,6 +118,7 @@ export function ProductSearch({ className = '' }: { className?: string }) {
           active={active}
           found={found}
           onChoose={clear}
+          onWant={change}
         />
       ) : null}
     </search>

@@ -1,12 +1,8 @@
 /** The list beneath the search box: products found, or why there are none. */
-import { type Product, presentPrice } from '@jontro/shop/catalog/catalog.ts';
-import { menu } from '@jontro/shop/catalog/categories.ts';
-import { formatTaka } from '@jontro/shop/money.ts';
-import { Link } from 'react-router';
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { paths } from '../paths.ts';
-import { Picture } from '../ui/picture.tsx';
-import { ProductName } from './product-name.tsx';
+import { FoundProduct } from './found-product.tsx';
+import { NothingFound } from './nothing-found.tsx';
 
 interface SearchResultsProps {
   listId: string;
@@ -16,6 +12,8 @@ interface SearchResultsProps {
   active: number;
   found: SearchStateProps['found'];
   onChoose: () => void;
+  /** Told a text that is to be searched for instead. */
+  onWant: (text: string) => void;
 }
 
 export default function SearchResults({
@@ -25,58 +23,27 @@ export default function SearchResults({
   active,
   found,
   onChoose,
+  onWant,
 }: SearchResultsProps) {
   const { t } = useLanguage();
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-2 max-h-[70vh] overflow-y-auto rounded-card bg-paper p-2 shadow-lift ring-1 ring-line">
       <div id={listId} role="listbox" aria-label={t('Products found')}>
         {products.map((product, position) => (
-          <Result
+          <FoundProduct
             key={product._id}
             id={`${listId}-${position}`}
+            role="option"
+            aria-selected={position === active}
+            tabIndex={-1}
             product={product}
-            selected={position === active}
-            onChoose={onChoose}
+            onClick={onChoose}
+            className={position === active ? 'bg-fog outline-2 outline-bottle' : ''}
           />
         ))}
       </div>
-      <SearchState wanted={wanted} found={found} count={products.length} onLeave={onChoose} />
+      <SearchState wanted={wanted} found={found} count={products.length} onLeave={onChoose} onWant={onWant} />
     </div>
-  );
-}
-
-interface ResultProps {
-  id: string;
-  product: Product;
-  selected: boolean;
-  onChoose: () => void;
-}
-
-function Result({ id, product, selected, onChoose }: ResultProps) {
-  const { digits } = useLanguage();
-  return (
-    <Link
-      id={id}
-      role="option"
-      aria-selected={selected}
-      tabIndex={-1}
-      to={paths.product(product)}
-      onClick={onChoose}
-      className={`flex items-center gap-3 rounded-lg p-2 hover:bg-fog ${selected ? 'bg-fog outline-2 outline-bottle' : ''}`}
-    >
-      <Picture
-        src={product.images[0]}
-        alt=""
-        sizes="48px"
-        className="size-12 rounded-lg bg-fog object-cover"
-      />
-      <span className="min-w-0 flex-1 text-[0.9375rem] leading-snug font-medium">
-        <ProductName product={product} />
-      </span>
-      <span className="tabular text-sm font-semibold text-slate">
-        {digits(formatTaka(presentPrice(product)))}
-      </span>
-    </Link>
   );
 }
 
@@ -85,10 +52,11 @@ interface SearchStateProps {
   found: { isPending: boolean; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
   count: number;
   onLeave: () => void;
+  onWant: (text: string) => void;
 }
 
 /** Says what the list cannot: searching, nothing found, not reachable. */
-function SearchState({ wanted, found, count, onLeave }: SearchStateProps) {
+function SearchState({ wanted, found, count, onLeave, onWant }: SearchStateProps) {
   const { t, digits } = useLanguage();
   if (found.isError) {
     return (
@@ -100,7 +68,7 @@ function SearchState({ wanted, found, count, onLeave }: SearchStateProps) {
       </p>
     );
   }
-  if (found.isPending) {
+  if (found.isPending || (found.isPlaceholderData && count === 0)) {
     return (
       <p role="status" className="px-3 py-2 text-slate">
         {t('Searching…')}
@@ -114,22 +82,5 @@ function SearchState({ wanted, found, count, onLeave }: SearchStateProps) {
       </p>
     );
   }
-  return (
-    <div className="grid gap-3 px-3 py-2">
-      <p role="status">{t(`Nothing found for “${wanted}”. Check the spelling, or look through these:`)}</p>
-      <ul className="flex flex-wrap gap-2">
-        {menu.slice(0, 7).map((entry) => (
-          <li key={entry.category}>
-            <Link
-              to={paths.category(entry.category)}
-              onClick={onLeave}
-              className="inline-block rounded-full border border-edge px-3 py-1.5 text-sm font-medium hover:bg-fog"
-            >
-              {t(entry.label)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return <NothingFound wanted={wanted} onLeave={onLeave} onWant={onWant} />;
 }

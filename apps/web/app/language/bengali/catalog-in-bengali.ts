@@ -42,6 +42,9 @@ export const catalogInBengali: Dictionary = {
   'Showing {1}–{2} of {3}': '{3}টির মধ্যে {1}–{2} দেখানো হচ্ছে',
   'Load more': 'আরও দেখুন',
 
+  'Did you mean': 'আপনি কি খুঁজছেন',
+  'Did you mean {1}?': 'আপনি কি {1} খুঁজছেন?',
+
   Pictures: 'ছবি',
   '{1}, picture {2} of {3}': '{1}, {3}টির মধ্যে {2} নম্বর ছবি',
   'Show picture {1} of {2}': '{2}টির মধ্যে {1} নম্বর ছবি দেখান',

@@ -1,0 +1,92 @@
+/** What a search that finds nothing offers instead: other spellings, categories, and what many buy (UX 28). */
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { menu } from '@jontro/shop/catalog/categories.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
+import { callQuery } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { paths } from '../paths.ts';
+import { FoundProduct } from './found-product.tsx';
+
+interface NothingFoundProps {
+  wanted: string;
+  /** Called when a link is followed. */
+  onLeave: () => void;
+  /** Told a text that is to be searched for instead. */
+  onWant: (text: string) => void;
+}
+
+const popularCount = 3;
+const chip = 'inline-block rounded-full border border-edge px-3 py-1.5 text-sm font-medium hover:bg-fog';
+const title = 'mb-2 text-sm font-semibold';
+
+const suggestionsQuery = (search: string) =>
+  callQuery(queryKeys.searchHelp(search), catalogCalls.suggestSearches, { query: { search } });
+
+const popularQuery = callQuery(queryKeys.mostPopular, catalogCalls.listPopularGadgets, {
+  query: { skip: 0, limit: popularCount },
+});
+
+export function NothingFound({ wanted, onLeave, onWant }: NothingFoundProps) {
+  const { t } = useLanguage();
+  const { data: help } = useQuery(suggestionsQuery(wanted));
+  const { data: popular = [] } = useQuery(popularQuery);
+  const suggestions = help?.suggestions ?? [];
+  return (
+    <div className="grid gap-4 px-3 py-2">
+      <div role="status">
+        <p>{t(`Nothing found for “${wanted}”. Check the spelling, or look through these:`)}</p>
+        {suggestions.length > 0 ? (
+          <p className="sr-only">{t(`Did you mean ${suggestions.join(', ')}?`)}</p>
+        ) : null}
+      </div>
+      {suggestions.length > 0 ? (
+        <section aria-labelledby="did-you-mean">
+          <p id="did-you-mean" className={title}>
+            {t('Did you mean')}
+          </p>
+          <ul className="flex flex-wrap gap-2">
+            {suggestions.map((text) => (
+              <li key={text}>
+                <button
+                  type="button"
+                  className={`${chip} bg-bottle-wash text-bottle-deep`}
+                  onClick={(event) => {
+                    event.currentTarget.closest('search')?.querySelector('input')?.focus();
+                    onWant(text);
+                  }}
+                >
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <ul aria-label={t('Categories')} className="flex flex-wrap gap-2">
+        {menu.slice(0, 7).map((entry) => (
+          <li key={entry.category}>
+            <Link to={paths.category(entry.category)} onClick={onLeave} className={chip}>
+              {t(entry.label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {popular.length > 0 ? (
+        <section aria-labelledby="many-buy">
+          <p id="many-buy" className={title}>
+            {t('Popular gadgets')}
+          </p>
+          <ul className="-mx-2">
+            {popular.slice(0, popularCount).map((product) => (
+              <li key={product._id}>
+                <FoundProduct product={product} onClick={onLeave} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
