@@ -3,7 +3,7 @@ import type { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
 import { cartTexts, lineFull } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
-import type { Guide } from '../call-guide.ts';
+import { countedInHeader, fileRules, type Guide } from '../call-guide.ts';
 import { notYourAccount } from '../viewer.ts';
 
 export const cartGuide: Guide<typeof cartCalls> = {
@@ -33,6 +33,14 @@ export const cartGuide: Guide<typeof cartCalls> = {
     limited: true,
     refusals: [['not-found', cartTexts.notFound]],
   },
-  listAllCarts: { summary: 'Lists the lines of all carts, newest first' },
+  listAllCarts: {
+    summary: 'Lists the lines of all carts, newest first',
+    text: `"search" keeps those with the text in the product’s name or the buyer’s e-mail; "age" those added within a day, within a week or longer ago. ${countedInHeader}`,
+  },
+  downloadCarts: {
+    summary: 'Gives the lines of all carts as a file for spreadsheets',
+    text: `What "listAllCarts" lists, as a whole. ${fileRules}`,
+    answers: 'text/csv',
+  },
   removeAllCarts: { summary: 'Empties all carts' },
 };

@@ -2,19 +2,16 @@
 import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
 import { newCartItem, quantityUpTo } from '@jontro/shop/cart/cart.ts';
 import type { App } from '../app.ts';
+import { dayOf } from '../bangladesh-days.ts';
 import type { Context } from '../context.ts';
+import { sendCsv } from '../csv.ts';
 import { viewerOf } from '../guards.ts';
-import {
-  addToCart,
-  changeQuantity,
-  listAllCarts,
-  listMyCart,
-  removeAllCarts,
-  removeFromCart,
-} from './cart.ts';
+import { counted } from '../list-page.ts';
+import { addToCart, changeQuantity, listMyCart, removeAllCarts, removeFromCart } from './cart.ts';
+import { exportCarts, listAllCarts } from './list-all-carts.ts';
 
 export function cartRoutes(app: App, context: Context): void {
-  const { db, config } = context;
+  const { db, config, now } = context;
   const { largestQuantity } = config.shop;
   const { addToCart: add, changeQuantity: change } = cartCalls;
   app.route({
@@ -28,7 +25,18 @@ export function cartRoutes(app: App, context: Context): void {
     schema: { ...change.schema, body: quantityUpTo(largestQuantity) },
     handler: (r) => changeQuantity(context, viewerOf(r), r.params.id, r.body.quantity),
   });
-  app.route({ ...cartCalls.removeFromCart, handler: (r) => removeFromCart(db, viewerOf(r), r.params.id) });
-  app.route({ ...cartCalls.listAllCarts, handler: (r) => listAllCarts(db, r.query) });
-  app.route({ ...cartCalls.removeAllCarts, handler: () => removeAllCarts(db) });
+  app.route({
+    ...cartCalls.removeFromCart,
+    handler: (r) => removeFromCart(db, now(), viewerOf(r), r.params.id),
+  });
+  app.route({
+    ...cartCalls.listAllCarts,
+    handler: async (r, reply) => counted(reply, await listAllCarts(db, now(), r.query)),
+  });
+  app.route({
+    ...cartCalls.downloadCarts,
+    handler: async (r, reply) =>
+      sendCsv(reply, `carts-${dayOf(now())}`, await exportCarts(db, now(), r.query)),
+  });
+  app.route({ ...cartCalls.removeAllCarts, handler: (r) => removeAllCarts(db, now(), viewerOf(r)) });
 }

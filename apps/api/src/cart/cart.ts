@@ -10,13 +10,14 @@ import {
 } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { toTaka } from '@jontro/shop/money.ts';
-import { and, count, desc, eq, inArray, isNull, lte, ne, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lte, ne, type SQL, sql, sum } from 'drizzle-orm';
+import { noteAct } from '../audit/note-act.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { isOnSale, type SaleProduct, saleColumns } from '../catalog/stock.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
-import { listPage } from '../list-page.ts';
 import { found, refuse } from '../refusal.ts';
 import { users } from '../users/users.table.ts';
 import { emailFor, type Viewer } from '../viewer.ts';
@@ -28,7 +29,7 @@ const columns = { line: cartItems, product: saleColumns, email: users.email };
 type Row = { line: typeof cartItems.$inferSelect; product: SaleProduct; email: string };
 
 /** Cart lines with their products, deleted ones too, and the e-mails of their owners. */
-const selectLines = (db: Db) =>
+export const selectLines = (db: Db) =>
   db
     .select(columns)
     .from(cartItems)
@@ -41,7 +42,8 @@ function availabilityOf(product: SaleProduct): Availability {
   return isOnSale(product) ? 'available' : 'out-of-stock';
 }
 
-function toCartItem({ line, product, email }: Row): CartItem {
+/** The one bridge from a stored line to the wire's. */
+export function toCartItem({ line, product, email }: Row): CartItem {
   return {
     _id: line.id,
     gadgetId: line.productId,
@@ -71,16 +73,6 @@ export async function listMyCart(
   const rows = await selectLines(db)
     .where(ownedBy(emailFor(viewer, query.email)))
     .orderBy(...oldestFirst);
-  return rows.map(toCartItem);
-}
-
-/** The lines of all users, newest first. */
-export async function listAllCarts(db: Db, query: Input<'listAllCarts'>['query']): Promise<CartItem[]> {
-  const { limit, offset } = listPage(query);
-  const rows = await selectLines(db)
-    .orderBy(desc(cartItems.addedAt), cartItems.id)
-    .limit(limit)
-    .offset(offset);
   return rows.map(toCartItem);
 }
 
@@ -135,25 +127,47 @@ export async function changeQuantity(
   return { modifiedCount: 1, message: cartTexts.quantityUpdated };
 }
 
-/** Removes a line: its owner any of theirs, an admin anybody's; refuses with 404 otherwise. */
+/**
+ * Removes a line: its owner any of theirs, an admin anybody's; refuses with 404 otherwise (Q-115, Q-130). Somebody else's
+ * is an admin's act.
+ */
 export async function removeFromCart(
   db: Db,
+  now: Date,
   viewer: Viewer,
   id: string,
 ): Promise<{ deletedCount: number; message: string }> {
   const mine: SQL | undefined = viewer.role === 'admin' ? undefined : eq(cartItems.userId, viewer.userId);
-  const removed = await db
-    .delete(cartItems)
-    .where(and(eq(cartItems.id, id), mine))
-    .returning({ id: cartItems.id });
-  found(removed[0], cartTexts.notFound);
-  return { deletedCount: 1, message: cartTexts.deleted };
+  return inTransaction(db, async (tx) => {
+    const removed = await tx
+      .delete(cartItems)
+      .where(and(eq(cartItems.id, id), mine))
+      .returning();
+    const line = found(removed[0], cartTexts.notFound);
+    if (line.userId !== viewer.userId) {
+      const [product] = await tx
+        .select({ name: products.name })
+        .from(products)
+        .where(eq(products.id, line.productId));
+      const facts = { before: { quantity: line.quantity }, after: { quantity: 0 } };
+      await noteAct(tx, now, viewer, { act: 'removeFromCart', on: id, name: product?.name ?? '', ...facts });
+    }
+    return { deletedCount: 1, message: cartTexts.deleted };
+  });
 }
 
 /** Removes every line of every user. */
-export async function removeAllCarts(db: Db): Promise<{ deletedCount: number; message: string }> {
-  const removed = await db.delete(cartItems).returning({ id: cartItems.id });
-  return { deletedCount: removed.length, message: cartTexts.allDeleted };
+export async function removeAllCarts(
+  db: Db,
+  now: Date,
+  viewer: Viewer,
+): Promise<{ deletedCount: number; message: string }> {
+  return inTransaction(db, async (tx) => {
+    const removed = await tx.delete(cartItems).returning({ id: cartItems.id });
+    const facts = { before: { cartLines: removed.length }, after: { cartLines: 0 } };
+    await noteAct(tx, now, viewer, { act: 'removeAllCarts', on: '', name: 'All carts', ...facts });
+    return { deletedCount: removed.length, message: cartTexts.allDeleted };
+  });
 }
 
 /** A line about to be ordered. */

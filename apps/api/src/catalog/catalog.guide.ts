@@ -1,7 +1,7 @@
 /** The catalogue's calls in words. */
 import type { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import { productFaults, productTexts } from '@jontro/shop/catalog/catalog.ts';
-import type { Guide, Refused } from '../call-guide.ts';
+import { countedInHeader, fileRules, type Guide, type Refused } from '../call-guide.ts';
 
 const faults: readonly Refused[] = [
   ['invalid', productTexts.nameRequired],
@@ -18,7 +18,12 @@ const faults: readonly Refused[] = [
 export const catalogGuide: Guide<typeof catalogCalls> = {
   listAllProducts: {
     summary: 'Lists the products, newest first',
-    text: '"search" keeps those with the text in name, category or a key feature.',
+    text: `"search" keeps those with the text in name, category or a key feature; "low" stock is what the shop’s lowStockThreshold says of counted pieces. ${countedInHeader}`,
+  },
+  downloadProducts: {
+    summary: 'Gives the products as a file for spreadsheets',
+    text: `What "listAllProducts" lists, as a whole. ${fileRules}`,
+    answers: 'text/csv',
   },
   listNewArrivals: { summary: 'Lists the newest products' },
   listPopularGadgets: {
@@ -33,6 +38,11 @@ export const catalogGuide: Guide<typeof catalogCalls> = {
   removeProduct: {
     summary: 'Takes a product out of the shop',
     text: 'Carts mark their lines as gone, orders keep their copy.',
+    refusals: [['not-found', productTexts.notFound]],
+  },
+  restoreProduct: {
+    summary: 'Brings a product back into the shop',
+    text: 'One that was not taken out gives a count of 0.',
     refusals: [['not-found', productTexts.notFound]],
   },
   searchProducts: {
@@ -52,11 +62,12 @@ export const catalogGuide: Guide<typeof catalogCalls> = {
   },
   changeProduct: {
     summary: 'Changes a product',
-    text: 'Fields left out stay as they are; a discountPrice of null or "" removes it.',
+    text: 'Fields left out stay as they are; a discountPrice of null or "" removes it. With "unchangedSince" nobody else\'s change is overwritten.',
     refusals: [
       ...faults,
       ['invalid', productTexts.updateDiscountAbove],
       ['invalid', productTexts.updateDiscountSame],
+      ['broken-rule', productTexts.changedMeanwhile],
       ['not-found', productTexts.notFound],
     ],
   },

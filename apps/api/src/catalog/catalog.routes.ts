@@ -1,28 +1,57 @@
 /** The catalogue over HTTP: public reads from the cache of finished bytes, an admin's changes. */
+import { totalHeader } from '@jontro/shop/admin-lists.ts';
 import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import type { App } from '../app.ts';
+import { dayOf } from '../bangladesh-days.ts';
 import { cachedCall } from '../cached-call.ts';
 import type { Context } from '../context.ts';
+import { sendCsv } from '../csv.ts';
+import { viewerOf } from '../guards.ts';
 import { addressKey } from '../rate-limits.ts';
 import { listBanners } from './banners.ts';
 import { followCatalog } from './catalog-version.ts';
+import { exportProducts, listAllProducts } from './list-all-products.ts';
 import { addProduct, changeProduct, removeProduct } from './product-changes.ts';
 import { searchCatalog } from './product-search.ts';
 import {
   findProduct,
-  listAllProducts,
   listBestSellers,
   listCategoryProducts,
   listNewArrivals,
   listPopularGadgets,
 } from './products.ts';
+import { restoreProduct } from './restore-product.ts';
 
-export function catalogRoutes(app: App, context: Context): void {
+/** Whoever wants to know what is looked for; told without waiting. */
+export interface SearchListener {
+  /** A text was looked up anew and found so many products. */
+  answered(text: string, products: number): void;
+  /** Somebody asked for a text, whether it was looked up or known. */
+  asked(visitor: string, text: string): void;
+}
+
+export function catalogRoutes(app: App, context: Context, searches: SearchListener): void {
   const { db, limits, publicCache: cache } = context;
+  const { lowStockThreshold } = context.config.shop;
   const search = searchCatalog(context);
   followCatalog(app, context);
 
-  app.route(cachedCall(cache, catalogCalls.listAllProducts, (r) => listAllProducts(db, r.query)));
+  app.route(
+    cachedCall(cache, catalogCalls.listAllProducts, async (r, _request, headers) => {
+      const { entries, total } = await listAllProducts(db, r.query, lowStockThreshold);
+      headers[totalHeader] = String(total);
+      return entries;
+    }),
+  );
+  app.route({
+    ...catalogCalls.downloadProducts,
+    handler: async (r, reply) =>
+      sendCsv(
+        reply,
+        `products-${dayOf(context.now())}`,
+        await exportProducts(db, r.query, lowStockThreshold),
+      ),
+  });
   app.route(cachedCall(cache, catalogCalls.listNewArrivals, () => listNewArrivals(db)));
   app.route(cachedCall(cache, catalogCalls.listPopularGadgets, (r) => listPopularGadgets(db, r.query)));
   app.route(
@@ -31,12 +60,19 @@ export function catalogRoutes(app: App, context: Context): void {
     ),
   );
   app.route(cachedCall(cache, catalogCalls.findProduct, (r) => findProduct(db, r.params.id)));
-  app.route(
-    cachedCall(cache, catalogCalls.searchProducts, async (r, request) => {
+  app.route({
+    ...cachedCall(cache, catalogCalls.searchProducts, async (r, request) => {
       await limits.limit('search-address', addressKey(request.ip));
-      return search.find(r.query.search ?? '');
+      const products = await search.find(r.query.search ?? '');
+      searches.answered(r.query.search ?? '', products.length);
+      return products;
     }),
-  );
+    onResponse: async (r) => {
+      const { search: text = '' } = r.query as { search?: string };
+      // Many phones of a network share an address.
+      searches.asked(`${addressKey(r.ip)} ${r.headers['user-agent']?.slice(0, 200)}`, text);
+    },
+  });
   app.route(
     cachedCall(cache, catalogCalls.suggestSearches, async (r, request) => {
       await limits.limit('search-address', addressKey(request.ip));
@@ -45,7 +81,17 @@ export function catalogRoutes(app: App, context: Context): void {
   );
   app.route(cachedCall(cache, catalogCalls.listBestSellers, () => listBestSellers(db)));
   app.route(cachedCall(cache, catalogCalls.listBanners, () => listBanners(context)));
-  app.route({ ...catalogCalls.addProduct, handler: (r) => addProduct(context, r.body) });
-  app.route({ ...catalogCalls.changeProduct, handler: (r) => changeProduct(context, r.params.id, r.body) });
-  app.route({ ...catalogCalls.removeProduct, handler: (r) => removeProduct(context, r.params.id) });
+  app.route({ ...catalogCalls.addProduct, handler: (r) => addProduct(context, viewerOf(r), r.body) });
+  app.route({
+    ...catalogCalls.changeProduct,
+    handler: (r) => changeProduct(context, viewerOf(r), r.params.id, r.body),
+  });
+  app.route({
+    ...catalogCalls.removeProduct,
+    handler: (r) => removeProduct(context, viewerOf(r), r.params.id),
+  });
+  app.route({
+    ...catalogCalls.restoreProduct,
+    handler: (r) => restoreProduct(context, viewerOf(r), r.params.id),
+  });
 }

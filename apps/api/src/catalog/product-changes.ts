@@ -1,4 +1,5 @@
 /** Adding, changing and removing products: an admin's acts, each a new version of the catalogue. */
+import type { AuditFacts } from '@jontro/shop/audit/audit.ts';
 import type { CallReply } from '@jontro/shop/call.ts';
 import type { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '@jontro/shop/catalog/catalog.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import { and, eq, isNull } from 'drizzle-orm';
+import { type Actor, noteAct } from '../audit/note-act.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { found, refuse } from '../refusal.ts';
@@ -42,42 +44,73 @@ const toColumns = (product: NewProduct) => ({
   bestSeller: product.bestSeller ?? false,
 });
 
+/** What the audit log tells of a product. */
+const toFacts = (columns: ReturnType<typeof toColumns>): AuditFacts => ({
+  productName: columns.name,
+  nameBn: columns.nameBn,
+  category: columns.category,
+  price: columns.pricePoisha,
+  discountPrice: columns.discountPoisha,
+  inStock: columns.inStock,
+  stock: columns.stock,
+  images: columns.images,
+  keyFeatures: columns.keyFeatures,
+  description: columns.description,
+  bestSeller: columns.bestSeller,
+});
+
 /** Adds a product; refuses with 400 what breaks a rule. */
 export async function addProduct(
   context: Shop,
+  by: Actor,
   product: NewProduct,
 ): Promise<CallReply<typeof catalogCalls.addProduct>> {
   checkProduct(product, 'add');
   const now = context.now();
   const id = newId(now);
-  await changeCatalog(context, (tx) =>
-    tx.insert(products).values({ id, ...toColumns(product), createdAt: now, updatedAt: now }),
-  );
+  const columns = toColumns(product);
+  await changeCatalog(context, async (tx) => {
+    await tx.insert(products).values({ id, ...columns, createdAt: now, updatedAt: now });
+    await noteAct(tx, now, by, { act: 'addProduct', on: id, name: columns.name, after: toFacts(columns) });
+  });
   return { insertedId: id, message: productTexts.added };
 }
 
+/** Later than the moment of the change before, so that each change has a moment of its own. */
+const momentAfter = (before: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), before.getTime() + 1));
+
 /**
  * Changes the fields given; a discountPrice of null or "" removes it (Q-140). The product as it would be must keep the
- * rules, else 400; unknown ones are refused with 404.
+ * rules, else 400; unknown ones are refused with 404, and with 409 a change that starts from an older product than there is.
  */
 export async function changeProduct(
   context: Shop,
+  by: Actor,
   id: string,
-  change: ProductChange,
+  { unchangedSince, ...change }: ProductChange,
 ): Promise<CallReply<typeof catalogCalls.changeProduct>> {
   await changeCatalog(context, async (tx) => {
-    const [row] = await tx
+    const [stored] = await tx
       .select()
       .from(products)
       .where(and(eq(products.id, id), isNull(products.deletedAt)))
       .for('no key update');
-    const { inStock: _shown, ...present } = toProduct(found(row, productTexts.notFound));
-    const wanted: NewProduct = { ...present, inStock: row?.inStock, ...change };
+    const row = found(stored, productTexts.notFound);
+    if (unchangedSince !== undefined && unchangedSince !== row.updatedAt.toISOString()) {
+      throw refuse('broken-rule', productTexts.changedMeanwhile);
+    }
+    const { inStock: _shown, ...present } = toProduct(row);
+    const wanted: NewProduct = { ...present, inStock: row.inStock, ...change };
     checkProduct(wanted, 'update');
+    const columns = toColumns(wanted);
+    const now = context.now();
     await tx
       .update(products)
-      .set({ ...toColumns(wanted), updatedAt: context.now() })
+      .set({ ...columns, updatedAt: momentAfter(row.updatedAt, now) })
       .where(eq(products.id, id));
+    const facts = { before: toFacts(row), after: toFacts(columns) };
+    await noteAct(tx, now, by, { act: 'changeProduct', on: id, name: columns.name, ...facts });
   });
   return { modifiedCount: 1, message: productTexts.updated };
 }
@@ -85,15 +118,19 @@ export async function changeProduct(
 /** Takes a product out of every list; carts mark their lines, orders keep their copy. Unknown ones: 404. */
 export async function removeProduct(
   context: Shop,
+  by: Actor,
   id: string,
 ): Promise<CallReply<typeof catalogCalls.removeProduct>> {
   await changeCatalog(context, async (tx) => {
+    const now = context.now();
     const removed = await tx
       .update(products)
-      .set({ deletedAt: context.now(), updatedAt: context.now() })
+      .set({ deletedAt: now, updatedAt: now })
       .where(and(eq(products.id, id), isNull(products.deletedAt)))
-      .returning({ id: products.id });
-    found(removed[0], productTexts.notFound);
+      .returning({ name: products.name });
+    const { name } = found(removed[0], productTexts.notFound);
+    const facts = { before: { deleted: false }, after: { deleted: true } };
+    await noteAct(tx, now, by, { act: 'removeProduct', on: id, name, ...facts });
   });
   return { deletedCount: 1, message: productTexts.deleted };
 }

@@ -1,30 +1,14 @@
 /** Reading the catalogue: one product, and the lists of home, categories and the admin's table. */
 import type { CallInput, CallReply } from '@jontro/shop/call.ts';
-import { type catalogCalls, searchText } from '@jontro/shop/catalog/catalog.calls.ts';
+import type { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import { largestPrice, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { bestSellerCategory, type Category, findCategory } from '@jontro/shop/catalog/categories.ts';
 import { keptPageSize, largestPageSize, openEnd, priceCeiling } from '@jontro/shop/catalog/price-filter.ts';
 import { newArrivalCount } from '@jontro/shop/home/home.ts';
 import { toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  isNull,
-  lt,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { listPage } from '../list-page.ts';
 import { found } from '../refusal.ts';
 import { products } from './catalog.table.ts';
 
@@ -63,7 +47,8 @@ export async function findProduct(db: Db, id: string): Promise<Product> {
     .select()
     .from(products)
     .where(and(eq(products.id, id), offered));
-  return toProduct(found(row, productTexts.notFound));
+  const product = found(row, productTexts.notFound);
+  return { ...toProduct(product), updatedAt: product.updatedAt.toISOString() };
 }
 
 /** The products with these ids in the order of the ids; those that are not offered any more are left out. */
@@ -84,36 +69,6 @@ export async function listCatalog(db: Db): Promise<Product[]> {
     .from(products)
     .where(offered)
     .orderBy(...newestFirst);
-  return rows.map(toProduct);
-}
-
-/** `%text%` with the pattern signs of SQL taken literally. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** The admin's table: part of name, category or a key feature, letter case ignored; newest first (Q-119, Q-131). */
-export async function listAllProducts(db: Db, query: Query<'listAllProducts'>): Promise<Product[]> {
-  const pattern = containing(searchText(query.search));
-  const features = sql`array_to_string(${products.keyFeatures}, chr(10))`;
-  const { limit, offset } = listPage(query);
-  const rows = await db
-    .select()
-    .from(products)
-    .where(
-      and(
-        offered,
-        pattern === '%%'
-          ? undefined
-          : or(
-              ilike(products.name, pattern),
-              ilike(products.nameBn, pattern),
-              ilike(products.category, pattern),
-              ilike(features, pattern),
-            ),
-      ),
-    )
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset(offset);
   return rows.map(toProduct);
 }
 

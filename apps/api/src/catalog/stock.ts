@@ -104,3 +104,28 @@ export async function returnProducts(
   if (backOnSale) await bumpCatalogVersion(tx);
   return backOnSale;
 }
+
+/**
+ * Undoes `returnProducts`: the pieces count as sold again, and those that came from counted stock leave it again. Gives
+ * "too-few" and changes nothing when there are not enough of them any more; for "sold-out" the version is counted up and
+ * the caller drops its public answers.
+ */
+export async function resellProducts(
+  tx: Db,
+  lines: readonly { productId: string; quantity: number; fromStock: boolean }[],
+): Promise<'sold' | 'sold-out' | 'too-few'> {
+  const present = await lockProducts(
+    tx,
+    lines.map((line) => line.productId),
+  );
+  const stockOf = (id: string) => present.get(id)?.stock ?? Number.POSITIVE_INFINITY;
+  if (lines.some((line) => line.fromStock && stockOf(line.productId) < line.quantity)) return 'too-few';
+  for (const { productId, quantity } of lines.filter(({ fromStock }) => !fromStock)) {
+    await tx
+      .update(products)
+      .set({ sold: sql`${products.sold} + ${quantity}` })
+      .where(eq(products.id, productId));
+  }
+  const counted = lines.filter(({ fromStock }) => fromStock);
+  return counted.length > 0 && (await sellProducts(tx, counted)) ? 'sold-out' : 'sold';
+}

@@ -3,12 +3,17 @@ import { checkoutTexts, idempotencyHeader, longestIdempotencyKey } from '@jontro
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
+import { dayOf } from '../bangladesh-days.ts';
 import type { Context } from '../context.ts';
+import { sendCsv } from '../csv.ts';
 import { viewerOf } from '../guards.ts';
+import { counted } from '../list-page.ts';
 import { refuse } from '../refusal.ts';
+import { exportOrders, listAllOrders } from './list-all-orders.ts';
 import type { OrderPayments } from './order-rows.ts';
-import { deliverOrder, findOrder, listAllOrders, listMyOrders, receiveCash, removeOrder } from './orders.ts';
+import { deliverOrder, findOrder, listMyOrders, receiveCash, removeOrder } from './orders.ts';
 import { placeOrder } from './place-order.ts';
+import { restoreOrder } from './restore-order.ts';
 
 /** The client's name for this placement, if it sends one; refuses a long one with 400. */
 function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
@@ -31,14 +36,28 @@ export function ordersRoutes(app: App, context: Context, payments: OrderPayments
     ...orderCalls.findOrder,
     handler: (r) => findOrder(db, payments, viewerOf(r), r.params.id),
   });
-  app.route({ ...orderCalls.listAllOrders, handler: (r) => listAllOrders(db, payments, r.query) });
+  app.route({
+    ...orderCalls.listAllOrders,
+    handler: async (r, reply) => counted(reply, await listAllOrders(db, payments, r.query)),
+  });
+  app.route({
+    ...orderCalls.downloadOrders,
+    handler: async (r, reply) => sendCsv(reply, `orders-${dayOf(now())}`, await exportOrders(db, r.query)),
+  });
   app.route({
     ...orderCalls.removeOrder,
-    handler: (r) => removeOrder(context, payments, r.params.id),
+    handler: (r) => removeOrder(context, payments, viewerOf(r), r.params.id),
   });
-  app.route({ ...orderCalls.deliverOrder, handler: (r) => deliverOrder(context, r.params.id) });
+  app.route({
+    ...orderCalls.restoreOrder,
+    handler: (r) => restoreOrder(context, viewerOf(r), r.params.id),
+  });
+  app.route({
+    ...orderCalls.deliverOrder,
+    handler: (r) => deliverOrder(context, viewerOf(r), r.params.id),
+  });
   app.route({
     ...orderCalls.receiveCash,
-    handler: (r) => receiveCash(db, payments, now(), r.params.id),
+    handler: (r) => receiveCash(db, payments, now(), viewerOf(r), r.params.id),
   });
 }

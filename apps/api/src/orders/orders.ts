@@ -4,6 +4,7 @@ import type { Language } from '@jontro/shop/language.ts';
 import type { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { and, eq } from 'drizzle-orm';
+import type { Actor } from '../audit/note-act.ts';
 import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
 import { returnProducts } from '../catalog/stock.ts';
 import type { Context } from '../context.ts';
@@ -14,6 +15,7 @@ import { mailSettingOf, orderDeliveredMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { found, refuse } from '../refusal.ts';
 import { emailFor, type Viewer } from '../viewer.ts';
+import { noteOrderAct } from './order-acts.ts';
 import {
   boughtBy,
   isThere,
@@ -46,23 +48,6 @@ export async function listMyOrders(
   return withItems(db, rows, payments);
 }
 
-/** The orders of all users, newest first. */
-export async function listAllOrders(
-  db: Db,
-  payments: OrderPayments,
-  query: Input<'listAllOrders'>['query'],
-): Promise<Order[]> {
-  const { limit, offset } = listPage(query);
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(isThere)
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset(offset);
-  return withItems(db, rows, payments);
-}
-
 /** One order, for its buyer and for admins; anybody else gets the 404 of an unknown one. */
 export async function findOrder(db: Db, payments: OrderPayments, viewer: Viewer, id: string): Promise<Order> {
   const mine = viewer.role === 'admin' ? undefined : eq(orders.userId, viewer.userId);
@@ -77,6 +62,7 @@ export async function findOrder(db: Db, payments: OrderPayments, viewer: Viewer,
 /** Marks a Pending order Delivered and mails the buyer; a second time changes nothing. Refuses an unknown order with 404. */
 export async function deliverOrder(
   { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
+  by: Actor,
   id: string,
 ): Promise<{ modifiedCount: number; message: string }> {
   const at = now();
@@ -91,6 +77,8 @@ export async function deliverOrder(
     if (row && order) {
       const { language } = row;
       await queueMail(tx, at, orderDeliveredMail(order, { ...mailSettingOf(config), language }));
+      const facts = { before: { status: 'Pending' }, after: { status: row.status } };
+      await noteOrderAct(tx, at, by, { act: 'deliverOrder', id, ...facts });
       return { modifiedCount: 1, message: orderTexts.delivered };
     }
     const [delivered] = await tx
@@ -110,6 +98,7 @@ export async function deliverOrder(
 export async function removeOrder(
   { db, now, publicCache }: Pick<Context, 'db' | 'now' | 'publicCache'>,
   payments: OrderPayments,
+  by: Actor,
   id: string,
 ): Promise<{ deletedCount: number; message: string }> {
   let seenByAll = false;
@@ -118,7 +107,10 @@ export async function removeOrder(
     if (!row || row.deletedAt) return { deletedCount: 0, message: orderTexts.alreadyDeleted };
     const paymentUndecided = await payments.paymentMayArrive(tx, id);
     if (!orderCan.remove({ paymentUndecided })) throw refuse('broken-rule', orderTexts.paymentUndecided);
-    await tx.update(orders).set({ deletedAt: now() }).where(eq(orders.id, id));
+    const at = now();
+    await tx.update(orders).set({ deletedAt: at }).where(eq(orders.id, id));
+    const facts = { before: { deleted: false }, after: { deleted: true } };
+    await noteOrderAct(tx, at, by, { act: 'removeOrder', id, ...facts });
     if (orderCan.deliver(row)) {
       const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
       seenByAll = await returnProducts(tx, lines);
@@ -141,6 +133,7 @@ export function receiveCash(
   db: Db,
   payments: OrderPayments,
   now: Date,
+  by: Actor,
   id: string,
 ): Promise<{ modifiedCount: number; message: string }> {
   return inTransaction(db, async (tx) => {
@@ -150,6 +143,8 @@ export function receiveCash(
     if (!orderCan.receiveCash(toOrder(row, []))) throw refuse('broken-rule', orderTexts.cashNotDue);
     if (await payments.paymentMayArrive(tx, id)) throw refuse('broken-rule', orderTexts.paymentUndecided);
     await tx.update(orders).set({ cashReceivedAt: now }).where(eq(orders.id, id));
+    const facts = { before: { cashReceived: null }, after: { cashReceived: payableOf(row) } };
+    await noteOrderAct(tx, now, by, { act: 'receiveCash', id, ...facts });
     return { modifiedCount: 1, message: orderTexts.cashReceived };
   });
 }

@@ -2,7 +2,7 @@
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { userCalls } from '@jontro/shop/users/users.calls.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
-import type { Guide } from '../call-guide.ts';
+import { countedInHeader, fileRules, type Guide } from '../call-guide.ts';
 import { providerUnreachable } from '../identity/provider-unreachable.ts';
 import { notYourAccount } from '../viewer.ts';
 
@@ -23,7 +23,12 @@ export const userGuide: Guide<typeof userCalls> = {
   },
   listAllUsers: {
     summary: 'Lists the users, newest first',
-    text: '"search" keeps those with the text in name or e-mail.',
+    text: `"search" keeps those with the text in name or e-mail. ${countedInHeader}`,
+  },
+  downloadUsers: {
+    summary: 'Gives the users as a file for spreadsheets',
+    text: `What "listAllUsers" lists, as a whole. ${fileRules}`,
+    answers: 'text/csv',
   },
   findRole: {
     summary: 'Tells the role of a user',

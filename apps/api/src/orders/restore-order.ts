@@ -1,0 +1,47 @@
+/** Takes the removal of an order back: it is in every list, count and sum again, with the pieces it had. */
+import type { CallReply } from '@jontro/shop/call.ts';
+import type { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { eq } from 'drizzle-orm';
+import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
+import { resellProducts } from '../catalog/stock.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { found, refuse } from '../refusal.ts';
+import type { Viewer } from '../viewer.ts';
+import { noteOrderAct } from './order-acts.ts';
+import { orderItems, orders } from './orders.table.ts';
+
+/**
+ * An order that was not removed stays as it is and gives a count of 0. Refuses with 404 an unknown one, with 409 one
+ * that is still to be delivered when pieces of it were sold to somebody else meanwhile.
+ */
+export async function restoreOrder(
+  { db, now, publicCache }: Pick<Context, 'db' | 'now' | 'publicCache'>,
+  viewer: Viewer,
+  id: string,
+): Promise<CallReply<typeof orderCalls.restoreOrder>> {
+  const at = now();
+  let seenByAll = false;
+  const restored = await inTransaction(db, async (tx) => {
+    const [stored] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+    const row = found(stored, orderTexts.notFound);
+    if (!row.deletedAt) return { modifiedCount: 0, message: orderTexts.notDeleted };
+    if (orderCan.deliver(row)) {
+      const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
+      const sale = await resellProducts(tx, lines);
+      if (sale === 'too-few') throw refuse('broken-rule', orderTexts.piecesGone);
+      seenByAll = sale === 'sold-out';
+    }
+    await tx.update(orders).set({ deletedAt: null }).where(eq(orders.id, id));
+    if (row.reviewText !== null) {
+      seenByAll = true;
+      await bumpCatalogVersion(tx);
+    }
+    const facts = { before: { deleted: true }, after: { deleted: false } };
+    await noteOrderAct(tx, at, viewer, { act: 'restoreOrder', id, ...facts });
+    return { modifiedCount: 1, message: orderTexts.restored };
+  });
+  if (seenByAll) publicCache.drop();
+  return restored;
+}
