@@ -1,22 +1,21 @@
 /** The table of the cart items of all users (specification section 2, Admin tables). */
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { cartAges, cartCalls, cartSorts } from '@jontro/shop/cart/cart.calls.ts';
 import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Pagination } from '../catalog/pagination.tsx';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useAdminAct } from '../lib/admin-act.ts';
-import { callQuery } from '../lib/query-client.ts';
-import { queryKeys } from '../lib/query-keys.ts';
+import { readCounted, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
-import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { countText, FileLink, ListFilter, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/user-carts-page.ts';
 
@@ -35,34 +34,47 @@ const facts: readonly Column<CartItem>[] = [
   {
     label: 'Name',
     kind: 'title',
+    sort: 'name',
     cell: ({ name }) => (
       <span title={name} className="font-semibold">
         {shorten(name)}
       </span>
     ),
   },
-  { label: 'Price', kind: 'number', cell: ({ price }) => formatTaka(price) },
-  { label: 'Quantity', kind: 'number', cell: ({ quantity }) => quantity },
-  { label: 'Time', cell: ({ cartAdded }) => <span className="tabular">{formatDateTime(cartAdded)}</span> },
-  { label: 'Author', cell: ({ author }) => <span className="break-all">{author.email}</span> },
+  { label: 'Price', kind: 'number', sort: 'price', cell: ({ price }) => formatTaka(price) },
+  { label: 'Quantity', kind: 'number', sort: 'quantity', cell: ({ quantity }) => quantity },
+  {
+    label: 'Time',
+    sort: 'time',
+    cell: ({ cartAdded }) => <span className="tabular">{formatDateTime(cartAdded)}</span>,
+  },
+  {
+    label: 'Author',
+    sort: 'author',
+    cell: ({ author }) => <span className="break-all">{author.email}</span>,
+  },
 ];
 
+const list = {
+  key: 'allCarts',
+  shape: { sorts: cartSorts, standing: 'time', filters: { age: cartAges } },
+  read: readCounted<CartItem>(cartCalls.listAllCarts),
+  file: cartCalls.downloadCarts,
+} as const;
+
 export default function UserCartsPage() {
-  const { ready } = useSession();
-  const items = useQuery({
-    ...callQuery(queryKeys.allCarts, cartCalls.listAllCarts, { query: {} }),
-    enabled: ready,
-  });
-  const { act, busyWith } = useAdminAct();
+  const items = useOwnerList(list);
+  const { act } = useAdminAct();
   const [removing, setRemoving] = useState<CartItem>();
 
   async function remove({ _id }: CartItem): Promise<void> {
+    setRemoving(undefined);
     await act({
       subject: _id,
       run: () => send(cartCalls.removeFromCart, { params: { id: _id } }),
+      meanwhile: items.without(_id),
       notice: cartTexts.deleted,
     }).catch(() => {});
-    setRemoving(undefined);
   }
 
   const actions: Column<CartItem> = {
@@ -75,28 +87,48 @@ export default function UserCartsPage() {
         aria-label={`Delete ${item.name} of ${item.author.email}`}
         onClick={() => setRemoving(item)}
       >
-        <Icon name="trash" size={16} /> <span className="md:sr-only">Delete</span>
+        <Icon name="trash" size={16} /> <span className="@min-[56rem]:sr-only">Delete</span>
       </Button>
     ),
   };
 
   return (
     <>
-      <DashboardHeading title="All Carts" note={items.data && `${items.data.length} items, newest first`} />
+      <DashboardHeading title="All Carts" note={countText(items, 'item', 'items')}>
+        <FileLink list={items} className="max-sm:w-full" />
+      </DashboardHeading>
+      <ListTools list={items} searchLabel="Search carts">
+        <ListFilter
+          list={items}
+          name="age"
+          label="Added"
+          all="At any time"
+          options={[
+            ['day', 'In the last 24 hours'],
+            ['week', 'In the last 7 days'],
+            ['older', 'More than 7 days ago'],
+          ]}
+        />
+      </ListTools>
       <DataTable
+        {...tableOf(items)}
         what="cart items"
         columns={[...facts, actions]}
-        rows={items.data}
-        failed={items.isError}
-        onRetry={() => void items.refetch()}
-        empty="Nobody has anything in the cart."
+        empty={items.narrowed ? 'No cart item matches.' : 'Nobody has anything in the cart.'}
         skeletonRows={skeletonRows}
       />
+      <ListFoot list={items}>
+        <Pagination
+          page={items.view.page}
+          totalPages={items.totalPages}
+          onPage={(page) => items.change({ page })}
+        />
+      </ListFoot>
       <ConfirmDialog
         open={removing !== undefined}
         title="Delete this cart item?"
         action="Delete"
-        busy={removing !== undefined && busyWith === removing._id}
+        busy={false}
         onCancel={() => setRemoving(undefined)}
         onConfirm={() => removing && void remove(removing)}
       >

@@ -1,26 +1,26 @@
-/** The table of all products: search, edit, delete (specification section 2, Admin tables). */
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+/** The table of all products: search, filters, sort, edit, delete and undo (specification section 2, Admin tables). */
+import { catalogCalls, productSorts, stockFilters } from '@jontro/shop/catalog/catalog.calls.ts';
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { productCategories } from '@jontro/shop/catalog/categories.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useAdminAct } from '../lib/admin-act.ts';
-import { callQuery } from '../lib/query-client.ts';
-import { queryKeys } from '../lib/query-keys.ts';
+import { readCounted, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
-import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { countText, FileLink, ListFilter, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
 import { StockBadge } from '../ui/stock-badge.tsx';
+import { type Undo, UndoBar } from '../ui/undo-bar.tsx';
 import type { Route } from './+types/all-products-page.ts';
+import { Pagination } from './pagination.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All Products');
 
@@ -37,44 +37,70 @@ const facts: readonly Column<Product>[] = [
   {
     label: 'Name',
     kind: 'title',
+    sort: 'name',
     cell: (product) => (
       <Link to={paths.product(product)} className="line-clamp-2 font-semibold hover:underline">
         {product.productName}
       </Link>
     ),
   },
-  { label: 'Category', cell: ({ category }) => category },
-  { label: 'Price', kind: 'number', cell: ({ price }) => formatTaka(price) },
+  { label: 'Category', sort: 'category', cell: ({ category }) => category },
+  { label: 'Price', kind: 'number', sort: 'price', cell: ({ price }) => formatTaka(price) },
   {
     label: 'Discount price',
     kind: 'number',
+    sort: 'discount',
     cell: ({ discountPrice }) => (discountPrice === undefined ? '–' : formatTaka(discountPrice)),
   },
   {
     label: 'Stock status',
-    cell: ({ inStock }) => <StockBadge inStock={inStock} className="whitespace-nowrap" />,
+    sort: 'stock',
+    cell: ({ inStock, stock }) => (
+      <>
+        <StockBadge inStock={inStock} className="whitespace-nowrap" />
+        {inStock && stock !== undefined ? (
+          <span className="tabular block text-sm text-slate">{stock} left</span>
+        ) : null}
+      </>
+    ),
   },
 ];
 
-export default function AllProductsPage() {
-  const { ready } = useSession();
-  const [search, setSearch] = useState('');
-  const wanted = search.trim();
-  const products = useQuery({
-    ...callQuery(queryKeys.allProducts(wanted), catalogCalls.listAllProducts, { query: { search: wanted } }),
-    enabled: ready,
-    placeholderData: keepPreviousData,
-  });
-  const { act, busyWith } = useAdminAct();
-  const [removing, setRemoving] = useState<Product>();
+const list = {
+  key: 'allProducts',
+  shape: { sorts: productSorts, filters: { category: productCategories, stock: stockFilters } },
+  read: readCounted<Product>(catalogCalls.listAllProducts),
+  file: catalogCalls.downloadProducts,
+} as const;
 
-  async function remove({ _id }: Product): Promise<void> {
+export default function AllProductsPage() {
+  const products = useOwnerList(list);
+  const { act } = useAdminAct();
+  const [removing, setRemoving] = useState<Product>();
+  const [undo, setUndo] = useState<Undo>();
+
+  function restore({ _id }: Product): void {
+    setUndo(undefined);
+    void act({
+      subject: _id,
+      run: () => send(catalogCalls.restoreProduct, { params: { id: _id } }),
+      notice: productTexts.restored,
+    }).catch(() => {});
+  }
+
+  async function remove(product: Product): Promise<void> {
+    const { _id } = product;
+    setRemoving(undefined);
+    setUndo(undefined);
     await act({
       subject: _id,
       run: () => send(catalogCalls.removeProduct, { params: { id: _id } }),
+      meanwhile: products.without(_id),
       notice: productTexts.deleted,
-    }).catch(() => {});
-    setRemoving(undefined);
+    }).then(
+      () => setUndo({ text: `“${product.productName}” was deleted.`, run: () => restore(product) }),
+      () => {},
+    );
   }
 
   const actions: Column<Product> = {
@@ -86,7 +112,7 @@ export default function AllProductsPage() {
           to={paths.updateProduct(product)}
           look="secondary"
           size="small"
-          className="max-md:flex-1"
+          className="@max-[56rem]:flex-1"
           aria-label={`Edit ${product.productName}`}
         >
           Edit
@@ -97,7 +123,7 @@ export default function AllProductsPage() {
           aria-label={`Delete ${product.productName}`}
           onClick={() => setRemoving(product)}
         >
-          <Icon name="trash" size={16} /> <span className="md:sr-only">Delete</span>
+          <Icon name="trash" size={16} /> <span className="@min-[56rem]:sr-only">Delete</span>
         </Button>
       </div>
     ),
@@ -105,37 +131,60 @@ export default function AllProductsPage() {
 
   return (
     <>
-      <DashboardHeading
-        title="All Products"
-        note={products.data && `${products.data.length} products, newest first`}
-      >
+      <DashboardHeading title="All Products" note={countText(products, 'product', 'products')}>
         <div className="flex w-full flex-wrap gap-3 sm:w-auto">
-          <SearchBox label="Search products" value={search} onChange={setSearch} />
-          <ButtonLink to={paths.addProduct} className="max-sm:w-full">
+          <FileLink list={products} className="max-sm:flex-1" />
+          <ButtonLink to={paths.addProduct} className="max-sm:flex-1">
             <Icon name="plus" size={18} /> Add Product
           </ButtonLink>
         </div>
       </DashboardHeading>
+      <ListTools list={products} searchLabel="Search products">
+        <ListFilter
+          list={products}
+          name="category"
+          label="Category"
+          all="All"
+          options={productCategories.map((category) => [category, category])}
+        />
+        <ListFilter
+          list={products}
+          name="stock"
+          label="Stock"
+          all="All"
+          options={[
+            ['in', productTexts.inStockLabel],
+            ['out', productTexts.outOfStockLabel],
+            ['low', 'Few left'],
+          ]}
+        />
+      </ListTools>
+      <UndoBar undo={undo} onClose={() => setUndo(undefined)} />
       <DataTable
+        {...tableOf(products)}
         what="products"
         columns={[...facts, actions]}
-        rows={products.data}
-        failed={products.isError}
-        onRetry={() => void products.refetch()}
-        empty={wanted ? `No product matches “${wanted}”.` : 'There are no products yet.'}
+        empty={products.narrowed ? 'No product matches.' : 'There are no products yet.'}
         skeletonRows={skeletonRows}
       />
+      <ListFoot list={products}>
+        <Pagination
+          page={products.view.page}
+          totalPages={products.totalPages}
+          onPage={(page) => products.change({ page })}
+        />
+      </ListFoot>
       <ConfirmDialog
         open={removing !== undefined}
         title="Delete this product?"
         action="Delete"
-        busy={removing !== undefined && busyWith === removing._id}
+        busy={false}
         onCancel={() => setRemoving(undefined)}
         onConfirm={() => removing && void remove(removing)}
       >
         <p>
           <strong className="text-ink">{removing?.productName}</strong> leaves the shop. Orders that contain
-          it stay as they are. This cannot be undone.
+          it stay as they are. You can undo this while you stay on this page.
         </p>
       </ConfirmDialog>
     </>

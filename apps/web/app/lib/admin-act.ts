@@ -1,6 +1,7 @@
 /** Runs what an admin does: success is told, a refusal becomes a warning toast in the server's words (section 8, Q-128). */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showNotice } from './notices.ts';
+import { queryKeys } from './query-keys.ts';
 import { CallRefused, statusOf } from './send.ts';
 import { toast } from './toasts.ts';
 
@@ -10,6 +11,8 @@ interface AdminAct {
   run: () => Promise<unknown>;
   /** Told in a dialog that closes by itself. */
   notice?: string;
+  /** What every page of a cached list shows until the server has answered; taken back when it refuses. */
+  meanwhile?: { key: string; change: (part: never) => unknown };
   /** Called instead of fetching everything anew, for acts after which the admin may not see it any more. */
   onDone?: () => void;
 }
@@ -30,13 +33,25 @@ export function useAdminAct() {
   const client = useQueryClient();
   const doing = useMutation({
     mutationFn: ({ run }: AdminAct) => run(),
+    async onMutate({ meanwhile }) {
+      if (!meanwhile) return undefined;
+      const lists = { queryKey: queryKeys.ownerList(meanwhile.key) };
+      // An answer that is under way knows nothing of the act.
+      await client.cancelQueries(lists);
+      const before = client.getQueriesData(lists);
+      client.setQueriesData(lists, (part) => part && meanwhile.change(part as never));
+      return () => {
+        for (const [key, part] of before) client.setQueryData(key, part);
+      };
+    },
     onSuccess(_, { notice, onDone }) {
       if (notice) showNotice('success', notice);
       if (onDone) return onDone();
       // What an admin changes may stand in any list of the shop.
       void client.invalidateQueries();
     },
-    onError(error) {
+    onError(error, _, takeBack) {
+      takeBack?.();
       const warning = actWarning(error);
       if (warning) toast.warning(warning);
       // A refusal often means that the list is out of date.

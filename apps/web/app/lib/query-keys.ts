@@ -22,10 +22,8 @@ export const queryKeys = {
   myPendingReviews: (email: string) => ['myPendingReviews', email] as const,
   paymentStatus: (tranId: string) => ['paymentStatus', tranId] as const,
   totalCounts: ['totalCounts'] as const,
-  allProducts: (search: string) => ['allProducts', search] as const,
-  allUsers: (search: string) => ['allUsers', search] as const,
   packing: ['packing'] as const,
-  allOrders: ['allOrders'] as const,
-  allCarts: ['allCarts'] as const,
+  /** A list of the owner's, by its name, with what is asked of the server. */
+  ownerList: (name: string, query?: object) => (query ? [name, query] : [name]) as readonly unknown[],
   outbox: ['outbox'] as const,
 };

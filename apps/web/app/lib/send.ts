@@ -60,6 +60,8 @@ export interface SendOptions {
   headers?: Record<string, string>;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
+  /** Sees a good answer before its reply is given. */
+  onAnswer?: (response: Response) => void;
 }
 
 /**
@@ -85,7 +87,10 @@ export async function send<C extends SendCall>(
     signal: options.signal,
   });
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return answer as CallReply<C>;
+  if (response.ok) {
+    options.onAnswer?.(response);
+    return answer as CallReply<C>;
+  }
   if ((response.status === 401 || response.status === 403) && !withoutSessionAlarm.has(row.url)) {
     sessionRefused(response.status);
   }

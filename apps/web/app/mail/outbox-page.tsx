@@ -92,7 +92,7 @@ export default function OutboxPage() {
         {mailCan.retry(mail) ? (
           <Button
             size="small"
-            className="whitespace-nowrap max-md:flex-1"
+            className="whitespace-nowrap @max-[56rem]:flex-1"
             aria-label={`Try again to send: ${mail.subject}, to ${mail.to}`}
             busy={busyWith === mail._id}
             onClick={() => retry(mail)}
@@ -103,7 +103,7 @@ export default function OutboxPage() {
         <Button
           look="secondary"
           size="small"
-          className="max-md:flex-1"
+          className="@max-[56rem]:flex-1"
           aria-label={`Read: ${mail.subject}, to ${mail.to}`}
           onClick={() => setShown(mail)}
         >

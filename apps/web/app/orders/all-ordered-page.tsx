@@ -1,25 +1,28 @@
-/** The table of all orders: deliver, delete (specification section 2, Admin tables). */
+/** The table of all orders: search, filters, sort, deliver, delete and undo (specification section 2, Admin tables). */
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { districtsOffered } from '@jontro/shop/orders/checkout.ts';
+import { type OrderFilter, orderCalls, orderFilters, orderSorts } from '@jontro/shop/orders/orders.calls.ts';
 import { type Order, orderCan, orderTexts, paymentStatus, pieces } from '@jontro/shop/orders/orders.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Pagination } from '../catalog/pagination.tsx';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useAdminAct } from '../lib/admin-act.ts';
-import { callQuery } from '../lib/query-client.ts';
-import { queryKeys } from '../lib/query-keys.ts';
+import { readCounted, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
-import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
+import { DayField } from '../payments/day-field.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FilterChips } from '../ui/filter-chips.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { countText, FileLink, ListFilter, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
+import { type Undo, UndoBar } from '../ui/undo-bar.tsx';
 import type { Route } from './+types/all-ordered-page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All Ordered');
@@ -30,6 +33,7 @@ const facts: readonly Column<Order>[] = [
   {
     label: 'Customer',
     kind: 'title',
+    sort: 'customer',
     cell: (order) => (
       <Link to={paths.orderDetails(order)} className="group block">
         <span className="block font-semibold group-hover:underline">{order.name}</span>
@@ -51,41 +55,88 @@ const facts: readonly Column<Order>[] = [
       </>
     ),
   },
-  { label: 'Total', kind: 'number', cell: (order) => formatTaka(order.totalAmount) },
+  { label: 'Total', kind: 'number', sort: 'total', cell: (order) => formatTaka(order.payable) },
   {
     label: 'Status',
+    sort: 'status',
     cell: ({ status }) => <StateBadge good={status === 'Delivered'}>{status}</StateBadge>,
   },
   {
     label: 'Payment',
+    sort: 'payment',
     cell: (order) => <StateBadge good={order.payment}>{paymentStatus(order)}</StateBadge>,
   },
-  { label: 'Date', cell: ({ orderPlaced }) => <span className="tabular">{formatDate(orderPlaced)}</span> },
+  {
+    label: 'Date',
+    sort: 'date',
+    cell: ({ orderPlaced }) => <span className="tabular">{formatDate(orderPlaced)}</span>,
+  },
 ];
 
+/** Orders of before may go anywhere, whatever the shop delivers to now. */
+const allDistricts = districtsOffered({ districts: 'all' });
+
+const list = {
+  key: 'allOrders',
+  shape: {
+    sorts: orderSorts,
+    standing: 'date',
+    filters: { show: orderFilters.slice(1), district: allDistricts, from: 'day', to: 'day' },
+  },
+  read: readCounted<Order>(orderCalls.listAllOrders),
+  file: orderCalls.downloadOrders,
+} as const;
+
+const filterNames: Record<OrderFilter, string> = {
+  all: 'All',
+  'to-deliver': 'To deliver',
+  delivered: 'Delivered',
+  unpaid: 'Unpaid',
+  paid: 'Paid',
+  'cash-due': 'Cash due',
+};
+
 export default function AllOrderedPage() {
-  const { ready } = useSession();
-  const orders = useQuery({
-    ...callQuery(queryKeys.allOrders, orderCalls.listAllOrders, { query: {} }),
-    enabled: ready,
-  });
+  const orders = useOwnerList(list);
+  const { filters } = orders.view;
   const { act, busyWith } = useAdminAct();
   const [removing, setRemoving] = useState<Order>();
+  const [undo, setUndo] = useState<Undo>();
 
   const deliver = ({ _id }: Order) =>
     act({
       subject: _id,
       run: () => send(orderCalls.deliverOrder, { params: { id: _id } }),
+      meanwhile: orders.with(_id, { status: 'Delivered' }),
       notice: orderTexts.delivered,
     }).catch(() => {});
 
-  async function remove({ _id }: Order): Promise<void> {
+  function restore({ _id }: Order): void {
+    setUndo(undefined);
+    void act({
+      subject: _id,
+      run: () => send(orderCalls.restoreOrder, { params: { id: _id } }),
+      notice: orderTexts.restored,
+    }).catch(() => {});
+  }
+
+  async function remove(order: Order): Promise<void> {
+    const { _id } = order;
+    setRemoving(undefined);
+    setUndo(undefined);
     await act({
       subject: _id,
       run: () => send(orderCalls.removeOrder, { params: { id: _id } }),
+      meanwhile: orders.without(_id),
       notice: orderTexts.deleted,
-    }).catch(() => {});
-    setRemoving(undefined);
+    }).then(
+      () =>
+        setUndo({
+          text: `The order of ${order.name} over ${formatTaka(order.payable)} was deleted.`,
+          run: () => restore(order),
+        }),
+      () => {},
+    );
   }
 
   const actions: Column<Order> = {
@@ -96,7 +147,7 @@ export default function AllOrderedPage() {
         {orderCan.deliver(order) ? (
           <Button
             size="small"
-            className="whitespace-nowrap max-md:flex-1"
+            className="whitespace-nowrap @max-[56rem]:flex-1"
             busy={busyWith === order._id}
             onClick={() => deliver(order)}
           >
@@ -110,7 +161,7 @@ export default function AllOrderedPage() {
           disabled={busyWith === order._id}
           onClick={() => setRemoving(order)}
         >
-          <Icon name="trash" size={16} /> <span className="md:sr-only">Delete</span>
+          <Icon name="trash" size={16} /> <span className="@min-[56rem]:sr-only">Delete</span>
         </Button>
       </div>
     ),
@@ -118,31 +169,59 @@ export default function AllOrderedPage() {
 
   return (
     <>
-      <DashboardHeading
-        title="All Ordered"
-        note={orders.data && `${orders.data.length} orders, newest first`}
-      />
+      <DashboardHeading title="All Ordered" note={countText(orders, 'order', 'orders')}>
+        <FileLink list={orders} className="max-sm:w-full" />
+      </DashboardHeading>
+      <div className="mb-3">
+        <FilterChips
+          legend="Which orders"
+          chosen={orderFilters.find((filter) => filter === filters.show) ?? 'all'}
+          onChoose={(show) => orders.change({ filters: { show: show === 'all' ? '' : show } })}
+          options={orderFilters.map((filter) => [filter, filterNames[filter]])}
+        />
+      </div>
+      <ListTools list={orders} searchLabel="Search orders">
+        <ListFilter
+          list={orders}
+          name="district"
+          label="District"
+          all="All"
+          options={allDistricts.map((district) => [district, district])}
+        />
+        <DayField
+          label="From"
+          value={filters.from ?? ''}
+          onChange={(from) => orders.change({ filters: { from } })}
+        />
+        <DayField label="To" value={filters.to ?? ''} onChange={(to) => orders.change({ filters: { to } })} />
+      </ListTools>
+      <UndoBar undo={undo} onClose={() => setUndo(undefined)} />
       <DataTable
+        {...tableOf(orders)}
         what="orders"
         columns={[...facts, actions]}
-        rows={orders.data}
-        failed={orders.isError}
-        onRetry={() => void orders.refetch()}
-        empty="Nothing was ordered yet."
+        empty={orders.narrowed ? 'No order matches.' : 'Nothing was ordered yet.'}
         skeletonRows={skeletonRows}
       />
+      <ListFoot list={orders}>
+        <Pagination
+          page={orders.view.page}
+          totalPages={orders.totalPages}
+          onPage={(page) => orders.change({ page })}
+        />
+      </ListFoot>
       <ConfirmDialog
         open={removing !== undefined}
         title="Delete this order?"
         action="Delete"
-        busy={removing !== undefined && busyWith === removing._id}
+        busy={false}
         onCancel={() => setRemoving(undefined)}
         onConfirm={() => removing && void remove(removing)}
       >
         {removing ? (
           <p>
             The order of <strong className="text-ink">{removing.name}</strong> over{' '}
-            {formatTaka(removing.totalAmount)} leaves every list. This cannot be undone.
+            {formatTaka(removing.payable)} leaves every list. You can undo this while you stay on this page.
           </p>
         ) : null}
       </ConfirmDialog>

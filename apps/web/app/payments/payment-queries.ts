@@ -1,12 +1,6 @@
 /** What the owner's pages of payments fetch, and the names it has in the cache. */
-import type { CallInput } from '@jontro/shop/call.ts';
 import { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
 import { callQuery } from '../lib/query-client.ts';
-
-export type PaymentList = CallInput<typeof paymentAdminCalls.listPayments>['query'];
-
-export const paymentsQuery = (query: PaymentList) =>
-  callQuery(['payments', query], paymentAdminCalls.listPayments, { query });
 
 export const paymentQuery = (tranId: string) =>
   callQuery(['payment', tranId], paymentAdminCalls.findPayment, { params: { tranId } });

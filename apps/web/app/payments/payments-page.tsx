@@ -1,23 +1,25 @@
 /** Additive: the owner's list of payments, with what there is to decide. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { type Payment, type PaymentFilter, paymentFilters } from '@jontro/shop/payments/payment-admin.ts';
+import { paymentAdminCalls, paymentSorts } from '@jontro/shop/payments/payment-admin.calls.ts';
+import { type Payment, paymentFilters } from '@jontro/shop/payments/payment-admin.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Pagination } from '../catalog/pagination.tsx';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
-import { useSession } from '../lib/session-state.ts';
+import { type ListPart, useOwnerList } from '../lib/owner-list.ts';
+import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FilterChips } from '../ui/filter-chips.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { countText, FileLink, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import type { Route } from './+types/payments-page.ts';
-import { PaymentFilters, type PaymentView } from './payment-filters.tsx';
-import { paymentsQuery } from './payment-queries.ts';
-import { emptyTexts, paymentState, reasonText, refundStateNames } from './payment-words.ts';
+import { DayField } from './day-field.tsx';
+import { emptyTexts, filterNames, paymentState, reasonText, refundStateNames } from './payment-words.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Payments');
 
@@ -27,6 +29,7 @@ const columns: readonly Column<Payment>[] = [
   {
     label: 'Buyer',
     kind: 'title',
+    sort: 'buyer',
     cell: ({ tranId, buyer }) => (
       <Link to={paths.payment(tranId)} className="group block">
         <span className="block font-semibold group-hover:underline">{buyer.name}</span>
@@ -37,11 +40,12 @@ const columns: readonly Column<Payment>[] = [
   {
     label: 'Amount',
     kind: 'number',
+    sort: 'amount',
     cell: (payment) => (
       <>
         <span className="block font-semibold">{formatTaka(payment.amount)}</span>
         {payment.refundState ? (
-          <span className="block text-sm text-slate md:whitespace-nowrap">
+          <span className="block text-sm text-slate @min-[56rem]:whitespace-nowrap">
             {payment.refunded > 0
               ? `${formatTaka(payment.refunded)} back`
               : refundStateNames[payment.refundState]}
@@ -52,6 +56,7 @@ const columns: readonly Column<Payment>[] = [
   },
   {
     label: 'State',
+    sort: 'state',
     cell: (payment) => (
       <div className="max-w-64">
         <StateBadge good={payment.state === 'paid'}>{paymentState(payment)}</StateBadge>
@@ -63,6 +68,7 @@ const columns: readonly Column<Payment>[] = [
   },
   {
     label: 'Started',
+    sort: 'started',
     cell: ({ createdAt, tranId }) => (
       <>
         <span className="tabular block whitespace-nowrap">{formatDateTime(createdAt)}</span>
@@ -79,7 +85,7 @@ const columns: readonly Column<Payment>[] = [
       <ButtonLink
         look="secondary"
         size="small"
-        className="whitespace-nowrap max-md:w-full"
+        className="whitespace-nowrap @max-[56rem]:w-full"
         aria-label={`Open the payment of ${payment.buyer.name} over ${formatTaka(payment.amount)}`}
         to={paths.payment(payment.tranId)}
       >
@@ -89,75 +95,75 @@ const columns: readonly Column<Payment>[] = [
   },
 ];
 
-/** The view that the address asks for, so that Back from a payment leads to the same list. */
-function viewOf(search: URLSearchParams): PaymentView {
-  const show = paymentFilters.find((filter) => filter === search.get('show')) ?? 'all';
-  const page = Number(search.get('page') ?? 1);
-  return {
-    show,
-    search: search.get('search') ?? '',
-    from: dayIn(search, 'from'),
-    to: dayIn(search, 'to'),
-    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
-  };
-}
-
-const dayIn = (search: URLSearchParams, name: string): string =>
-  /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(search.get(name) ?? '')?.[0] ?? '';
-
-const addressOf = ({ show, search, from, to, page }: PaymentView): Record<string, string> => ({
-  ...(show !== 'all' && { show }),
-  ...(search && { search }),
-  ...(from && { from }),
-  ...(to && { to }),
-  ...(page > 1 && { page: String(page) }),
-});
+const list = {
+  key: 'payments',
+  shape: {
+    sorts: paymentSorts,
+    standing: 'started',
+    filters: { show: paymentFilters.slice(1), from: 'day', to: 'day' },
+  },
+  async read(query: object, signal: AbortSignal): Promise<ListPart<Payment>> {
+    const { result, total } = await send(paymentAdminCalls.listPayments, { query }, { signal });
+    return { entries: result, total };
+  },
+  file: paymentAdminCalls.downloadPayments,
+} as const;
 
 export default function PaymentsPage() {
-  const { ready } = useSession();
-  const [address, setAddress] = useSearchParams();
-  const view = viewOf(address);
-  const { data, isError, refetch } = useQuery({
-    ...paymentsQuery({
-      show: view.show,
-      page: view.page,
-      ...(view.search.trim() && { search: view.search.trim() }),
-      ...(view.from && { from: view.from }),
-      ...(view.to && { to: view.to }),
-    }),
-    enabled: ready,
-    placeholderData: keepPreviousData,
-  });
-  const change = (to: Partial<PaymentView>) =>
-    setAddress(addressOf({ ...view, page: 1, ...to }), { replace: true, preventScrollReset: true });
-
+  const payments = useOwnerList<Payment>(list);
+  const { filters } = payments.view;
+  const show = paymentFilters.find((filter) => filter === filters.show) ?? 'all';
   return (
     <>
-      <DashboardHeading title="Payments" note={data && countText(data.total, view.show)}>
-        <ButtonLink look="secondary" to={paths.paymentReport}>
-          <Icon name="layout" size={18} /> Daily report
-        </ButtonLink>
+      <DashboardHeading
+        title="Payments"
+        note={
+          show === 'to-decide' && payments.total !== undefined
+            ? `${payments.total} to decide`
+            : countText(payments, 'payment', 'payments')
+        }
+      >
+        <div className="flex w-full flex-wrap gap-3 sm:w-auto">
+          <FileLink list={payments} className="max-sm:flex-1" />
+          <ButtonLink look="secondary" to={paths.paymentReport} className="max-sm:flex-1">
+            <Icon name="layout" size={18} /> Daily report
+          </ButtonLink>
+        </div>
       </DashboardHeading>
-      <PaymentFilters view={view} onChange={change} />
+      <div className="mb-3">
+        <FilterChips
+          legend="Which payments"
+          chosen={show}
+          onChoose={(chosen) => payments.change({ filters: { show: chosen === 'all' ? '' : chosen } })}
+          options={paymentFilters.map((filter) => [filter, filterNames[filter]])}
+        />
+      </div>
+      <ListTools list={payments} searchLabel="Search payments">
+        <DayField
+          label="From"
+          value={filters.from ?? ''}
+          onChange={(from) => payments.change({ filters: { from } })}
+        />
+        <DayField
+          label="To"
+          value={filters.to ?? ''}
+          onChange={(to) => payments.change({ filters: { to } })}
+        />
+      </ListTools>
       <DataTable
+        {...tableOf(payments)}
         what="payments"
         columns={columns}
-        rows={data?.result}
-        failed={isError}
-        onRetry={() => void refetch()}
-        empty={view.search || view.from || view.to ? 'No payment fits.' : emptyTexts[view.show]}
+        empty={payments.view.search || filters.from || filters.to ? 'No payment fits.' : emptyTexts[show]}
         skeletonRows={skeletonRows}
       />
-      {data && data.totalPages > 1 ? (
-        <div className="mt-6">
-          <Pagination page={view.page} totalPages={data.totalPages} onPage={(page) => change({ page })} />
-        </div>
-      ) : null}
+      <ListFoot list={payments}>
+        <Pagination
+          page={payments.view.page}
+          totalPages={payments.totalPages}
+          onPage={(page) => payments.change({ page })}
+        />
+      </ListFoot>
     </>
   );
 }
-
-const countText = (total: number, show: PaymentFilter): string =>
-  show === 'to-decide'
-    ? `${total} to decide`
-    : `${total} ${total === 1 ? 'payment' : 'payments'}, newest first`;

@@ -1,6 +1,8 @@
-/** A table of an owner: rows on wide screens, a card for each row on phones; skeleton rows while it loads (Q-131). */
+/** A table of an owner: rows where there is room, else a card for each row; skeleton rows while it loads (Q-131). */
+import type { Direction } from '@jontro/shop/admin-lists.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 
@@ -9,6 +11,19 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** `picture` and `title` head the card of a phone; `number` is set to the right; `actions` closes the card. */
   kind?: 'picture' | 'title' | 'number' | 'actions';
+  /** The name that the list is sorted by with this column, where it can be. */
+  sort?: string;
+}
+
+/** What the rows are sorted by, and how that is changed. */
+export interface Sorting {
+  present: { sort: string; order: Direction } | undefined;
+  /** A click on the heading of a column. */
+  onHeading: (sort: string) => void;
+  /** A choice from the list that stands above cards; undefined is the list's own order. */
+  onChoose: (wanted: { sort: string; order: Direction } | undefined) => void;
+  /** The words for the list's own order, where that is none of its columns. */
+  standing?: string;
 }
 
 interface DataTableProps<Row> {
@@ -23,20 +38,27 @@ interface DataTableProps<Row> {
   skeletonRows: number;
   /** The id of a row that is being changed: it shows as a skeleton. */
   changing?: string;
+  sorting?: Sorting;
+  /** The rows are a page of more: all of them are shown. */
+  paged?: boolean;
+  /** The rows are those from before a change that is on its way. */
+  late?: boolean;
 }
 
-/** So many rows come into view at a time. */
+/** So many rows of a whole list come into view at a time. */
 const viewRows = 20;
 
 const cellClass = {
-  picture: 'max-md:row-span-1 max-md:self-center',
-  title: 'max-md:self-center md:min-w-40',
-  number: 'tabular md:text-right',
-  actions: 'max-md:border-t max-md:border-line max-md:pt-3 max-md:mt-1 md:text-right',
+  picture: '@max-[56rem]:row-span-1 @max-[56rem]:self-center',
+  title: '@max-[56rem]:self-center @min-[56rem]:min-w-40',
+  number: 'tabular @min-[56rem]:text-right',
+  actions:
+    '@max-[56rem]:border-t @max-[56rem]:border-line @max-[56rem]:pt-3 @max-[56rem]:mt-1 @min-[56rem]:text-right',
   plain: '',
 } as const;
-/** On phones such a cell is a line of its own with its label before it. */
-const line = 'max-md:col-span-2 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4';
+/** On cards such a cell is a line of its own with its label before it. */
+const line =
+  '@max-[56rem]:col-span-2 @max-[56rem]:flex @max-[56rem]:items-baseline @max-[56rem]:justify-between @max-[56rem]:gap-4';
 
 function Cell<Row>({
   column: { label, kind },
@@ -49,17 +71,22 @@ function Cell<Row>({
   children: ReactNode;
 }) {
   const headsCard = kind === 'picture' || kind === 'title';
-  const width = headsCard ? (kind === 'title' && !titled ? 'max-md:col-span-2' : '') : line;
+  const width = headsCard ? (kind === 'title' && !titled ? '@max-[56rem]:col-span-2' : '') : line;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: as a grid on phones the element would lose its role
-    <td role="cell" className={`py-1 md:px-3 md:py-3 ${cellClass[kind ?? 'plain']} ${width}`}>
+    <td
+      // biome-ignore lint/a11y/noRedundantRoles: as a grid on cards the element would lose its role
+      role="cell"
+      className={`py-1 @min-[56rem]:px-3 @min-[56rem]:py-3 @min-[56rem]:first:pl-4 @min-[56rem]:last:pr-4 ${cellClass[kind ?? 'plain']} ${width}`}
+    >
       {headsCard || kind === 'actions' ? null : (
-        <span aria-hidden="true" className="shrink-0 text-sm text-slate md:hidden">
-          {label}
-        </span>
+        <span className="shrink-0 text-sm text-slate @min-[56rem]:hidden">{label}</span>
       )}
       <div
-        className={headsCard ? '' : `min-w-0 max-md:text-right ${kind === 'actions' ? 'max-md:w-full' : ''}`}
+        className={
+          headsCard
+            ? 'min-w-0 break-words'
+            : `min-w-0 @max-[56rem]:text-right ${kind === 'actions' ? '@max-[56rem]:w-full' : ''}`
+        }
       >
         {children}
       </div>
@@ -76,6 +103,9 @@ export function DataTable<Row extends { _id: string }>({
   empty,
   skeletonRows,
   changing,
+  sorting,
+  paged = false,
+  late = false,
 }: DataTableProps<Row>) {
   const [shown, setShown] = useState(viewRows);
   if (!rows && failed) return <LoadFailed what={`The ${what}`} onRetry={onRetry} />;
@@ -84,37 +114,37 @@ export function DataTable<Row extends { _id: string }>({
       <p className="rounded-card border border-line bg-paper px-5 py-14 text-center text-slate">{empty}</p>
     );
   }
-  const left = (rows?.length ?? 0) - shown;
+  const most = paged ? (rows?.length ?? 0) : shown;
+  const left = (rows?.length ?? 0) - most;
   return (
-    <>
+    <div className="@container">
       {rows ? null : <Loading label={`Loading ${what}`} />}
-      <div className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-paper">
-        {/* biome-ignore lint/a11y/noRedundantRoles: as a block on phones the element would lose its role */}
-        <table role="table" data-table={what} className="w-full text-[0.9375rem] max-md:block">
+      {sorting ? <SortChoice columns={columns} sorting={sorting} /> : null}
+      <div className="@min-[56rem]:rounded-card @min-[56rem]:border @min-[56rem]:border-line @min-[56rem]:bg-paper">
+        <table
+          // biome-ignore lint/a11y/noRedundantRoles: as a block on cards the element would lose its role
+          role="table"
+          data-table={what}
+          aria-busy={late || !rows}
+          className={`w-full text-[0.9375rem] transition-opacity @max-[56rem]:block ${late ? 'opacity-60' : ''}`}
+        >
           {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-          <thead role="rowgroup" className="max-md:sr-only">
+          <thead role="rowgroup" className="@max-[56rem]:hidden">
             {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <tr role="row" className="md:border-b md:border-line">
-              {columns.map(({ label, kind }) => (
-                <th
-                  key={label}
-                  // biome-ignore lint/a11y/noRedundantRoles: see above
-                  role="columnheader"
-                  scope="col"
-                  className={`px-3 py-3 text-sm font-semibold whitespace-nowrap text-slate ${
-                    kind === 'number' || kind === 'actions' ? 'text-right' : 'text-left'
-                  }`}
-                >
-                  {label}
-                </th>
+            <tr role="row">
+              {columns.map((column) => (
+                <Heading key={column.label} column={column} sorting={sorting} />
               ))}
             </tr>
           </thead>
-          {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-          <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+          <tbody
+            // biome-ignore lint/a11y/noRedundantRoles: see above
+            role="rowgroup"
+            className="@max-[56rem]:grid @max-[56rem]:gap-3 @min-[40rem]:@max-[56rem]:grid-cols-2"
+          >
             {rows
               ? rows
-                  .slice(0, shown)
+                  .slice(0, most)
                   .map((row) =>
                     row._id === changing ? (
                       <SkeletonRow key={row._id} columns={columns} />
@@ -136,18 +166,87 @@ export function DataTable<Row extends { _id: string }>({
           </Button>
         </div>
       ) : null}
-    </>
+    </div>
+  );
+}
+
+/** Stays in view while the rows scroll; on narrow screens below the bar with the menu. */
+const headingClass =
+  'sticky top-14 z-10 bg-paper px-3 py-2 text-sm font-semibold whitespace-nowrap text-slate shadow-[inset_0_-1px_0_var(--color-line)] first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4 lg:top-0';
+
+function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const { label, kind, sort } = column;
+  const right = kind === 'number' || kind === 'actions';
+  const present = sorting?.present?.sort === sort ? sorting?.present?.order : undefined;
+  const sorted = present && (present === 'asc' ? 'ascending' : 'descending');
+  return (
+    <th
+      // biome-ignore lint/a11y/noRedundantRoles: as a block on cards the element would lose its role
+      role="columnheader"
+      scope="col"
+      aria-sort={sort && sorting ? (sorted ?? 'none') : undefined}
+      className={`${headingClass} ${right ? 'text-right' : 'text-left'}`}
+    >
+      {sort && sorting ? (
+        <button
+          type="button"
+          onClick={() => sorting.onHeading(sort)}
+          className={`-mx-2 inline-flex min-h-9 items-center gap-1 rounded-control px-2 hover:bg-fog hover:text-ink ${
+            right ? 'flex-row-reverse' : ''
+          } ${sorted ? 'text-ink' : ''}`}
+        >
+          {label}
+          <Icon
+            name={sorted ? 'chevronDown' : 'chevronsUpDown'}
+            size={14}
+            className={present === 'asc' ? 'rotate-180' : sorted ? '' : 'text-edge'}
+          />
+        </button>
+      ) : (
+        <span className="inline-flex min-h-9 items-center">{label}</span>
+      )}
+    </th>
+  );
+}
+
+/** Cards have no headings to click on: one choice stands above them. */
+function SortChoice<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
+  const { present, onChoose, standing } = sorting;
+  const value = present ? `${present.sort} ${present.order}` : '';
+  return (
+    <label className="mb-3 flex items-center gap-2 text-sm font-semibold @min-[56rem]:hidden">
+      Sort by
+      <select
+        value={value}
+        onChange={(event) => {
+          const [sort, order] = event.target.value.split(' ');
+          onChoose(sort ? { sort, order: order === 'desc' ? 'desc' : 'asc' } : undefined);
+        }}
+        className="h-11 min-w-0 flex-1 rounded-control border border-edge bg-paper px-3 text-base font-normal sm:flex-none"
+      >
+        {standing ? <option value="">{standing}</option> : null}
+        {columns.flatMap(({ label, sort }) =>
+          sort
+            ? (['asc', 'desc'] as const).map((order) => (
+                <option key={`${sort} ${order}`} value={`${sort} ${order}`}>
+                  {label}, {order === 'asc' ? 'upwards' : 'downwards'}
+                </option>
+              ))
+            : [],
+        )}
+      </select>
+    </label>
   );
 }
 
 const rowClass =
-  'max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-3 max-md:rounded-card max-md:border max-md:border-line max-md:bg-paper max-md:p-4 md:not-last:border-b md:border-line';
+  '@max-[56rem]:grid @max-[56rem]:grid-cols-[auto_minmax(0,1fr)] @max-[56rem]:content-start @max-[56rem]:gap-x-3 @max-[56rem]:rounded-card @max-[56rem]:border @max-[56rem]:border-line @max-[56rem]:bg-paper @max-[56rem]:p-4 @min-[56rem]:not-last:border-b border-line';
 
 function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const titled = columns.some(({ kind }) => kind === 'picture');
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see above
-    <tr role="row" data-row="" className={`${rowClass} md:hover:bg-fog`}>
+    <tr role="row" data-row="" className={`${rowClass} @min-[56rem]:hover:bg-fog`}>
       {columns.map((column) => (
         <Cell key={column.label} column={column} titled={titled}>
           {column.cell(row)}

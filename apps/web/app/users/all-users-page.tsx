@@ -1,14 +1,13 @@
-/** The table of all users: search, change a role, delete (specification section 2, Admin tables). */
+/** The table of all users: search, filter, sort, change a role, delete (specification section 2, Admin tables). */
 import { formatDate } from '@jontro/shop/dates.ts';
-import { userCalls } from '@jontro/shop/users/users.calls.ts';
-import { type User, userTexts } from '@jontro/shop/users/users.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { userCalls, userSorts } from '@jontro/shop/users/users.calls.ts';
+import { roles, type User, userTexts } from '@jontro/shop/users/users.ts';
 import { useState } from 'react';
+import { Pagination } from '../catalog/pagination.tsx';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useAdminAct } from '../lib/admin-act.ts';
 import { showNotice } from '../lib/notices.ts';
-import { callQuery } from '../lib/query-client.ts';
-import { queryKeys } from '../lib/query-keys.ts';
+import { readCounted, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
 import { changeSession, useSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
@@ -17,7 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
+import { countText, FileLink, ListFilter, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
 import type { Route } from './+types/all-users-page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All Users');
@@ -29,25 +28,31 @@ const day = (moment: number) => (
 );
 
 const facts: readonly Column<User>[] = [
-  { label: 'Name', kind: 'title', cell: ({ name }) => <span className="font-semibold">{name}</span> },
-  { label: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
-  { label: 'Created', cell: ({ timestamp }) => day(timestamp.createdAt) },
-  { label: 'Last login', cell: ({ timestamp }) => day(timestamp.lastLoginAt) },
-  { label: 'Role', cell: ({ role }) => <RoleMark role={role} /> },
+  {
+    label: 'Name',
+    kind: 'title',
+    sort: 'name',
+    cell: ({ name }) => <span className="font-semibold">{name}</span>,
+  },
+  { label: 'Email', sort: 'email', cell: ({ email }) => <span className="break-all">{email}</span> },
+  { label: 'Created', sort: 'created', cell: ({ timestamp }) => day(timestamp.createdAt) },
+  { label: 'Last login', sort: 'lastLogin', cell: ({ timestamp }) => day(timestamp.lastLoginAt) },
+  { label: 'Role', sort: 'role', cell: ({ role }) => <RoleMark role={role} /> },
 ];
+
+const list = {
+  key: 'allUsers',
+  shape: { sorts: userSorts, standing: 'created', filters: { role: roles } },
+  read: readCounted<User>(userCalls.listAllUsers),
+  file: userCalls.downloadUsers,
+} as const;
 
 /** What is asked about before it is done. */
 type Asked = { what: 'removal' | 'own-downgrade'; user: User };
 
 export default function AllUsersPage() {
-  const { user: me, ready } = useSession();
-  const [search, setSearch] = useState('');
-  const wanted = search.trim();
-  const users = useQuery({
-    ...callQuery(queryKeys.allUsers(wanted), userCalls.listAllUsers, { query: { search: wanted } }),
-    enabled: ready,
-    placeholderData: keepPreviousData,
-  });
+  const { user: me } = useSession();
+  const users = useOwnerList(list);
   const { act, busyWith } = useAdminAct();
   const [asked, setAsked] = useState<Asked>();
   const isMe = ({ email }: User) => email === me?.email;
@@ -68,12 +73,13 @@ export default function AllUsersPage() {
   }
 
   async function remove({ _id }: User): Promise<void> {
+    setAsked(undefined);
     await act({
       subject: _id,
       run: () => send(userCalls.removeUser, { params: { id: _id } }),
+      meanwhile: users.without(_id),
       notice: userTexts.deleted,
     }).catch(() => {});
-    setAsked(undefined);
   }
 
   function askRemoval(user: User): void {
@@ -89,7 +95,7 @@ export default function AllUsersPage() {
         <Button
           look="secondary"
           size="small"
-          className="whitespace-nowrap max-md:flex-1"
+          className="whitespace-nowrap @max-[56rem]:flex-1"
           aria-label={`${user.role === 'admin' ? 'Make user' : 'Make admin'}: ${user.email}`}
           onClick={() =>
             isMe(user) && user.role === 'admin'
@@ -106,7 +112,7 @@ export default function AllUsersPage() {
           aria-label={`Delete ${user.email}`}
           onClick={() => askRemoval(user)}
         >
-          <Icon name="trash" size={16} /> <span className="md:sr-only">Delete</span>
+          <Icon name="trash" size={16} /> <span className="@min-[56rem]:sr-only">Delete</span>
         </Button>
       </div>
     ),
@@ -115,19 +121,36 @@ export default function AllUsersPage() {
   const busy = asked !== undefined && busyWith === asked.user._id;
   return (
     <>
-      <DashboardHeading title="All Users" note={users.data && `${users.data.length} users, newest first`}>
-        <SearchBox label="Search users" value={search} onChange={setSearch} />
+      <DashboardHeading title="All Users" note={countText(users, 'user', 'users')}>
+        <FileLink list={users} className="max-sm:w-full" />
       </DashboardHeading>
+      <ListTools list={users} searchLabel="Search users">
+        <ListFilter
+          list={users}
+          name="role"
+          label="Role"
+          all="All"
+          options={[
+            ['admin', 'Admins'],
+            ['user', 'Users'],
+          ]}
+        />
+      </ListTools>
       <DataTable
+        {...tableOf(users)}
         what="users"
         columns={[...facts, actions]}
-        rows={users.data}
-        failed={users.isError}
-        onRetry={() => void users.refetch()}
-        empty={wanted ? `No user matches “${wanted}”.` : 'Nobody has signed in yet.'}
+        empty={users.narrowed ? 'No user matches.' : 'Nobody has signed in yet.'}
         skeletonRows={skeletonRows}
         changing={busyWith}
       />
+      <ListFoot list={users}>
+        <Pagination
+          page={users.view.page}
+          totalPages={users.totalPages}
+          onPage={(page) => users.change({ page })}
+        />
+      </ListFoot>
       <ConfirmDialog
         open={asked?.what === 'removal'}
         title="Delete this user?"

@@ -1,0 +1,37 @@
+/** A row of buttons of which one is chosen: which part of a list is shown. */
+
+interface FilterChipsProps<Value extends string> {
+  /** For screen readers: "Which orders". */
+  legend: string;
+  chosen: Value;
+  onChoose: (value: Value) => void;
+  options: readonly (readonly [value: Value, words: string])[];
+}
+
+export function FilterChips<Value extends string>({
+  legend,
+  chosen,
+  onChoose,
+  options,
+}: FilterChipsProps<Value>) {
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="sr-only">{legend}</legend>
+      {options.map(([value, words]) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+          className={`min-h-10 rounded-full border px-4 text-sm font-semibold transition-colors ${
+            value === chosen
+              ? 'border-ink bg-ink text-white'
+              : 'border-edge bg-paper text-ink hover:border-ink hover:bg-fog'
+          }`}
+        >
+          {words}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

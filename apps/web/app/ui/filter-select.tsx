@@ -1,0 +1,30 @@
+/** A small select above a list; its label stands before it, on phones above it. */
+interface FilterSelectProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Values and their words. */
+  options: readonly (readonly [value: string, words: string])[];
+  className?: string;
+}
+
+export function FilterSelect({ label, value, onChange, options, className = '' }: FilterSelectProps) {
+  return (
+    <label
+      className={`flex min-w-0 gap-x-2 gap-y-1 text-sm font-semibold max-sm:flex-1 max-sm:flex-col sm:items-center ${className}`}
+    >
+      <span className="whitespace-nowrap">{label}</span>
+      <select
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-11 min-w-0 rounded-control border border-edge bg-paper px-3 text-base font-normal hover:border-ink focus:outline-2 focus:outline-offset-0 focus:outline-bottle max-sm:w-full"
+      >
+        {options.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

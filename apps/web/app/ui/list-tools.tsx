@@ -1,0 +1,133 @@
+/** What stands around an owner's list: search, filters and the file above it, the count and the pages below. */
+import type { ReactNode } from 'react';
+import { nextSort, presentSort, rowCounts } from '../lib/list-view.ts';
+import type { OwnerList } from '../lib/owner-list.ts';
+import { Button, buttonClass } from './button.tsx';
+import type { Sorting } from './data-table.tsx';
+import { FilterSelect } from './filter-select.tsx';
+import { Icon } from './icon.tsx';
+import { SearchBox } from './search-box.tsx';
+
+type List = Pick<
+  OwnerList<{ _id: string }>,
+  | 'view'
+  | 'shape'
+  | 'search'
+  | 'searchFor'
+  | 'showAll'
+  | 'change'
+  | 'narrowed'
+  | 'total'
+  | 'late'
+  | 'fileUrl'
+  | 'failed'
+  | 'retry'
+>;
+
+const counts = new Intl.NumberFormat('en-IN');
+
+/** "1,234 orders, newest first"; undefined while nothing is known. */
+export function countText({ total, narrowed, view }: List, one: string, many: string): string | undefined {
+  if (total === undefined) return undefined;
+  const counted = `${counts.format(total)} ${total === 1 ? one : many}`;
+  return `${counted}${narrowed ? ' found' : ''}${view.sort ? '' : ', newest first'}`;
+}
+
+/** A select that sets one filter of the list; its first entry sets none. */
+export function ListFilter({
+  list,
+  name,
+  label,
+  all,
+  options,
+}: {
+  list: List;
+  name: string;
+  label: string;
+  /** The words for no filter. */
+  all: string;
+  options: readonly (readonly [value: string, words: string])[];
+}) {
+  return (
+    <FilterSelect
+      label={label}
+      value={list.view.filters[name] ?? ''}
+      onChange={(value) => list.change({ filters: { [name]: value } })}
+      options={[['', all], ...options]}
+    />
+  );
+}
+
+/** The same list as a file, with what is looked for and the filters. */
+export function FileLink({ list, className }: { list: List; className?: string }) {
+  return (
+    <a className={buttonClass({ look: 'secondary' }, className)} href={list.fileUrl} download>
+      <Icon name="download" size={18} /> Download CSV
+    </a>
+  );
+}
+
+export function ListTools({
+  list,
+  searchLabel,
+  children,
+}: {
+  list: List;
+  searchLabel: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="mb-5 flex flex-wrap items-end gap-3">
+      <SearchBox label={searchLabel} value={list.search} onChange={list.searchFor} />
+      {children}
+      {list.narrowed ? (
+        <Button look="quiet" onClick={list.showAll}>
+          <Icon name="x" size={18} /> Show all
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Which rows are shown of how many, how many a page has, and the pages. */
+export function ListFoot({ list, children }: { list: List; children: ReactNode }) {
+  const { view, total } = list;
+  if (!total) return null;
+  const first = (view.page - 1) * view.rows + 1;
+  const last = Math.min(view.page * view.rows, total);
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <p className="tabular text-sm text-slate">
+        {counts.format(first)}–{counts.format(last)} of {counts.format(total)}
+      </p>
+      {total > view.rows ? children : null}
+      {total > rowCounts[0] ? (
+        <FilterSelect
+          label="Rows"
+          value={String(view.rows)}
+          onChange={(rows) => list.change({ rows: Number(rows) })}
+          options={rowCounts.map((count) => [String(count), String(count)])}
+          className="max-sm:flex-none"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What a table needs to be sorted by its headings. */
+export const sortingOf = ({ view, shape, change }: List): Sorting => ({
+  present: presentSort(view, shape),
+  onHeading: (name) => change(nextSort(view, shape, name)),
+  onChoose: (wanted) => change(wanted ?? { sort: undefined, order: 'asc' }),
+  ...(!shape.standing && { standing: 'Newest first' }),
+});
+
+/** What a table of such a list shows. */
+export const tableOf = <Row extends { _id: string }>(list: OwnerList<Row>) => ({
+  rows: list.entries,
+  failed: list.failed,
+  onRetry: list.retry,
+  sorting: sortingOf(list as unknown as List),
+  paged: true,
+  late: list.late,
+});

@@ -1,0 +1,34 @@
+/** Stays above a list after something was taken out of it, until it is taken back or closed. */
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+export interface Undo {
+  /** “Lamp” was deleted. */
+  text: string;
+  run: () => void;
+}
+
+export function UndoBar({ undo, onClose }: { undo: Undo | undefined; onClose: () => void }) {
+  return (
+    <div role="status" data-undo="">
+      {undo ? (
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-ink px-4 py-2.5 text-white">
+          <p className="min-w-0 flex-1 basis-40 break-words">{undo.text}</p>
+          <div className="on-ink flex gap-1">
+            <Button look="accent" size="small" onClick={undo.run}>
+              Undo
+            </Button>
+            <button
+              type="button"
+              aria-label="Close"
+              className="grid size-9 place-items-center rounded-control hover:bg-ink-soft"
+              onClick={onClose}
+            >
+              <Icon name="x" size={18} />
+            </button>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
