@@ -44,7 +44,7 @@ export function PaymentResult({ look, title, text, children, actions }: PaymentR
         </span>
         <div role="status" className="grid gap-2">
           <h1 className="text-2xl font-bold sm:text-3xl">{t(title)}</h1>
-          <p className="text-slate">{t(text)}</p>
+          <p className="text-balance text-slate">{t(text)}</p>
         </div>
         {children}
         <div className="flex w-full flex-wrap justify-center gap-3">{actions}</div>

@@ -44,7 +44,9 @@ export default function SuccessPage() {
     >
       <dl className="w-full rounded-control bg-fog px-4 py-3">
         <dt className="text-sm text-slate">{t('Transaction ID')}</dt>
-        <dd className="tabular text-sm font-semibold break-all sm:text-base">{tranId}</dd>
+        <dd className="tabular text-[0.8125rem] font-semibold text-balance break-all sm:text-base">
+          {tranId}
+        </dd>
       </dl>
     </PaymentResult>
   );

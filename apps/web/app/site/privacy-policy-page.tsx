@@ -75,7 +75,7 @@ export default function PrivacyPolicyPage() {
   const { name } = useSettings();
   return (
     <article className="shell py-10 lg:py-14">
-      <div className="grid max-w-[68ch] gap-10">
+      <div className="grid max-w-[68ch] gap-10 lg:max-w-5xl">
         <header>
           <h1 className="text-3xl font-bold lg:text-4xl">{t('Privacy policy')}</h1>
           <p className="mt-3 text-lg text-slate">
@@ -83,8 +83,11 @@ export default function PrivacyPolicyPage() {
           </p>
         </header>
         {sections.map(({ title, lines }) => (
-          <section key={title}>
-            <h2 className="mb-3 text-xl font-bold">{t(title)}</h2>
+          <section
+            key={title}
+            className="grid gap-x-12 gap-y-3 lg:grid-cols-[17rem_minmax(0,1fr)] lg:border-t lg:border-line lg:pt-8"
+          >
+            <h2 className="text-xl font-bold">{t(title)}</h2>
             <ul className="grid list-disc gap-2 pl-5 text-slate marker:text-bottle">
               {lines.map((line) => (
                 <li key={line}>{t(line)}</li>
