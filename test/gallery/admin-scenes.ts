@@ -39,6 +39,11 @@ const ownerSees: readonly Scene[] = [
     route: patterns.orderDetails,
     at: ({ orders }) => paths.orderDetails(orders.paid),
   },
+  {
+    name: 'packing-slips',
+    route: paths.packingSlips(),
+    at: ({ orders }) => paths.packingSlips([orders.unpaid, orders.paid]),
+  },
   { name: 'all-users', ...users },
   {
     name: 'question',

@@ -22,9 +22,20 @@ export async function arrived(page: Page): Promise<void> {
   await expect(page.locator('[data-skeleton], [data-skeleton-row]')).toHaveCount(0);
 }
 
+/** Lays what is fixed to the foot of the window at the foot of the page, where it does not hide what is in between. */
+async function layBarsDown(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.body.style.position = 'relative';
+    for (const bar of document.querySelectorAll<HTMLElement>('[data-buy-bar]')) {
+      if (getComputedStyle(bar).position === 'fixed') bar.style.position = 'absolute';
+    }
+  });
+}
+
 /** Writes the picture to a file. `whole` is the page to its end, otherwise what is in the window. */
 export async function photograph(page: Page, file: string, whole: boolean): Promise<void> {
   await loadPictures(page);
+  if (whole) await layBarsDown(page);
   const { asked, wide } = await page.evaluate(() => ({
     asked: window.innerWidth,
     wide: document.documentElement.scrollWidth,

@@ -69,6 +69,7 @@ const shopperSees: readonly Scene[] = [
         at: (world) => paths.orderDetails(world.orders[state]),
       }) satisfies Scene,
   ),
+  { name: 'invoice', route: patterns.invoice, at: ({ orders }) => paths.invoice(orders.paid) },
   { name: 'my-reviews', ...reviews },
   { name: 'pending-reviews', ...pending },
   {
