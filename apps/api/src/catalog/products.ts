@@ -7,7 +7,7 @@ import { keptPageSize, largestPageSize, openEnd, priceCeiling } from '@jontro/sh
 import { newArrivalCount } from '@jontro/shop/home/home.ts';
 import { toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { found } from '../refusal.ts';
 import { products } from './catalog.table.ts';
