@@ -13,10 +13,14 @@ const select = 'min-h-11 rounded-control border border-edge bg-paper px-3 font-m
 export function CategoryToolbar({ view, onChange }: CategoryToolbarProps) {
   const { t, digits } = useLanguage();
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-sm">
+    // Sent by its own button where no script runs.
+    <form method="get" className="flex flex-wrap items-center gap-x-5 gap-y-3 text-sm">
+      {view.min > 0 ? <input type="hidden" name="min" value={view.min} /> : null}
+      {view.max === undefined ? null : <input type="hidden" name="max" value={view.max} />}
       <label className="flex items-center gap-2">
         <span className="text-slate">{t('Show')}</span>
         <select
+          name="limit"
           aria-label={t('Products per page')}
           className={select}
           value={view.limit}
@@ -32,6 +36,7 @@ export function CategoryToolbar({ view, onChange }: CategoryToolbarProps) {
       <label className="flex items-center gap-2">
         <span className="text-slate max-sm:sr-only">{t('Sort by')}</span>
         <select
+          name="sort"
           aria-label={t('Sort by')}
           className={select}
           value={view.sort}
@@ -44,6 +49,11 @@ export function CategoryToolbar({ view, onChange }: CategoryToolbarProps) {
           ))}
         </select>
       </label>
-    </div>
+      <noscript>
+        <button type="submit" className={select}>
+          {t('Apply')}
+        </button>
+      </noscript>
+    </form>
   );
 }

@@ -2,6 +2,7 @@
 import { openEnd, priceBuckets, sliderMaximum } from '@jontro/shop/catalog/price-filter.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import type { CategoryView } from './category-view.ts';
 
 export interface PriceRange {
   min: number;
@@ -10,7 +11,8 @@ export interface PriceRange {
 }
 
 interface PriceFilterProps {
-  range: PriceRange;
+  /** What else the address says is kept where no script runs. */
+  range: CategoryView;
   onChange: (range: PriceRange) => void;
 }
 
@@ -31,7 +33,7 @@ function Buckets({ range, onChange }: PriceFilterProps) {
   const { t, digits } = useLanguage();
   const group = useId();
   return (
-    <fieldset>
+    <fieldset className="noscript:hidden">
       <legend className="mb-2 font-semibold">{t('Price (৳)')}</legend>
       <div className="grid">
         {priceBuckets.map((bucket) => (
@@ -94,8 +96,10 @@ function Slider({ range, onChange }: PriceFilterProps) {
   const percent = (value: number) => `${(value / sliderMaximum) * 100}%`;
   const [from, to] = low < high ? [low, high] : [high, low];
   return (
-    <form onSubmit={enter} className="grid gap-4">
-      <div className="relative h-6">
+    <form method="get" onSubmit={enter} className="grid gap-4">
+      <input type="hidden" name="limit" value={range.limit} />
+      <input type="hidden" name="sort" value={range.sort} />
+      <div className="relative h-6 noscript:hidden">
         <div className="absolute inset-x-0 top-2.5 h-1 rounded-full bg-line" />
         <div
           className="absolute top-2.5 h-1 rounded-full bg-bottle"
