@@ -36,7 +36,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
         className={`aspect-square w-full rounded-control bg-fog object-contain ${orderable ? '' : 'opacity-50'}`}
       />
       <div className="grid content-between gap-3">
-        <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto]">
+        <div className="grid content-start gap-x-6 gap-y-1 max-sm:min-h-20 sm:grid-cols-[1fr_auto]">
           <h3 lang="en" className="leading-snug font-semibold [overflow-wrap:anywhere]">
             {item.availability === 'gone' ? (
               item.name
