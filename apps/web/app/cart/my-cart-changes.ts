@@ -41,22 +41,30 @@ const showQuantity = ({ _id, author }: CartItem, quantity: number): Promise<void
 export function useChangeQuantity(item: CartItem) {
   const wanted = useRef<number>(undefined);
   const sure = useRef(item.quantity);
+  // Not `isPending`: a press between the last answer and the next drawing would be taken by nobody.
+  const running = useRef(false);
   const sending = useMutation({
     mutationKey: changing,
     scope: { id: `cart line ${item._id}` },
     async mutationFn() {
-      while (wanted.current !== undefined) {
-        const quantity = wanted.current;
+      try {
+        while (wanted.current !== undefined) {
+          const quantity = wanted.current;
+          wanted.current = undefined;
+          await send(cartCalls.changeQuantity, { params: { id: item._id }, body: { quantity } });
+          sure.current = quantity;
+        }
+      } catch (error) {
         wanted.current = undefined;
-        await send(cartCalls.changeQuantity, { params: { id: item._id }, body: { quantity } });
-        sure.current = quantity;
+        throw error;
+      } finally {
+        running.current = false;
       }
     },
     onSuccess: () => {
       toast.success(cartTexts.quantityUpdated);
     },
     async onError() {
-      wanted.current = undefined;
       toast.error(cartTexts.quantityFailed);
       await showQuantity(item, sure.current);
     },
@@ -64,11 +72,13 @@ export function useChangeQuantity(item: CartItem) {
   });
 
   function change(quantity: number): void {
-    const busy = sending.isPending;
+    const busy = running.current;
     if (!busy) sure.current = item.quantity;
     wanted.current = quantity;
     void showQuantity(item, quantity);
-    if (!busy) sending.mutate();
+    if (busy) return;
+    running.current = true;
+    sending.mutate();
   }
   return { change, problem: sending.error?.message };
 }
