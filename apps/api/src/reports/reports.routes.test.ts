@@ -1,0 +1,209 @@
+/** The owner's reports through the whole server: every figure against orders that are counted by hand. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { CallInput } from '@jontro/shop/call.ts';
+import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
+import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { reportCalls } from '@jontro/shop/reports/reports.calls.ts';
+import { eq } from 'drizzle-orm';
+import { products } from '../catalog/catalog.table.ts';
+import { orders } from '../orders/orders.table.ts';
+import { assertNoFault, hostileIds } from '../testing/hostile-input.ts';
+import { buy } from '../testing/shopping.ts';
+import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+let buyer: SignedIn;
+/** ৳500 and ৳250.25. */
+let fan: string;
+let pods: string;
+before(async () => {
+  shop = await createTestShop({ settings: { lowStockThreshold: 3 } });
+  admin = await shop.signIn({ role: 'admin' });
+  buyer = await shop.signIn({ name: 'Rahima Khatun' });
+  fan = await shop.addProduct({ name: 'Breezo Fan', price: 500 });
+  pods = await shop.addProduct({ name: 'AirNova Pods', price: 250.25 });
+});
+after(() => shop.close());
+
+type OrderFields = Partial<typeof orders.$inferInsert>;
+const dhaka = (text: string) => new Date(`${text}+06:00`);
+
+/** An order as it might be months later: placed, paid, delivered and deleted when the test says. */
+async function order(product: string, quantity: number, fields: OrderFields): Promise<string> {
+  const { _id } = await buy(buyer, product, quantity);
+  await shop.context.db.update(orders).set(fields).where(eq(orders.id, _id));
+  return _id;
+}
+
+const sales = async (query: CallInput<typeof reportCalls.findSalesReport>['query']) => {
+  const { status, body } = await admin.call(reportCalls.findSalesReport, { query });
+  assert.equal(status, 200, JSON.stringify(body));
+  return body;
+};
+
+test('orders count on the day they were placed, revenue when paid, cash when received; all in days of Bangladesh', async () => {
+  // ৳500 + 100 for delivery; a minute before and after midnight in Bangladesh.
+  await order(fan, 1, { placedAt: dhaka('2025-03-02T23:59'), paid: true, paidAt: dhaka('2025-03-03T00:01') });
+  await order(pods, 2, { placedAt: dhaka('2025-03-03T00:00'), cashReceivedAt: dhaka('2025-03-04T12:00') });
+  await order(fan, 2, { placedAt: dhaka('2025-03-03T23:59'), paid: true, paidAt: dhaka('2025-03-03T23:59') });
+  // Deleted ones count nowhere, unpaid ones as orders only.
+  await order(fan, 9, {
+    placedAt: dhaka('2025-03-03T10:00'),
+    paid: true,
+    paidAt: dhaka('2025-03-03T10:00'),
+    deletedAt: dhaka('2025-03-03T11:00'),
+  });
+  await order(fan, 1, { placedAt: dhaka('2025-02-28T10:00') });
+  const report = await sales({ from: '2025-03-02', to: '2025-03-04' });
+  const nothing = { orders: 0, revenue: 0, cash: 0 };
+  assert.deepEqual(report.earlier, { from: '2025-02-27', to: '2025-03-01' });
+  assert.deepEqual(report.steps, [
+    { from: '2025-03-02', to: '2025-03-02', now: { orders: 1, revenue: 0, cash: 0 }, before: nothing },
+    {
+      from: '2025-03-03',
+      to: '2025-03-03',
+      now: { orders: 2, revenue: 600 + 1100, cash: 0 },
+      before: { orders: 1, revenue: 0, cash: 0 },
+    },
+    { from: '2025-03-04', to: '2025-03-04', now: { orders: 0, revenue: 0, cash: 600.5 }, before: nothing },
+  ]);
+  assert.deepEqual(report.totals, {
+    now: { orders: 3, revenue: 1700, cash: 600.5 },
+    before: { orders: 1, revenue: 0, cash: 0 },
+  });
+});
+
+test('weeks and months are summed up, with an unfinished one against as many days of the one before', async () => {
+  await order(fan, 1, { placedAt: dhaka('2025-05-25T09:00'), paid: true, paidAt: dhaka('2025-05-25T09:00') });
+  await order(fan, 1, { placedAt: dhaka('2025-06-25T09:00'), paid: true, paidAt: dhaka('2025-06-05T09:00') });
+  await order(fan, 1, { placedAt: dhaka('2025-06-05T09:00') });
+  const june = await sales({ step: 'month', from: '2025-06-01', to: '2025-06-20' });
+  assert.deepEqual(june.steps, [
+    {
+      from: '2025-06-01',
+      to: '2025-06-20',
+      now: { orders: 1, revenue: 600, cash: 0 },
+      // The order of 25 May is beyond the 20 days.
+      before: { orders: 0, revenue: 0, cash: 0 },
+    },
+  ]);
+  const both = await sales({ step: 'month', from: '2025-05-01', to: '2025-06-30' });
+  assert.deepEqual(
+    both.steps.map(({ now }) => [now.orders, now.revenue]),
+    [
+      [1, 600],
+      [2, 600],
+    ],
+  );
+  const weeks = await sales({ step: 'week', from: '2025-06-01', to: '2025-06-28' });
+  assert.deepEqual(
+    weeks.steps.map(({ now }) => now.orders),
+    [1, 0, 0, 1],
+  );
+});
+
+test('revenue is what the dashboard of the buyer sums up: what was payable of paid orders (Q-013)', async () => {
+  await order(pods, 3, {
+    placedAt: dhaka('2025-07-01T12:00'),
+    paid: true,
+    paidAt: dhaka('2025-07-02T12:00'),
+  });
+  const { body } = await admin.call(dashboardCalls.findMyDashboard, { query: { email: buyer.email } });
+  const all = await sales({ step: 'month', from: '2025-01-01', to: '2025-12-31' });
+  const { totalOrder } = (await admin.call(dashboardCalls.findTotalCounts)).body;
+  assert.deepEqual([all.totals.now.revenue, all.totals.now.orders], [body.totalRevenue, totalOrder]);
+});
+
+test('the best products of a period by pieces and by revenue, with their present names, gone ones marked', async () => {
+  const lamp = await shop.addProduct({ name: 'Old lamp', price: 100 });
+  const day = dhaka('2025-09-10T12:00');
+  await order(fan, 2, { placedAt: day, paid: true, paidAt: day });
+  await order(pods, 5, { placedAt: day });
+  await order(lamp, 3, { placedAt: day, paid: true, paidAt: day });
+  await order(lamp, 50, { placedAt: day, deletedAt: day });
+  await order(lamp, 50, { placedAt: dhaka('2025-09-12T00:00') });
+  await shop.context.db
+    .update(products)
+    .set({ name: 'Lamp', deletedAt: shop.clock.now() })
+    .where(eq(products.id, lamp));
+  const best = async (sort?: 'pieces' | 'revenue') => {
+    const query = { from: '2025-09-10', to: '2025-09-11', ...(sort && { sort }) };
+    return (await admin.call(reportCalls.listBestProducts, { query })).body.products;
+  };
+  const rows = {
+    fan: { _id: fan, productName: 'Breezo Fan', gone: false, pieces: 2, revenue: 1000 },
+    pods: { _id: pods, productName: 'AirNova Pods', gone: false, pieces: 5, revenue: 0 },
+    lamp: { _id: lamp, productName: 'Lamp', gone: true, pieces: 3, revenue: 300 },
+  };
+  assert.deepEqual(await best(), [rows.pods, rows.lamp, rows.fan]);
+  assert.deepEqual(await best('revenue'), [rows.fan, rows.lamp, rows.pods]);
+});
+
+test('orders that wait for money or delivery are counted, summed up, and the oldest is named', async () => {
+  const own = await createTestShop();
+  try {
+    const owner = await own.signIn({ role: 'admin' });
+    const ask = async () => (await owner.call(reportCalls.findWaitingOrders)).body;
+    assert.deepEqual(await ask(), { unpaid: { count: 0, sum: 0 }, toDeliver: { count: 0, sum: 0 } });
+    const person = await own.signIn();
+    const product = await own.addProduct({ price: 900 });
+    const first = await buy(person, product);
+    own.clock.advance(60_000);
+    const second = await buy(person, product, 2);
+    const third = await buy(person, product, 3);
+    const { db } = own.context;
+    const at = own.clock.now();
+    await db.update(orders).set({ paid: true, paidAt: at }).where(eq(orders.id, second._id));
+    await owner.call(orderCalls.deliverOrder, { params: { id: first._id } });
+    await owner.call(orderCalls.removeOrder, { params: { id: third._id } });
+    const oldest = ({ _id, name, orderPlaced }: typeof first) => ({ _id, name, orderPlaced });
+    assert.deepEqual(await ask(), {
+      unpaid: { count: 1, sum: 1000, oldest: oldest(first) },
+      toDeliver: { count: 1, sum: 1900, oldest: oldest(second) },
+    });
+    await db.update(orders).set({ cashReceivedAt: at }).where(eq(orders.id, first._id));
+    assert.deepEqual((await ask()).unpaid, { count: 0, sum: 0 });
+  } finally {
+    await own.close();
+  }
+});
+
+test('products that run out are listed up to the threshold of the settings, sold out ones apart', async () => {
+  const add = (name: string, fields: object) => shop.addProduct({ name, ...fields });
+  await add('Three left', { stock: 3 });
+  await add('One left', { stock: 1 });
+  await add('Four left', { stock: 4 });
+  await add('None left', { stock: 0 });
+  await add('Switched off', { inStock: false, stock: 2 });
+  await add('Not counted and off', { inStock: false });
+  const { body } = await admin.call(reportCalls.listScarceProducts);
+  assert.equal(body.threshold, 3);
+  const named = (list: typeof body.low) => [
+    list.count,
+    ...list.products.map((each) => [each.productName, each.stock]),
+  ];
+  assert.deepEqual(named(body.low), [2, ['One left', 1], ['Three left', 3]]);
+  assert.deepEqual(named(body.soldOut), [
+    3,
+    ['None left', 0],
+    ['Switched off', 2],
+    ['Not counted and off', undefined],
+  ]);
+});
+
+test('reports are for admins, and hostile questions get a clear answer', async () => {
+  const person = await shop.signIn();
+  for (const row of Object.values(reportCalls)) {
+    assert.equal((await shop.visitor.send('GET', row.url)).status, 401, row.url);
+    assert.equal((await person.send('GET', row.url)).status, 403, row.url);
+  }
+  for (const id of hostileIds) {
+    assertNoFault(await admin.send('GET', `/api/reports/sales?from=${id}&to=${id}&step=${id}`), id);
+    assertNoFault(await admin.send('GET', `/api/reports/best-products?sort=${id}`), id);
+  }
+  for (const wrong of ['step=year', 'from=2025-02-30', 'to=2025-13-01', 'from=2020-01-01&to=2025-01-01']) {
+    assert.equal((await admin.send('GET', `/api/reports/sales?${wrong}`)).status, 400, wrong);
+  }
+});
