@@ -11,7 +11,7 @@ export function EmptyCart({ children }: { children?: React.ReactNode }) {
     <div className="grid justify-items-center gap-4 rounded-card bg-fog px-5 py-14 text-center sm:py-20">
       <Icon name="cart" size={44} className="text-slate" />
       <p className="text-xl font-bold">{t(cartTexts.empty)}</p>
-      <p className="max-w-[42ch] text-slate">
+      <p className="max-w-[42ch] text-balance text-slate">
         {t('What you add while you look around waits for you here, on every device you sign in with.')}
       </p>
       <ButtonLink to={paths.home} size="large">

@@ -2,6 +2,7 @@
 
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
+import { LatestOrders } from '../orders/latest-orders.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import { AdminDashboard } from './admin-dashboard.tsx';
@@ -18,6 +19,7 @@ export default function DashboardPage() {
       <>
         <DashboardHeading title="Dashboard" note="Your cart, orders and account at a glance." />
         <UserDashboard />
+        <LatestOrders />
       </>
     );
   }

@@ -12,7 +12,7 @@ export function OrderBadge({ state }: { state: OrderStatus | 'Paid' }) {
   const { t } = useLanguage();
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${looks[state]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${looks[state]}`}
     >
       <span
         aria-hidden="true"

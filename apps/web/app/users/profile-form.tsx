@@ -121,13 +121,13 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         {t(problem)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} className="max-sm:w-full">
           {t(busy ? 'Please wait…' : 'Update Profile')}
         </Button>
-        <Button look="secondary" disabled={busy} onClick={reset}>
+        <Button look="secondary" disabled={busy} className="max-sm:flex-1" onClick={reset}>
           {t('Reset')}
         </Button>
-        <Button look="quiet" className="sm:ml-auto" onClick={() => void leave()}>
+        <Button look="quiet" className="max-sm:flex-1 sm:ml-auto" onClick={() => void leave()}>
           <Icon name="logOut" size={18} /> {t('LogOut')}
         </Button>
       </div>

@@ -53,6 +53,9 @@ export const ordersInBengali: Dictionary = {
   'Change it in your cart': 'কার্টে গিয়ে বদলান',
 
   'My Orders': 'আমার অর্ডার',
+  'Latest orders': 'সর্বশেষ অর্ডার',
+  'See all': 'সব দেখুন',
+  'and {1} more': 'ও আরও {1}টি',
   'Your orders': 'আপনার অর্ডার',
   'My orders, newest first': 'আমার অর্ডার, নতুনগুলো আগে',
   'You have no orders yet.': 'আপনার এখনো কোনো অর্ডার নেই।',
@@ -70,7 +73,7 @@ export const ordersInBengali: Dictionary = {
   'Add Review': 'রিভিউ দিন',
   Paid: 'পরিশোধিত',
   Pending: 'অপেক্ষমাণ',
-  Delivered: 'পৌঁছে দেওয়া হয়েছে',
+  Delivered: 'পৌঁছেছে',
   'Order {1}': 'অর্ডার {1}',
   'Copy {1}': '{1} কপি করুন',
   Copied: 'কপি হয়েছে',

@@ -1,0 +1,81 @@
+/** The newest orders at a glance, each a link to its details; nothing where there is none. */
+import { formatDate } from '@jontro/shop/dates.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { type Order, paymentStatus } from '@jontro/shop/orders/orders.ts';
+import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useMyOrders } from './my-orders.ts';
+import { OrderBadge } from './order-badge.tsx';
+
+const shown = 3;
+
+export function LatestOrders() {
+  const { t } = useLanguage();
+  const { data: orders, isError } = useMyOrders();
+  // The page of all orders says what is wrong, and offers to try again.
+  if (isError || orders?.length === 0) return null;
+  return (
+    <section aria-labelledby="latest-orders-title" className="mt-9">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id="latest-orders-title" className="text-lg font-bold">
+          {t('Latest orders')}
+        </h2>
+        <Link to={paths.myOrders} className="-my-2 py-2 text-sm font-semibold text-bottle hover:underline">
+          {t('See all')}
+        </Link>
+      </div>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-paper">
+        {orders
+          ? orders.slice(0, shown).map((order) => (
+              <li key={order._id}>
+                <LatestOrder order={order} />
+              </li>
+            ))
+          : ['one', 'two', 'three'].map((each) => (
+              <li key={each} className="p-4">
+                <Skeleton height={48} />
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}
+
+function LatestOrder({ order }: { order: Order }) {
+  const { t, digits } = useLanguage();
+  const [first, ...others] = order.cartItems;
+  return (
+    <Link
+      to={paths.orderDetails(order)}
+      className="group grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-4 transition-colors hover:bg-fog sm:grid-cols-[3rem_minmax(0,1fr)_auto_6rem_auto]"
+    >
+      <Picture
+        src={first?.image}
+        alt=""
+        sizes="3rem"
+        width={96}
+        height={96}
+        className="size-12 rounded-control bg-sweep object-cover"
+      />
+      <span className="min-w-0">
+        <span lang="en" className="block truncate font-semibold">
+          {first?.name}
+        </span>
+        <span className="tabular block text-sm text-slate">
+          {digits(formatDate(order.orderPlaced))}
+          {others.length > 0 ? ` · ${t(`and ${digits(others.length)} more`)}` : null}
+        </span>
+      </span>
+      <span className="flex gap-1.5 max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
+        {order.payment && order.status === 'Delivered' ? null : <OrderBadge state={paymentStatus(order)} />}
+        {order.status === 'Delivered' ? <OrderBadge state={order.status} /> : null}
+      </span>
+      <span className="tabular text-right font-semibold">{digits(formatTaka(order.payable))}</span>
+      <Icon name="chevronRight" size={18} className="text-edge group-hover:text-bottle max-sm:hidden" />
+    </Link>
+  );
+}
