@@ -6,6 +6,7 @@ import type { Scene } from './scene.ts';
 
 const addProduct = { route: paths.addProduct, at: () => paths.addProduct } as const;
 const users = { route: paths.allUsers, at: () => paths.allUsers } as const;
+const coupons = { route: paths.coupons, at: () => paths.coupons } as const;
 const outbox = { route: paths.outbox, at: () => paths.outbox } as const;
 
 const ownerSees: readonly Scene[] = [
@@ -88,6 +89,17 @@ const ownerSees: readonly Scene[] = [
     },
   },
   { name: 'payment-report', route: paths.paymentReport, at: () => paths.paymentReport },
+  { name: 'packing-slips', route: paths.packingSlips(), at: () => paths.packingSlips() },
+  { name: 'coupons', ...coupons },
+  {
+    name: 'coupon-dialog',
+    ...coupons,
+    window: true,
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: 'New coupon' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
   { name: 'outbox', ...outbox },
   {
     name: 'outbox-mail',

@@ -2,12 +2,13 @@
 import { callUrl } from '@jontro/shop/call.ts';
 import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
 import { type Product, presentPrice } from '@jontro/shop/catalog/catalog.ts';
+import { couponCalls } from '@jontro/shop/coupons/coupons.calls.ts';
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { type Order, orderAction } from '@jontro/shop/orders/orders.ts';
 import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Browser, Page } from '@playwright/test';
-import { logIn, register } from '../journeys/people.ts';
+import { logIn, tryRegister } from '../journeys/people.ts';
 import type { StartedShop } from '../journeys/started-shop.ts';
 import { findProduct, listAllProducts } from '../journeys/storefront.ts';
 
@@ -24,6 +25,12 @@ export interface GalleryWorld {
   newcomer: string;
   /** The provider's page, where an order waits to be paid. */
   paymentPage: string;
+}
+
+async function register(page: Page, email: string): Promise<string> {
+  await tryRegister(page, email);
+  await page.waitForURL((url) => url.pathname === '/');
+  return email;
 }
 
 const riskyCard = '4000000000000127';
@@ -86,12 +93,22 @@ export async function prepareWorld(browser: Browser, shop: StartedShop): Promise
   );
   const paid = first(orders, 'paid', ({ transactionId }) => transactionId !== undefined);
   const risky = await inOwnBrowser(async (page) => {
-    await register(page);
+    await register(page, 'tahmina.akter@example.com');
     return payRiskily(page, await orderAndStartPayment(page, shop, product));
   });
   const paymentPage = await inOwnBrowser(async (page) => {
-    await register(page);
+    await register(page, 'farhan.kabir@example.com');
     return orderAndStartPayment(page, shop, product);
+  });
+
+  await inOwnBrowser(async (page) => {
+    await logIn(page, demoLogins.owner.email, demoLogins.password);
+    const data = { code: 'EID-2026', kind: 'percent', value: 10, mostOff: 500, leastTotal: 1000 };
+    const made = await page.request.post(callUrl(couponCalls.addCoupon), {
+      headers: { origin: shop.url },
+      data,
+    });
+    if (!made.ok()) throw new Error(`The coupon was refused: ${await made.text()}`);
   });
 
   return {
@@ -104,7 +121,7 @@ export async function prepareWorld(browser: Browser, shop: StartedShop): Promise
       toReview: first(orders, 'to be reviewed', (order) => orderAction(order) === 'Add Review'),
     },
     tranIds: { paid: paid.transactionId ?? '', risky },
-    newcomer: await inOwnBrowser(register),
+    newcomer: await inOwnBrowser((page) => register(page, 'newcomer@example.com')),
     paymentPage,
   };
 }

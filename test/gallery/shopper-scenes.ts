@@ -70,6 +70,20 @@ const shopperSees: readonly Scene[] = [
       }) satisfies Scene,
   ),
   { name: 'invoice', route: patterns.invoice, at: ({ orders }) => paths.invoice(orders.paid) },
+  {
+    name: 'invoice',
+    route: patterns.invoice,
+    at: ({ orders: { paid } }) => paths.invoice(paid),
+  },
+  {
+    name: 'cart-with-coupon',
+    ...cart,
+    act: async ({ page, t }) => {
+      await page.getByLabel(t('Coupon code')).fill('EID-2026');
+      await page.getByRole('button', { name: t('Apply') }).click();
+      await expect(page.locator('[data-toast=success]')).toBeVisible();
+    },
+  },
   { name: 'my-reviews', ...reviews },
   { name: 'pending-reviews', ...pending },
   {
