@@ -101,7 +101,7 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
               spellCheck={false}
               {...control('code', 'code')}
             />
-            <div className="grid grid-cols-2 gap-4">
+            <div className="grid gap-4 sm:grid-cols-2">
               <SelectField label="It takes off" {...control('kind', 'kind')}>
                 {couponKinds.map((kind) => (
                   <option key={kind} value={kind}>
@@ -117,7 +117,7 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
                 {...control('value', 'value')}
               />
             </div>
-            <div className="grid grid-cols-2 items-end gap-4">
+            <div className="grid items-end gap-4 sm:grid-cols-2">
               <Field
                 label="From goods of (taka)"
                 inputMode="numeric"
@@ -135,7 +135,7 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
             </div>
           </>
         )}
-        <div className="grid grid-cols-2 items-end gap-4">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
           <Field label="First day" type="date" {...control('first', 'startsAt')} />
           <Field label="Last day" type="date" {...control('last', 'endsAt')} />
           <Field
