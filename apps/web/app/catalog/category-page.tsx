@@ -94,14 +94,17 @@ export default function CategoryPage() {
         <aside aria-label={t('Filters')}>
           <Button
             look="secondary"
-            className="w-full lg:hidden"
+            className="w-full noscript:hidden lg:hidden"
             aria-expanded={filtersShown}
             aria-controls="price-filter"
             onClick={() => setFiltersShown(!filtersShown)}
           >
             <Icon name="settings" size={18} /> {t('Filter by price')}
           </Button>
-          <div id="price-filter" className={`max-lg:mt-4 ${filtersShown ? '' : 'max-lg:hidden'}`}>
+          <div
+            id="price-filter"
+            className={`max-lg:mt-4 noscript:block ${filtersShown ? '' : 'max-lg:hidden'}`}
+          >
             <PriceFilter range={view} onChange={show} />
           </div>
         </aside>
