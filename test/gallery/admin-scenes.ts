@@ -89,7 +89,6 @@ const ownerSees: readonly Scene[] = [
     },
   },
   { name: 'payment-report', route: paths.paymentReport, at: () => paths.paymentReport },
-  { name: 'packing-slips', route: paths.packingSlips(), at: () => paths.packingSlips() },
   { name: 'coupons', ...coupons },
   {
     name: 'coupon-dialog',

@@ -71,11 +71,6 @@ const shopperSees: readonly Scene[] = [
   ),
   { name: 'invoice', route: patterns.invoice, at: ({ orders }) => paths.invoice(orders.paid) },
   {
-    name: 'invoice',
-    route: patterns.invoice,
-    at: ({ orders: { paid } }) => paths.invoice(paid),
-  },
-  {
     name: 'cart-with-coupon',
     ...cart,
     act: async ({ page, t }) => {
