@@ -9,10 +9,11 @@ import { paths } from '../../apps/web/app/paths.ts';
 import { logIn, tryLogIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, overlay } from './storefront.ts';
+import { textsThatDoNotFit } from './text-fits.ts';
 
 const { owner, shopper, password } = demoLogins;
 
-const widths = { desk: 1280, phone: 360, narrowest: 320 };
+const widths = { desk: 1280, half: 640, phone: 360, narrowest: 320 };
 const height = 800;
 /** More than the overlay lasts. */
 const past = 1500;
@@ -37,6 +38,22 @@ async function faults(page: Page, where: string): Promise<string[]> {
     );
 }
 
+/** What cannot be read in a window of half the width with text of twice the size. */
+async function faultsOfLargeText(page: Page, where: string): Promise<string[]> {
+  await page.setViewportSize({ width: widths.half, height });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  const faultsFound = await textsThatDoNotFit(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  return [...(wide > widths.half ? [`it is ${wide} px wide`] : []), ...faultsFound].map(
+    (fault) => `${where} at ${widths.half} px with text of 200 %: ${fault}`,
+  );
+}
+
 /** Looks at each path in every width, and gives all that is wrong. */
 async function lookAt(page: Page, wanted: readonly string[], language: 'en' | 'bn'): Promise<string[]> {
   const found: string[] = [];
@@ -54,6 +71,7 @@ async function lookAt(page: Page, wanted: readonly string[], language: 'en' | 'b
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     if (wide > widths.narrowest)
       found.push(`${path} (${language}) is ${wide} px wide at ${widths.narrowest} px`);
+    found.push(...(await faultsOfLargeText(page, `${path} (${language})`)));
   }
   return found;
 }
@@ -161,6 +179,7 @@ test("a shopper's pages have no serious fault", async ({ browser, baseURL, shop 
     paths.myOrders,
     paths.orderDetails(paid),
     paths.orderDetails(unpaid),
+    paths.invoice(paid),
     paths.myReviews,
     paths.pendingReviews,
   ];
@@ -210,6 +229,7 @@ test("an admin's pages have no serious fault", async ({ browser, baseURL }) => {
     paths.allProducts,
     paths.updateProduct(product),
     paths.allOrdered,
+    paths.packingSlips(),
     paths.allUsers,
     paths.userCarts,
     paths.payments,

@@ -6,7 +6,7 @@ import { imageCalls } from '@jontro/shop/images/images.calls.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { greeting, logIn } from './people.ts';
+import { greeting, logIn, tryLogIn } from './people.ts';
 import { testPicture } from './pictures.ts';
 import { expect, test } from './shop-fixture.ts';
 import { listAllProducts, listNewArrivals, open, settled } from './storefront.ts';
@@ -262,4 +262,147 @@ test('the update form starts with what is there, refuses a wrong discount in its
   });
   expect(product.discountPrice ?? null).toBeNull();
   await takeAway(page, shop.url, insertedId);
+});
+
+/** A product that only one journey knows. */
+async function addLamp(page: Page, origin: string) {
+  const [like] = await listNewArrivals(page);
+  if (!like) throw new Error('the demo catalogue has no new arrivals');
+  const lamp = {
+    productName: `Kept Lamp ${Date.now()}`,
+    category: 'Fan',
+    price: 1200,
+    images: like.images.slice(0, 1),
+    keyFeatures: ['One'],
+    description: 'A lamp.',
+  };
+  const data = { headers: { origin }, data: lamp };
+  const added = await page.request.post(callUrl(catalogCalls.addProduct), data);
+  const { insertedId: _id } = (await added.json()) as { insertedId: string };
+  return { ...lamp, _id };
+}
+
+test('what is typed into a product form is seen as shoppers will see it, and is not lost by leaving, reloading or an ended session', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, owner.email, password, paths.dashboard);
+  const lamp = await addLamp(page, shop.url);
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await sidebar.getByRole('link', { name: 'All Products' }).click();
+  await settled(page);
+  await page.locator(`a[href="${paths.updateProduct(lamp)}"]`).first().click();
+  await settled(page);
+  const guard = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+
+  const card = page.locator('[data-preview=card]');
+  await nameField(page).fill('Renamed Lamp');
+  await discount(page).fill('900');
+  await expect(card).toContainText('Renamed Lamp');
+  await expect(card).toContainText('৳900');
+  await expect(card).toContainText('-25%');
+  await description(page).fill('Warm.\nBright.');
+  await page.getByRole('button', { name: 'Preview the page' }).click();
+  const whole = page.locator('[data-preview=page]');
+  await expect(whole).toContainText('Renamed Lamp');
+  await expect(whole.locator('[data-description] p')).toHaveText(['Warm.', 'Bright.']);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(whole).toHaveCount(0);
+
+  await sidebar.getByRole('link', { name: 'All Users' }).click();
+  await expect(guard).toBeVisible();
+  await guard.getByRole('button', { name: 'Stay here' }).click();
+  await page.evaluate(() => history.back());
+  await expect(guard).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL((url) => url.pathname === paths.updateProduct(lamp));
+  await expect(nameField(page)).toHaveValue('Renamed Lamp');
+
+  const asked: string[] = [];
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  await settled(page);
+  expect(asked).toEqual(['beforeunload']);
+  await expect(nameField(page)).toHaveValue('Renamed Lamp');
+  await expect(page.getByText('What you had typed here and not saved is back.')).toBeVisible();
+
+  // A save in an ended session leads to the login; afterwards everything is there again.
+  await page.route(`**/api/product/${lamp._id}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 401, json: { message: 'Please log in' } })
+      : route.continue(),
+  );
+  await submit(page);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  await page.unrouteAll({ behavior: 'wait' });
+  await settled(page);
+  await tryLogIn(page, owner.email, password);
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await open(page, paths.updateProduct(lamp));
+  await expect(nameField(page)).toHaveValue('Renamed Lamp');
+  await expect(description(page)).toHaveValue('Warm.\nBright.');
+
+  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await expect(nameField(page)).toHaveValue(lamp.productName);
+  await nameField(page).fill('Not to be kept');
+  await sidebar.getByRole('link', { name: 'All Users' }).click();
+  await guard.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL((url) => url.pathname === paths.allUsers);
+  await settled(page);
+  await open(page, paths.updateProduct(lamp));
+  await expect(nameField(page)).toHaveValue(lamp.productName);
+  await takeAway(page, shop.url, lamp._id);
+});
+
+test('a product that somebody else has changed meanwhile is not overwritten unasked', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, owner.email, password, paths.dashboard);
+  const lamp = await addLamp(page, shop.url);
+  const meanwhile = (data: object) =>
+    page.request.put(callUrl(catalogCalls.changeProduct, { params: { id: lamp._id } }), {
+      headers: { origin: shop.url },
+      data,
+    });
+  const stored = async () => (await (await page.request.get(`/api/product/${lamp._id}`)).json()) as Product;
+  await open(page, paths.updateProduct(lamp));
+  const conflict = form(page).getByRole('alert', { name: 'Changed by somebody else' });
+
+  await meanwhile({ price: 1300 });
+  await nameField(page).fill('My Lamp');
+  await submit(page);
+  await expect(toastsOf(page, 'warning')).toHaveText(productTexts.changedMeanwhile);
+  await expect(conflict).toContainText(productTexts.changedMeanwhile);
+  await expect(conflict.getByRole('listitem')).toHaveText('Price: now 1300');
+  await expect(nameField(page)).toHaveValue('My Lamp');
+  expect((await stored()).productName).toBe(lamp.productName);
+  await conflict.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(notice(page, productTexts.updated)).toBeVisible();
+  expect(await stored()).toMatchObject({ productName: 'My Lamp', price: 1200 });
+  await expect(conflict).toHaveCount(0);
+  await notice(page, productTexts.updated).getByRole('button').click();
+
+  // Saving twice in a row is no conflict with oneself.
+  await price(page).fill('1250');
+  await submit(page);
+  await expect(notice(page, productTexts.updated)).toBeVisible();
+  await notice(page, productTexts.updated).getByRole('button').click();
+
+  await meanwhile({ productName: 'Their Lamp', bestSeller: true });
+  await price(page).fill('1400');
+  await submit(page);
+  await expect(conflict.getByRole('listitem')).toHaveText([
+    'Product name: now Their Lamp',
+    'Best Seller: now yes',
+  ]);
+  await conflict.getByRole('button', { name: 'Load the newer product' }).click();
+  await expect(nameField(page)).toHaveValue('Their Lamp');
+  await expect(price(page)).toHaveValue('1250');
+  await expect(conflict).toHaveCount(0);
+  await takeAway(page, shop.url, lamp._id);
 });

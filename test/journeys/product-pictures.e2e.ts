@@ -100,3 +100,70 @@ test('a picture that the image host does not take leaves the form as it is and a
   await expect(failed(page)).toBeVisible();
   await expect(pictures(page)).toHaveCount(1);
 });
+
+test('pictures are put in order by keyboard and by dragging; an upload is seen, stopped and tried again', async ({
+  page,
+}) => {
+  await openAddProduct(page);
+  const order = () =>
+    pictures(page)
+      .locator('img')
+      .evaluateAll((shown) => shown.map((each) => each.getAttribute('src')));
+  await input(page).setInputFiles(
+    await Promise.all([31, 32, 33].map((number) => testPicture(page, number, 60, 60))),
+  );
+  await expect(pictures(page)).toHaveCount(3, { timeout: 30_000 });
+  const [first, second, third] = await order();
+
+  await page.getByRole('button', { name: 'Move picture 1 back' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await order()).toEqual([second, first, third]);
+  const moved = page.getByRole('button', { name: 'Move picture 2 back' });
+  await expect(moved).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect(await order()).toEqual([second, third, first]);
+  await expect(page.getByText('Picture 2 is now 3 of 3')).toBeAttached();
+
+  const from = await pictures(page).nth(2).boundingBox();
+  const to = await pictures(page).nth(0).boundingBox();
+  if (!from || !to) throw new Error('the pictures are not there');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 3);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 3, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(order).toEqual([first, second, third]);
+
+  await page.getByRole('button', { name: 'Make main: picture 3' }).click();
+  await page.getByRole('button', { name: 'Remove picture 3' }).click();
+  expect(await order()).toEqual([third, first]);
+
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(`**${imageCalls.uploadImage.url}*`, async (route) => {
+    await held;
+    await route.abort().catch(() => {});
+  });
+  const another = await testPicture(page, 34, 60, 60);
+  await input(page).setInputFiles([another]);
+  const progress = page.getByRole('progressbar', { name: `Uploading ${another.name}` });
+  await expect(progress).toBeVisible();
+  await page.locator('form button[type=submit]').click();
+  await expect(page.locator('[data-toast=error]')).toHaveText('Please wait until every picture is uploaded');
+  await page.getByRole('button', { name: `Stop uploading ${another.name}` }).click();
+  await expect(progress).toHaveCount(0);
+  await expect(page.locator('[data-toast=loading]')).toHaveCount(0);
+
+  await input(page).setInputFiles([another]);
+  await expect(progress).toBeVisible();
+  goOn();
+  await expect(failed(page)).toBeVisible();
+  const again = page.getByRole('button', { name: `Try ${another.name} again` });
+  await expect(again).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await again.click();
+  await expect(pictures(page)).toHaveCount(3, { timeout: 30_000 });
+  await expect(again).toHaveCount(0);
+  expect((await order()).slice(0, 2)).toEqual([third, first]);
+});

@@ -1,4 +1,5 @@
 /** The profile: photo and name of oneself, changed, taken back and saved. */
+import { imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { placeholderPhoto } from '@jontro/shop/users/users.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -95,4 +96,37 @@ test('Reset puts name and photo back and sends nothing; LogOut ends the session 
   await expect(page.getByRole('button', { name: 'Hi, Mitu Das' })).toHaveCount(0);
   await page.goto(paths.profile);
   await page.waitForURL((url) => url.pathname === '/login');
+});
+
+test('a photo on its way is seen and can be stopped; one that is refused says why, and nothing typed is lost', async ({
+  page,
+}) => {
+  await openProfile(page, 'Sumi Akter');
+  await nameField(page).fill('Sumi Akter Rahman');
+  await choose(page, 13);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/images*', async (route) => {
+    await held;
+    await route.fulfill({ status: 415, json: { message: imageTexts.wrongType } }).catch(() => {});
+  });
+  const progress = form(page).getByRole('progressbar', { name: 'Sending your picture' });
+  await press(page, 'Update Profile');
+  await expect(progress).toBeVisible();
+  await press(page, 'Cancel');
+  await expect(progress).toHaveCount(0);
+  await expect(photo(page)).toHaveAttribute('src', /^blob:/);
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
+
+  await press(page, 'Update Profile');
+  goOn();
+  await expect(page.locator('[data-toast=error]')).toHaveText(imageTexts.failed);
+  await expect(form(page).getByText(imageTexts.wrongType)).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Sumi Akter Rahman');
+  await expect(photo(page)).toHaveAttribute('src', /^blob:/);
+  await page.unrouteAll({ behavior: 'wait' });
+  await save(page);
+  await expect(photo(page)).toHaveAttribute('src', /^\/i\//);
 });

@@ -85,11 +85,12 @@ function Lines({ items }: { items: readonly OrderItem[] }) {
 
 function Sums({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
-  const rows = [
+  const discount = order.coupon ? `Discount (${order.coupon})` : 'Discount';
+  const rows: readonly (readonly [string, number])[] = [
     ['Subtotal', order.totalAmount],
     ['Delivery', order.deliveryCharge],
-    [order.coupon ? `Discount (${order.coupon})` : 'Discount', -order.discount || 0],
-  ] as const;
+    ...(order.discount > 0 ? [[discount, -order.discount] as const] : []),
+  ];
   return (
     <dl className="tabular ml-auto grid w-full max-w-72 break-inside-avoid gap-1.5">
       {rows.map(([name, amount]) => (

@@ -124,7 +124,11 @@ function Details({ order }: { order: Order }) {
         <DetailsSection title="Buyer">
           <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
             <Fact name="Name">{order.name}</Fact>
-            <Fact name="Mobile number">{order.mobileNumber}</Fact>
+            <Fact name="Mobile number">
+              <a href={`tel:${order.mobileNumber}`} className="underline-offset-4 hover:underline">
+                {order.mobileNumber}
+              </a>
+            </Fact>
             <Fact name="Email">{order.email || order.buyer.email}</Fact>
             <Fact name="Delivery address">
               {order.address}, {t(order.district)}, {t(order.country)}
