@@ -40,7 +40,7 @@ const featureOrder: ImportRule[] = layers.flatMap((features, level) =>
 );
 
 /** The web's features; `home`, `site` and pages put parts of several together. */
-const webFeatures = 'catalog|cart|coupons|orders|payments|reviews|session|users|dashboard';
+const webFeatures = 'catalog|cart|coupons|orders|payments|reviews|session|users|dashboard|reports|audit';
 const webFeature = new RegExp(`^apps/web/app/(${webFeatures})/`);
 
 /** Functions of Drizzle's dialect module that queries need; all else there describes columns. */

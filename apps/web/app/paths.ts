@@ -34,6 +34,8 @@ export const paths = {
   paymentReport: '/dashboard/payment-report',
   payment: (tranId: string): string => `/dashboard/payments/${segment(tranId)}`,
   coupons: '/dashboard/coupons',
+  reports: '/dashboard/reports',
+  auditLog: '/dashboard/audit-log',
   outbox: '/dashboard/outbox',
   /** `wanted` is the path to go to after login; the home page needs no mention. */
   login: (wanted?: string): string =>

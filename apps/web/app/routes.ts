@@ -43,6 +43,8 @@ export default [
           route(patterns.payment, 'payments/payment-details-page.tsx'),
           route(paths.paymentReport, 'payments/payment-report-page.tsx'),
           route(paths.coupons, 'coupons/coupons-page.tsx'),
+          route(paths.reports, 'reports/reports-page.tsx'),
+          route(paths.auditLog, 'audit/audit-page.tsx'),
           route(paths.outbox, 'mail/outbox-page.tsx'),
         ]),
       ]),

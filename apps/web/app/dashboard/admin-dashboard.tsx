@@ -5,6 +5,8 @@ import { callQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { type Shortcut, ShortcutCards } from './shortcut-cards.tsx';
 import { StatCard } from './stat-card.tsx';
@@ -36,6 +38,15 @@ export function AdminDashboard() {
         </dl>
       )}
       <ShortcutCards label="Administration" shortcuts={shortcuts} />
+      {/* Additive: the specification's dashboard has neither. */}
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink look="secondary" to={paths.reports} className="max-sm:flex-1">
+          <Icon name="chart" size={18} /> Sales, stock and searches
+        </ButtonLink>
+        <ButtonLink look="secondary" to={paths.auditLog} className="max-sm:flex-1">
+          <Icon name="history" size={18} /> What admins did
+        </ButtonLink>
+      </p>
     </div>
   );
 }

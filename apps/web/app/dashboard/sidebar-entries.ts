@@ -27,6 +27,8 @@ export const adminEntries: readonly SidebarEntry[] = [
 
 /** Additive: pages that the specification does not have, below its own list. */
 export const moreAdminEntries: readonly SidebarEntry[] = [
+  { label: 'Reports', to: paths.reports, icon: 'chart' },
   { label: 'Payments', to: paths.payments, icon: 'creditCard' },
   { label: 'Coupons', to: paths.coupons, icon: 'gift' },
+  { label: 'Audit log', to: paths.auditLog, icon: 'history' },
 ];

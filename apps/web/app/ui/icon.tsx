@@ -4,6 +4,7 @@ import icons from './icons.svg?url';
 export type IconName =
   | 'bag'
   | 'cart'
+  | 'chart'
   | 'check'
   | 'chevronDown'
   | 'chevronLeft'
@@ -19,6 +20,7 @@ export type IconName =
   | 'gift'
   | 'grip'
   | 'heart'
+  | 'history'
   | 'home'
   | 'info'
   | 'layout'

@@ -1,0 +1,171 @@
+/** Additive: the audit log. Who did what in the shop, on what, when, with the facts before and after. */
+
+import { auditCalls } from '@jontro/shop/audit/audit.calls.ts';
+import {
+  type AuditEntry,
+  auditActNames,
+  auditActors,
+  auditActSays,
+  auditActs,
+  auditKinds,
+} from '@jontro/shop/audit/audit.ts';
+import { formatDateTime } from '@jontro/shop/dates.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Pagination } from '../catalog/pagination.tsx';
+import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { type ListPart, useOwnerList } from '../lib/owner-list.ts';
+import { send } from '../lib/send.ts';
+import { paths } from '../paths.ts';
+import { DayField } from '../payments/day-field.tsx';
+import { pageTitle } from '../site/page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { countText, ListFilter, ListFoot, ListTools } from '../ui/list-tools.tsx';
+import type { Route } from './+types/audit-page.ts';
+import { changeLine, kindNames } from './audit-words.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+import { WhoField } from './who-field.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Audit log');
+
+const skeletonRows = 8;
+
+const list = {
+  key: 'auditLog',
+  shape: {
+    sorts: [],
+    filters: { by: 'text', act: auditActNames, kind: auditKinds, from: 'day', to: 'day' },
+  },
+  async read(query: object, signal: AbortSignal): Promise<ListPart<AuditEntry>> {
+    const { result, total } = await send(auditCalls.listAuditEntries, { query }, { signal });
+    return { entries: result, total };
+  },
+  file: auditCalls.listAuditEntries,
+} as const;
+
+/** Where the thing itself is, if it has a page. */
+function pathOf({ kind, on, name }: AuditEntry): string | undefined {
+  if (kind === 'product') return paths.updateProduct({ _id: on, productName: name });
+  if (kind === 'order') return paths.orderDetails({ _id: on, name });
+  if (kind === 'payment') return paths.payment(on);
+  if (kind === 'user') return `${paths.allUsers}?search=${encodeURIComponent(name)}`;
+  return kind === 'coupon' ? paths.coupons : undefined;
+}
+
+const facts: readonly Column<AuditEntry>[] = [
+  {
+    label: 'What',
+    kind: 'title',
+    cell: (entry) => (
+      <>
+        <span className="block font-semibold">{auditActSays(entry.act)}</span>
+        <span className="block text-sm break-words text-slate">{changeLine(entry)}</span>
+      </>
+    ),
+  },
+  {
+    label: 'On',
+    cell: (entry) => {
+      const path = pathOf(entry);
+      return path ? (
+        <Link to={path} className="break-words underline decoration-line underline-offset-4">
+          {entry.name}
+        </Link>
+      ) : (
+        entry.name
+      );
+    },
+  },
+  {
+    label: 'Who',
+    cell: ({ by }) => (
+      <span className="break-all">{by === auditActors.commandLine ? 'Command line' : by}</span>
+    ),
+  },
+  {
+    label: 'When',
+    cell: ({ at }) => <span className="tabular @min-[56rem]:whitespace-nowrap">{formatDateTime(at)}</span>,
+  },
+];
+
+export default function AuditPage() {
+  const entries = useOwnerList<AuditEntry>(list);
+  const { filters } = entries.view;
+  const [shown, setShown] = useState<AuditEntry>();
+  const details: Column<AuditEntry> = {
+    label: 'Action',
+    kind: 'actions',
+    cell: (entry) => (
+      <Button
+        look="secondary"
+        size="small"
+        className="@max-[56rem]:w-full"
+        aria-label={`Details: ${auditActSays(entry.act)}, ${entry.name}`}
+        onClick={() => setShown(entry)}
+      >
+        Details
+      </Button>
+    ),
+  };
+  const acts = auditActNames.filter((act) => !filters.kind || auditActs[act].kind === filters.kind);
+  return (
+    <>
+      <DashboardHeading title="Audit log" note={countText(entries, 'act', 'acts')} />
+      <ListTools list={entries} searchLabel="Search id or name">
+        <WhoField value={filters.by ?? ''} onChange={(by) => entries.change({ filters: { by } })} />
+        <ListFilter
+          list={entries}
+          name="act"
+          label="What"
+          all="Everything"
+          options={acts.map((act) => [act, auditActs[act].says])}
+        />
+        <ListFilter
+          list={entries}
+          name="kind"
+          label="On"
+          all="Anything"
+          options={auditKinds.map((kind) => [kind, kindNames[kind]])}
+        />
+        <DayField
+          label="From"
+          value={filters.from ?? ''}
+          onChange={(from) => entries.change({ filters: { from } })}
+        />
+        <DayField
+          label="To"
+          value={filters.to ?? ''}
+          onChange={(to) => entries.change({ filters: { to } })}
+        />
+      </ListTools>
+      <DataTable
+        what="acts"
+        columns={[...facts, details]}
+        rows={entries.entries}
+        failed={entries.failed}
+        onRetry={entries.retry}
+        late={entries.late}
+        paged
+        empty={entries.narrowed ? 'No act fits.' : 'Nobody has changed anything yet.'}
+        skeletonRows={skeletonRows}
+      />
+      <ListFoot list={entries}>
+        <Pagination
+          page={entries.view.page}
+          totalPages={entries.totalPages}
+          onPage={(page) => entries.change({ page })}
+        />
+      </ListFoot>
+      <EntryDialog
+        entry={shown}
+        onClose={() => setShown(undefined)}
+        onSameThing={(id) => {
+          setShown(undefined);
+          entries.showAll();
+          entries.searchFor(id);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** The products that sold best: a table whose bars compare what it is sorted by. */
+import { formatTaka } from '@jontro/shop/money.ts';
+import type { BestProduct, ProductOrder } from '@jontro/shop/reports/reports.ts';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FilterChips } from '../ui/filter-chips.tsx';
+
+const count = new Intl.NumberFormat('en-IN');
+
+interface BestProductsProps {
+  products: readonly BestProduct[] | undefined;
+  sort: ProductOrder;
+  onSort: (sort: ProductOrder) => void;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+export function BestProducts({ products, sort, onSort, failed, onRetry }: BestProductsProps) {
+  const most = Math.max(...(products ?? []).map((each) => each[sort]), 1);
+  const columns: readonly Column<BestProduct>[] = [
+    {
+      label: 'Product',
+      kind: 'title',
+      cell: (product) => (
+        <>
+          {product.gone ? (
+            <span className="font-semibold">
+              {product.productName} <span className="font-normal text-slate">(deleted)</span>
+            </span>
+          ) : (
+            <Link to={paths.product(product)} className="font-semibold hover:underline">
+              {product.productName}
+            </Link>
+          )}
+          <span aria-hidden="true" className="mt-1.5 block h-2 rounded-full bg-fog">
+            <span
+              className="block h-2 rounded-full bg-bottle"
+              style={{ width: `${(product[sort] / most) * 100}%` }}
+            />
+          </span>
+        </>
+      ),
+    },
+    { label: 'Pieces', kind: 'number', cell: ({ pieces }) => count.format(pieces) },
+    {
+      label: 'Revenue',
+      kind: 'number',
+      cell: ({ revenue }) => <span className="whitespace-nowrap">{formatTaka(revenue)}</span>,
+    },
+  ];
+  return (
+    <>
+      <div className="mb-3">
+        <FilterChips
+          legend="Best products by"
+          chosen={sort}
+          onChoose={onSort}
+          options={[
+            ['pieces', 'By pieces'],
+            ['revenue', 'By revenue'],
+          ]}
+        />
+      </div>
+      <DataTable
+        what="best products"
+        columns={columns}
+        rows={products}
+        failed={failed}
+        onRetry={onRetry}
+        empty="Nothing was ordered in this period."
+        skeletonRows={5}
+      />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+/** Additive: the owner's reports. Sales over time, what sells, what waits, what runs out, what was looked for in vain. */
+import { formatTaka } from '@jontro/shop/money.ts';
+import { type ReportStep, reportSteps } from '@jontro/shop/reports/reports.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { StatCard } from '../dashboard/stat-card.tsx';
+import { CallRefused } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
+import { DayField } from '../payments/day-field.tsx';
+import { pageTitle } from '../site/page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { FilterChips } from '../ui/filter-chips.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import type { Route } from './+types/reports-page.ts';
+import { BestProducts } from './best-products.tsx';
+import { FailedSearches } from './failed-searches.tsx';
+import { bestProductsQuery, salesQuery } from './report-queries.ts';
+import { periodQuery, type ReportView, readReportView, reportAddress } from './report-view.ts';
+import { changeText, periodText } from './report-words.ts';
+import { SalesSection } from './sales-section.tsx';
+import { ScarceProducts } from './scarce-products.tsx';
+import { WaitingOrders } from './waiting-orders.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Reports');
+
+const stepNames: Record<ReportStep, string> = { day: 'Days', week: 'Weeks', month: 'Months' };
+
+export default function ReportsPage() {
+  const { ready } = useSession();
+  const [address, setAddress] = useSearchParams();
+  const view = readReportView(address);
+  const period = periodQuery(view);
+  const change = (to: Partial<ReportView>) =>
+    setAddress(reportAddress({ ...view, ...to }), { preventScrollReset: true });
+  const sales = useQuery({ ...salesQuery(period), enabled: ready, placeholderData: keepPreviousData });
+  const best = useQuery({
+    ...bestProductsQuery({ ...period, sort: view.sort }),
+    enabled: ready,
+    placeholderData: keepPreviousData,
+  });
+  const problem =
+    sales.error instanceof CallRefused && sales.error.status === 400 ? sales.error.message : undefined;
+  const report = sales.isError ? undefined : sales.data;
+  const { now, before } = report?.totals ?? {};
+
+  return (
+    <>
+      <DashboardHeading
+        title="Reports"
+        note={
+          report
+            ? `${periodText(report)}, compared with ${periodText(report.earlier)}`
+            : 'Counted as you look'
+        }
+      />
+      <div className="mb-5 flex flex-wrap items-end gap-3">
+        <FilterChips
+          legend="Steps"
+          chosen={view.step}
+          onChoose={(step) => change({ step, from: '', to: '' })}
+          options={reportSteps.map((step) => [step, stepNames[step]])}
+        />
+        <DayField label="From" value={view.from} onChange={(from) => change({ from })} />
+        <DayField label="To" value={view.to} onChange={(to) => change({ to })} />
+        {view.from || view.to ? (
+          <Button look="quiet" onClick={() => change({ from: '', to: '' })}>
+            <Icon name="x" size={18} /> Until today
+          </Button>
+        ) : null}
+      </div>
+      {problem ? (
+        <p role="alert" className="mb-4 font-medium text-sale-deep">
+          {problem}
+        </p>
+      ) : null}
+      {sales.isError && !problem ? (
+        <LoadFailed what="The sales" onRetry={() => void sales.refetch()} />
+      ) : null}
+      {sales.isError ? null : (
+        <>
+          <dl className="mb-4 grid gap-3 sm:grid-cols-3">
+            <StatCard
+              label="Revenue"
+              icon="creditCard"
+              value={now && formatTaka(now.revenue)}
+              note={now && before && changeText(now.revenue, before.revenue)}
+            />
+            <StatCard
+              label="Orders"
+              icon="truck"
+              value={now?.orders}
+              note={now && before && changeText(now.orders, before.orders)}
+            />
+            <StatCard
+              label="Cash received"
+              icon="store"
+              value={now && formatTaka(now.cash)}
+              note={now && before && changeText(now.cash, before.cash)}
+            />
+          </dl>
+          <SalesSection report={report} failed={sales.isError} onRetry={() => void sales.refetch()} />
+          <Part
+            title="Best products"
+            note="Of the orders placed in this period. Revenue is of those that are paid."
+          >
+            <BestProducts
+              products={best.data?.products}
+              sort={view.sort}
+              onSort={(sort) => change({ sort })}
+              failed={best.isError}
+              onRetry={() => void best.refetch()}
+            />
+          </Part>
+        </>
+      )}
+      <Part title="Waiting orders" note="As it is now, whatever the period.">
+        <WaitingOrders />
+      </Part>
+      <Part title="Stock" note="As it is now. The settings of the shop say how few are few.">
+        <ScarceProducts />
+      </Part>
+      <Part
+        title="Searches without a result"
+        note="Since counting began, the most frequent first. Nobody knows who searched."
+      >
+        <FailedSearches />
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-9">
+      <h2 className="text-lg font-bold">{title}</h2>
+      <p className="mb-3 text-sm text-slate">{note}</p>
+      {children}
+    </section>
+  );
+}

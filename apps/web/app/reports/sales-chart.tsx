@@ -1,0 +1,131 @@
+/** A plain chart of one figure over time: bars for the period, a dashed line for the one before. Loaded when it is shown. */
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar, LinePath } from '@visx/shape';
+import { useEffect, useRef, useState } from 'react';
+
+export interface ChartStep {
+  /** Under the axis and in the hint of a bar. */
+  name: string;
+  now: number;
+  before: number;
+}
+
+interface SalesChartProps {
+  steps: readonly ChartStep[];
+  /** What the chart says, for whoever does not see it. */
+  summary: string;
+  /** The words of a value in a hint, and of one on the axis. */
+  valueText: (value: number) => string;
+  axisText: (value: number) => string;
+}
+
+export const chartHeight = 220;
+const margin = { top: 12, right: 4, bottom: 26, left: 46 };
+const ticks = 4;
+/** Names below the axis have so much room at least. In px. */
+const roomOfName = 74;
+
+export default function SalesChart({ steps, summary, valueText, axisText }: SalesChartProps) {
+  const [frame, width] = useWidth();
+  const inner = Math.max(width - margin.left - margin.right, 0);
+  const depth = chartHeight - margin.top - margin.bottom;
+  const most = Math.max(...steps.flatMap(({ now, before }) => [now, before]), 1);
+  const x = scaleBand({
+    domain: steps.map((_, at) => at),
+    range: [0, inner],
+    paddingInner: 0.3,
+    paddingOuter: 0.15,
+  });
+  const y = scaleLinear({ domain: [0, most], range: [depth, 0], nice: ticks });
+  const middle = (at: number): number => (x(at) ?? 0) + x.bandwidth() / 2;
+  const every = Math.max(Math.ceil((steps.length * roomOfName) / Math.max(inner, 1)), 1);
+
+  return (
+    <div ref={frame} style={{ height: chartHeight }}>
+      {width === 0 ? null : (
+        <svg role="img" aria-label={summary} width={width} height={chartHeight} className="block">
+          <g transform={`translate(${margin.left} ${margin.top})`}>
+            {y.ticks(ticks).map((value) => (
+              <g key={value} transform={`translate(0 ${y(value)})`}>
+                <line x2={inner} className="stroke-line" />
+                <text x={-8} dy="0.32em" textAnchor="end" className="tabular fill-slate text-xs">
+                  {axisText(value)}
+                </text>
+              </g>
+            ))}
+            {steps.map(({ name, now }, at) => (
+              <Bar
+                // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+                key={at}
+                x={x(at)}
+                y={y(now)}
+                width={x.bandwidth()}
+                height={depth - y(now)}
+                rx={Math.min(3, x.bandwidth() / 4)}
+                className="fill-bottle"
+                data-bar={name}
+              />
+            ))}
+            <LinePath
+              data={[...steps]}
+              x={(_, at) => middle(at)}
+              y={({ before }) => y(before)}
+              strokeDasharray="5 4"
+              strokeWidth={2}
+              className="fill-none stroke-ink"
+            />
+            {steps.map(({ before }, at) =>
+              steps.length > 31 ? null : (
+                <circle
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+                  key={at}
+                  cx={middle(at)}
+                  cy={y(before)}
+                  r={3}
+                  strokeWidth={2}
+                  className="fill-paper stroke-ink"
+                />
+              ),
+            )}
+            {steps.map(({ name, now, before }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+              <g key={at}>
+                <rect
+                  x={at * (inner / steps.length)}
+                  width={inner / steps.length}
+                  height={depth}
+                  className="fill-transparent hover:fill-ink/5"
+                >
+                  <title>{`${name}: ${valueText(now)}, before ${valueText(before)}`}</title>
+                </rect>
+                {at % every === 0 && middle(at) + roomOfName / 2 <= inner + margin.right + 8 ? (
+                  <text
+                    x={Math.max(middle(at), 18)}
+                    y={depth + 18}
+                    textAnchor="middle"
+                    className="tabular fill-slate text-xs"
+                  >
+                    {name}
+                  </text>
+                ) : null}
+              </g>
+            ))}
+          </g>
+        </svg>
+      )}
+    </div>
+  );
+}
+
+/** The width that there is for the chart, 0 until it is known. */
+function useWidth() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!frame.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  return [frame, width] as const;
+}

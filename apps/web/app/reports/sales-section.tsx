@@ -1,0 +1,131 @@
+/** Orders and revenue over time: two charts, each told in a sentence, and their numbers as a table. */
+import { formatTaka } from '@jontro/shop/money.ts';
+import type { SalesReport } from '@jontro/shop/reports/reports.ts';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { axisNumber, changeText, stepText } from './report-words.ts';
+
+const SalesChart = lazy(() => import('./sales-chart.tsx'));
+/** As high as the chart that is loaded. */
+const height = 220;
+
+const count = new Intl.NumberFormat('en-IN');
+
+const figures = [
+  { name: 'orders', title: 'Orders', valueText: (value: number) => count.format(value) },
+  { name: 'revenue', title: 'Revenue', valueText: formatTaka },
+] as const;
+type Figure = (typeof figures)[number];
+
+/** "34 orders" is for the eye beside it; this says how it went. */
+function summaryOf({ steps, totals, step }: SalesReport, { name, title, valueText }: Figure): string {
+  const [now, before] = [totals.now[name], totals.before[name]];
+  const [best] = steps.toSorted((a, b) => b.now[name] - a.now[name]);
+  const peak =
+    best && best.now[name] > 0 && steps.length > 1
+      ? ` The best ${step}: ${stepText(step, best)} with ${valueText(best.now[name])}.`
+      : '';
+  return `${title}: ${valueText(now)}, in the period before ${valueText(before)}. ${changeText(now, before)}.${peak}`;
+}
+
+type Row = SalesReport['steps'][number] & { _id: string; name: string };
+const plain = (words: string) => <span className="whitespace-nowrap">{words}</span>;
+const columns: readonly Column<Row>[] = [
+  { label: 'Time', kind: 'title', cell: ({ name }) => <span className="tabular font-semibold">{name}</span> },
+  { label: 'Orders', kind: 'number', cell: ({ now }) => count.format(now.orders) },
+  { label: 'Orders before', kind: 'number', cell: ({ before }) => count.format(before.orders) },
+  { label: 'Revenue', kind: 'number', cell: ({ now }) => plain(formatTaka(now.revenue)) },
+  { label: 'Revenue before', kind: 'number', cell: ({ before }) => plain(formatTaka(before.revenue)) },
+  { label: 'Cash received', kind: 'number', cell: ({ now }) => plain(formatTaka(now.cash)) },
+];
+
+interface SalesSectionProps {
+  report: SalesReport | undefined;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+export function SalesSection({ report, failed, onRetry }: SalesSectionProps) {
+  const [asTable, setAsTable] = useState(false);
+  const tableId = useId();
+  return (
+    <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+        {figures.map((figure) => (
+          <section
+            key={figure.name}
+            data-chart={figure.name}
+            aria-label={`${figure.title} over time`}
+            className="rounded-card border border-line bg-paper p-4 sm:p-5"
+          >
+            <h3 className="font-bold">{figure.title}</h3>
+            {report ? (
+              <>
+                <p className="mt-1 mb-3 text-sm text-slate">{summaryOf(report, figure)}</p>
+                <Legend />
+                <Suspense fallback={<Skeleton height={height} />}>
+                  <SalesChart
+                    steps={report.steps.map((each) => ({
+                      name: stepText(report.step, each),
+                      now: each.now[figure.name],
+                      before: each.before[figure.name],
+                    }))}
+                    summary={summaryOf(report, figure)}
+                    valueText={figure.valueText}
+                    axisText={axisNumber}
+                  />
+                </Suspense>
+              </>
+            ) : (
+              <Skeleton className="mt-3" height={height + 76} />
+            )}
+          </section>
+        ))}
+      </div>
+      <div>
+        <Button
+          look="secondary"
+          size="small"
+          aria-expanded={asTable}
+          aria-controls={tableId}
+          onClick={() => setAsTable(!asTable)}
+        >
+          <Icon name={asTable ? 'eyeOff' : 'eye'} size={16} />
+          {asTable ? 'Hide the numbers' : 'Show the numbers as a table'}
+        </Button>
+      </div>
+      <div id={tableId} hidden={!asTable}>
+        {asTable ? (
+          <DataTable
+            what="figures"
+            columns={columns}
+            rows={report?.steps
+              .map((each) => ({ ...each, _id: each.from, name: stepText(report.step, each) }))
+              .reverse()}
+            failed={failed}
+            onRetry={onRetry}
+            empty="There is no day."
+            skeletonRows={6}
+            paged
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <p aria-hidden="true" className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-xs text-slate">
+      <span className="inline-flex items-center gap-2">
+        <span className="h-3 w-3 rounded-[3px] bg-bottle" /> This period
+      </span>
+      <span className="inline-flex items-center gap-2">
+        <span className="w-6 border-t-2 border-dashed border-ink" /> The period before
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+/** Orders that wait for money or delivery, with the way to them. */
+import { formatDateTime } from '@jontro/shop/dates.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import type { WaitingOrders as Waiting } from '@jontro/shop/reports/reports.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useSession } from '../lib/session-state.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { waitingOrdersQuery } from './report-queries.ts';
+
+export function WaitingOrders() {
+  const { ready } = useSession();
+  const { data, isError, refetch } = useQuery({ ...waitingOrdersQuery, enabled: ready });
+  if (isError && !data) return <LoadFailed what="The waiting orders" onRetry={() => void refetch()} />;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Card title="Not paid yet" show="unpaid" waiting={data?.unpaid} />
+      <Card title="To be delivered" show="to-deliver" waiting={data?.toDeliver} />
+    </div>
+  );
+}
+
+const count = new Intl.NumberFormat('en-IN');
+
+function Card({
+  title,
+  show,
+  waiting,
+}: {
+  title: string;
+  show: 'unpaid' | 'to-deliver';
+  waiting: Waiting | undefined;
+}) {
+  return (
+    <section
+      aria-label={title}
+      data-waiting={show}
+      className="grid content-start gap-1 rounded-card border border-line bg-paper p-4 sm:p-5"
+    >
+      <h3 className="text-sm font-semibold text-slate">{title}</h3>
+      {waiting ? (
+        <>
+          <p className="tabular text-3xl leading-9 font-bold tracking-tight">
+            {count.format(waiting.count)}
+            <span className="ml-2 text-base font-normal tracking-normal text-slate">
+              {waiting.count === 1 ? 'order' : 'orders'} over {formatTaka(waiting.sum)}
+            </span>
+          </p>
+          <p className="min-h-6 text-sm text-slate">
+            {waiting.oldest ? (
+              <>
+                The oldest:{' '}
+                <Link to={paths.orderDetails(waiting.oldest)} className="font-semibold text-ink underline">
+                  {waiting.oldest.name}
+                </Link>
+                , {formatDateTime(waiting.oldest.orderPlaced)}
+              </>
+            ) : (
+              'Nothing waits.'
+            )}
+          </p>
+          {waiting.count > 0 ? (
+            <ButtonLink
+              look="secondary"
+              size="small"
+              className="mt-2 justify-self-start"
+              to={`${paths.allOrdered}?show=${show}`}
+            >
+              Show these orders
+            </ButtonLink>
+          ) : null}
+        </>
+      ) : (
+        <Skeleton height={104} />
+      )}
+    </section>
+  );
+}
