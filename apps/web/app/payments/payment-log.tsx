@@ -15,6 +15,7 @@ function gist({ payload }: PaymentEvent): string {
 }
 
 export function PaymentLog({ events }: { events: readonly PaymentEvent[] }) {
+  if (events.length === 0) return <p className="text-slate">Nothing was recorded.</p>;
   return (
     <ol className="grid gap-2" aria-label="Event log">
       {events.map((event, at) => (

@@ -8,6 +8,7 @@ import { Loading, Skeleton } from './skeleton.tsx';
 
 export interface Column<Row> {
   label: string;
+  /** What is marked with `data-none` says nothing, and is left out of cards. */
   cell: (row: Row) => ReactNode;
   /** `picture` and `title` head the card of a phone; `number` is set to the right; `actions` closes the card. */
   kind?: 'picture' | 'title' | 'number' | 'actions';
@@ -76,7 +77,7 @@ function Cell<Row>({
     <td
       // biome-ignore lint/a11y/noRedundantRoles: as a grid on cards the element would lose its role
       role="cell"
-      className={`py-1 @min-[56rem]:px-3 @min-[56rem]:py-3 @min-[56rem]:first:pl-4 @min-[56rem]:last:pr-4 ${cellClass[kind ?? 'plain']} ${width}`}
+      className={`py-1 @max-[56rem]:has-[[data-none]]:hidden @min-[56rem]:px-3 @min-[56rem]:py-3 @min-[56rem]:first:pl-4 @min-[56rem]:last:pr-4 ${cellClass[kind ?? 'plain']} ${width}`}
     >
       {headsCard || kind === 'actions' ? null : (
         <span className="shrink-0 text-sm text-slate @min-[56rem]:hidden">{label}</span>
