@@ -27,7 +27,12 @@ type Day = PaymentDay & { _id: string };
 const number = (label: string, cell: (day: Day) => string | number): Column<Day> => ({
   label,
   kind: 'number',
-  cell: (day) => cell(day) || <span data-none="" className="text-slate">0</span>,
+  cell: (day) =>
+    cell(day) || (
+      <span data-none="" className="text-slate">
+        0
+      </span>
+    ),
 });
 const taka = (amount: number) => (amount === 0 ? '' : formatTaka(amount));
 
