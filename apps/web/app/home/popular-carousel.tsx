@@ -12,7 +12,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { useSlideshow } from '../ui/slideshow.ts';
+import { useReducedMotion, useSlideshow } from '../ui/slideshow.ts';
 import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
 import { popularQuery } from './home-queries.ts';
 import { HomeSection } from './home-section.tsx';
@@ -49,6 +49,7 @@ function Slides({ products }: { products: Product[] }) {
   );
   const ordered = [...products.slice(start), ...products.slice(0, start)];
   const moves = count > fit;
+  const reduced = useReducedMotion();
 
   /** Slides the row by one place; the product that has left the view goes to the other end. */
   const move = useCallback(
@@ -58,7 +59,7 @@ function Slides({ products }: { products: Product[] }) {
       const away = { transform: 'translateX(calc(-100% / var(--slides)))' };
       const home = { transform: 'none' };
       const turn = () => setStart((current) => (current + step + count) % count);
-      const timing = { duration: carousel.speedMs, easing: 'cubic-bezier(0.4, 0, 0.2, 1)' };
+      const timing = { duration: reduced ? 0 : carousel.speedMs, easing: 'cubic-bezier(0.4, 0, 0.2, 1)' };
       if (step === 1) {
         row.animate([home, away], timing).onfinish = turn;
       } else {
@@ -66,7 +67,7 @@ function Slides({ products }: { products: Product[] }) {
         row.animate([away, home], timing);
       }
     },
-    [count],
+    [count, reduced],
   );
   const next = useCallback(() => move(1), [move]);
   const slideshow = useSlideshow(carousel.autoplayMs, next);

@@ -1,0 +1,73 @@
+/** What the first view of a page costs: bytes of markup and style, requests for data, and movement while it comes. */
+import { paths } from '../../apps/web/app/paths.ts';
+import { expect, test } from './shop-fixture.ts';
+import { findProduct, listAllProducts, open } from './storefront.ts';
+
+test('the first view of the home page has at most 40 kB of markup and style, in both languages', async ({
+  page,
+}) => {
+  const sent = async (path: string, language: string) => {
+    const answer = await page.request.get(path, {
+      headers: { 'accept-encoding': 'br', cookie: `language=${language}` },
+    });
+    expect(answer.headers()['content-encoding'], path).toBe('br');
+    return Number(answer.headers()['content-length']);
+  };
+  await page.goto(paths.home);
+  const styles = await page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(styles.length).toBeGreaterThan(0);
+  for (const language of ['en', 'bn']) {
+    const bytes = await Promise.all(
+      [paths.home, ...styles].map((path) => sent(path.replace(/#.*/, ''), language)),
+    );
+    expect(
+      bytes.reduce((sum, each) => sum + each),
+      `${language}: ${bytes}`,
+    ).toBeLessThanOrEqual(40_000);
+  }
+});
+
+test('home, category and product come complete: nothing is fetched for them afterwards, and nothing moves', async ({
+  page,
+}) => {
+  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') || pathname.endsWith('.data')) asked.push(pathname);
+  });
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node?: Node }[];
+      })[]) {
+        const moved = entry.sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 100) : '',
+        );
+        shifts.push(`${entry.value} ${moved}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [paths.home, paths.category('fan'), paths.product(product)]) {
+      await open(page, path);
+      await page.evaluate(() => document.fonts.ready);
+      await expect
+        .poll(() =>
+          page.evaluate(() =>
+            [...document.images].filter((each) => each.loading !== 'lazy').every((each) => each.complete),
+          ),
+        )
+        .toBe(true);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+      expect(shifts, `${path} at ${width} px`).toEqual([]);
+      expect(asked, path).toEqual([]);
+    }
+  }
+});

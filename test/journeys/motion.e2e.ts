@@ -1,0 +1,66 @@
+/** For people who asked for less motion nothing moves by itself, anywhere in the shop. */
+import { sessionTexts } from '@jontro/shop/session/session.ts';
+import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { expect, test } from './shop-fixture.ts';
+import { overlay } from './storefront.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+/** What moves at this moment; the overlay's own end is a change that takes no time. */
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => {
+        const duration = Number(effect?.getComputedTiming().duration ?? 0);
+        return playState === 'running' && duration > 50;
+      })
+      .map(({ effect }) => (effect as KeyframeEffect | null)?.target?.outerHTML.slice(0, 120)),
+  );
+
+test('reduced motion stops autoplay, arrival of cards, overlay, skeletons and toasts; what somebody starts still works', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await test.step('the overlay stands still, and so do the cards beneath it', async () => {
+    await page.goto(paths.home);
+    await expect(overlay(page)).toBeVisible();
+    expect(await moving(page)).toEqual([]);
+    await expect(async () => {
+      await page.clock.fastForward(1500);
+      await expect(overlay(page)).toHaveCount(0, { timeout: 200 });
+    }).toPass();
+    expect(await moving(page)).toEqual([]);
+  });
+
+  await test.step('neither banner nor carousel moves by itself; both go on at the press of a button, at once', async () => {
+    const offers = page.locator('[data-slide]');
+    const first = page.locator('[data-track] li').first();
+    const name = await first.textContent();
+    await page.clock.runFor(7000);
+    await expect(offers).toHaveAttribute('data-slide', '0');
+    await expect(first).toHaveText(name ?? '');
+    expect(await moving(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show offer 2' }).click();
+    await expect(offers).toHaveAttribute('data-slide', '1');
+    expect(await moving(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Next gadget' }).click();
+    await expect(first).not.toHaveText(name ?? '');
+    expect(await moving(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Play the offers' }).click();
+    await page.mouse.move(5, 5);
+    await page.getByRole('button', { name: 'Pause the offers' }).blur();
+    await page.clock.runFor(2100);
+    await expect(offers).toHaveAttribute('data-slide', '2');
+  });
+
+  await test.step('a toast is there at once', async () => {
+    await page.goto(paths.login());
+    await page.clock.runFor(1500);
+    await page.getByRole('textbox', { name: 'Email' }).fill('');
+    await page.getByRole('button', { name: 'Lost your password?' }).click();
+    await expect(page.locator('[data-toast=error]')).toHaveText(sessionTexts.resetNeedsEmail);
+    expect(await moving(page)).toEqual([]);
+  });
+});
