@@ -99,6 +99,8 @@ const ownerSees: readonly Scene[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
+  { name: 'reports', route: paths.reports, at: () => paths.reports },
+  { name: 'audit-log', route: paths.auditLog, at: () => paths.auditLog },
   { name: 'outbox', ...outbox },
   {
     name: 'outbox-mail',
