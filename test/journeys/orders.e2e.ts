@@ -10,7 +10,7 @@ import { shorten } from '@jontro/shop/shorten.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, test } from './shop-fixture.ts';
-import { holdBack, open, settled, visible } from './storefront.ts';
+import { findProduct, holdBack, listAllProducts, open, settled, visible } from './storefront.ts';
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -245,6 +245,132 @@ test('the order details show the order, its payment, buyer, additional info and 
   }
   expect(order.cartItems.some(({ name }) => shorten(name) !== name)).toBe(true);
   await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
+});
+
+/** The pages of what would be printed, each as large as A4. */
+async function printedPages(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  for (const [, width, height] of pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)) {
+    expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842]);
+  }
+  return [...pdf.matchAll(/\/Type \/Page\b(?!s)/g)].length;
+}
+
+test('an order says where it stands and what comes next; its invoice is one page of A4 with all that matters', async ({
+  page,
+}) => {
+  await logIn(page, paths.myOrders);
+  const order = await findPaid(page);
+  await open(page, paths.orderDetails(order));
+  await expect(page.locator('[data-progress]')).toContainText(
+    order.status === 'Delivered' ? 'has arrived' : 'paid and being packed',
+  );
+  await page.getByRole('link', { name: 'Invoice' }).click();
+  await settled(page);
+  const invoice = page.getByRole('article', { name: `Invoice of order ${order._id}` });
+  for (const text of [
+    order._id,
+    order.name,
+    order.mobileNumber,
+    order.address,
+    order.district,
+    ...order.cartItems.map(({ name }) => name),
+    formatTaka(order.totalAmount),
+    formatTaka(order.payable),
+    'Paid online on',
+    order.transactionId ?? '',
+  ]) {
+    await expect(invoice).toContainText(text);
+  }
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const other of [page.getByRole('button'), page.getByRole('navigation'), page.getByText('Demo shop')]) {
+    await expect(visible(other)).toHaveCount(0);
+  }
+  expect(await printedPages(page)).toBe(1);
+  await page.emulateMedia({ media: null });
+  await page.getByRole('link', { name: 'Order details' }).click();
+  await settled(page);
+  await expect(section(page, 'Order info')).toContainText(order._id);
+});
+
+test('an admin packs an order by its slip, delivers it and records its cash, all from its details', async ({
+  page,
+  browser,
+  baseURL,
+  shop,
+}) => {
+  await logIn(page, paths.myOrders);
+  const headers = { origin: shop.url };
+  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  await page.request.put('/api/cart', { headers, data: { gadgetId: product._id, quantity: 3 } });
+  const placed = await page.request.post('/api/place-order', {
+    headers,
+    data: {
+      name: 'Rahima Khatun',
+      mobileNumber: '01712345678',
+      country: 'Bangladesh',
+      district: 'Sylhet',
+      address: 'Lane 4, Zindabazar',
+      additionalInfo: 'Please ring twice',
+    },
+  });
+  const { order } = (await placed.json()) as { order: Order };
+  const context = await browser.newContext({ baseURL });
+  const owner = await context.newPage();
+  await logIn(owner, paths.orderDetails(order), demoLogins.owner.email);
+  const administration = owner.getByRole('region', { name: 'Administration' });
+  await expect(administration).toContainText(`collect ${formatTaka(order.payable)}`);
+  await expect(owner.getByRole('link', { name: 'All Ordered' }).first()).toBeVisible();
+  await expect(owner.locator('[data-progress]')).toHaveCount(0);
+
+  await administration.getByRole('link', { name: 'Packing slip' }).click();
+  await settled(owner);
+  const slip = owner.getByRole('article', { name: `Packing slip of order ${order._id}` });
+  for (const text of [
+    'Rahima Khatun',
+    '+8801712345678',
+    'Lane 4, Zindabazar',
+    'Sylhet',
+    'Please ring twice',
+  ]) {
+    await expect(slip).toContainText(text);
+  }
+  await expect(slip.getByRole('row').filter({ hasText: product.productName })).toContainText('3');
+  await expect(slip.locator('[data-collect]')).toHaveText(formatTaka(order.payable));
+  expect(await printedPages(owner)).toBe(1);
+
+  // Without naming any: all that wait, each on a page of its own, and those that are chosen.
+  await open(owner, paths.packingSlips());
+  const slips = owner.getByRole('article', { name: /^Packing slip of order/ });
+  const waiting = await slips.count();
+  expect(waiting).toBeGreaterThan(1);
+  await expect(slip).toBeVisible();
+  await owner.getByRole('checkbox', { name: 'Rahima Khatun' }).uncheck();
+  await expect(slips).toHaveCount(waiting - 1);
+  await expect(slip).toHaveCount(0);
+  await expect(owner.getByRole('button', { name: `Print ${waiting - 1} slips` })).toBeVisible();
+  expect(await printedPages(owner)).toBe(waiting - 1);
+
+  await open(owner, paths.orderDetails(order));
+  await administration.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expect(owner.getByRole('dialog', { name: orderTexts.delivered })).toBeVisible();
+  await owner.getByRole('dialog', { name: orderTexts.delivered }).getByRole('button').click();
+  await expect(section(owner, 'Order info')).toContainText('Delivered');
+  await administration.getByRole('button', { name: 'Cash received' }).click();
+  const question = owner.getByRole('alertdialog', { name: 'Cash received?' });
+  await question.getByRole('button', { name: 'Cash received' }).click();
+  await expect(owner.getByRole('dialog', { name: orderTexts.cashReceived })).toBeVisible();
+  await expect(administration).toContainText('nothing is left to do');
+  await expect(section(owner, 'Payment')).toContainText('Paid in cash on');
+  await context.close();
+
+  await open(page, paths.orderDetails(order));
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
+  await expect(page.locator('[data-progress]')).toContainText('write a review');
+  await expect(page.getByRole('region', { name: 'Administration' })).toHaveCount(0);
+  await page.goto(paths.packingSlips([order]));
+  await expect(page, 'slips are for admins').toHaveURL((url) => url.pathname === paths.home);
 });
 
 test('dashboard pages have neither header nor footer [LAYOUT-06 LAYOUT-07]', async ({ page }) => {
