@@ -101,7 +101,7 @@ export default function ReportsPage() {
               note={now && before && changeText(now.cash, before.cash)}
             />
           </dl>
-          <SalesSection report={report} failed={sales.isError} onRetry={() => void sales.refetch()} />
+          <SalesSection report={report} />
           <Part
             title="Best products"
             note="Of the orders placed in this period. Revenue is of those that are paid."

@@ -3,10 +3,10 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import type { SalesReport } from '@jontro/shop/reports/reports.ts';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { axisNumber, changeText, stepText } from './report-words.ts';
+import { SalesTable } from './sales-table.tsx';
 
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
 /** As high as the chart that is loaded. */
@@ -31,24 +31,7 @@ function summaryOf({ steps, totals, step }: SalesReport, { name, title, valueTex
   return `${title}: ${valueText(now)}, in the period before ${valueText(before)}. ${changeText(now, before)}.${peak}`;
 }
 
-type Row = SalesReport['steps'][number] & { _id: string; name: string };
-const plain = (words: string) => <span className="whitespace-nowrap">{words}</span>;
-const columns: readonly Column<Row>[] = [
-  { label: 'Time', kind: 'title', cell: ({ name }) => <span className="tabular font-semibold">{name}</span> },
-  { label: 'Orders', kind: 'number', cell: ({ now }) => count.format(now.orders) },
-  { label: 'Orders before', kind: 'number', cell: ({ before }) => count.format(before.orders) },
-  { label: 'Revenue', kind: 'number', cell: ({ now }) => plain(formatTaka(now.revenue)) },
-  { label: 'Revenue before', kind: 'number', cell: ({ before }) => plain(formatTaka(before.revenue)) },
-  { label: 'Cash received', kind: 'number', cell: ({ now }) => plain(formatTaka(now.cash)) },
-];
-
-interface SalesSectionProps {
-  report: SalesReport | undefined;
-  failed: boolean;
-  onRetry: () => void;
-}
-
-export function SalesSection({ report, failed, onRetry }: SalesSectionProps) {
+export function SalesSection({ report }: { report: SalesReport | undefined }) {
   const [asTable, setAsTable] = useState(false);
   const tableId = useId();
   return (
@@ -98,20 +81,7 @@ export function SalesSection({ report, failed, onRetry }: SalesSectionProps) {
         </Button>
       </div>
       <div id={tableId} hidden={!asTable}>
-        {asTable ? (
-          <DataTable
-            what="figures"
-            columns={columns}
-            rows={report?.steps
-              .map((each) => ({ ...each, _id: each.from, name: stepText(report.step, each) }))
-              .reverse()}
-            failed={failed}
-            onRetry={onRetry}
-            empty="There is no day."
-            skeletonRows={6}
-            paged
-          />
-        ) : null}
+        {asTable && report ? <SalesTable report={report} /> : null}
       </div>
     </div>
   );

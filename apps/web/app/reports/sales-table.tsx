@@ -1,0 +1,57 @@
+/** The numbers of the charts: a line for each step, newest first, with those of the period before beneath. */
+import { formatTaka } from '@jontro/shop/money.ts';
+import type { SalesReport } from '@jontro/shop/reports/reports.ts';
+import { stepText } from './report-words.ts';
+
+const count = new Intl.NumberFormat('en-IN');
+
+const columns = [
+  { name: 'orders', says: 'Orders', text: (value: number) => count.format(value) },
+  { name: 'revenue', says: 'Revenue', text: formatTaka },
+  { name: 'cash', says: 'Cash received', text: formatTaka },
+] as const;
+
+const cell = 'px-2 py-2 text-right first:pl-4 first:text-left last:pr-4 sm:px-4';
+
+export function SalesTable({ report: { step, steps, totals } }: { report: SalesReport }) {
+  const rows = [
+    ...steps.toReversed().map((each) => ({ ...each, name: stepText(step, each) })),
+    { ...totals, from: 'all', name: 'Together' },
+  ];
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-paper">
+      <table data-table="figures" className="tabular w-full text-sm">
+        <caption className="px-4 pt-3 text-left text-slate">
+          Beneath each figure stands that of the period before.
+        </caption>
+        <thead>
+          <tr className="border-b border-line text-slate">
+            {['Time', ...columns.map(({ says }) => says)].map((says) => (
+              <th key={says} scope="col" className={`${cell} font-semibold`}>
+                {says}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, from, now, before }) => (
+            <tr key={from} data-row="" className="not-last:border-b border-line last:font-semibold">
+              <th scope="row" className={`${cell} font-semibold`}>
+                {name}
+              </th>
+              {columns.map((column) => (
+                <td key={column.name} className={cell}>
+                  <span className="block">{column.text(now[column.name])}</span>
+                  <span className="block text-xs font-normal text-slate">
+                    <span className="sr-only">before: </span>
+                    {column.text(before[column.name])}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
