@@ -18,7 +18,7 @@ export function HomeSection({ title, name, text, children }: HomeSectionProps) {
         <h2 id={`${name}-title`} className="text-2xl font-bold lg:text-3xl">
           {t(title)}
         </h2>
-        {text ? <p className="mt-2 max-w-[65ch] text-slate lg:text-lg">{t(text)}</p> : null}
+        {text ? <p className="mt-2 max-w-[65ch] text-pretty text-slate lg:text-lg">{t(text)}</p> : null}
       </div>
       {children}
     </section>
