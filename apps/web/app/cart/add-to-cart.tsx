@@ -99,7 +99,7 @@ export function AddToCart({ product }: { product: Product }) {
           busy={adding.isPending}
           onClick={() => void add(false)}
         >
-          <Icon name="cart" /> {t('Add to Cart')}
+          <Icon name="cart" className="max-xs:hidden" /> {t('Add to Cart')}
         </Button>
         <Button
           size="large"
