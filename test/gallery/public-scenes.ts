@@ -10,7 +10,7 @@ import type { Act, Scene } from './scene.ts';
 const anyOf = ({ url }: { url: string }): RegExp => new RegExp(`${url.replace(/:\w+/g, '[^/?]+')}([?].*)?$`);
 const broken = { status: 500, json: { message: 'Something broke' } };
 const home = { route: paths.home, at: () => paths.home } as const;
-const category = { route: patterns.category, at: () => paths.category('fan') } as const;
+const category = { route: patterns.category, at: () => paths.category('mobile accessories') } as const;
 const login = { route: paths.login(), at: () => paths.login() } as const;
 const register = { route: paths.register, at: () => paths.register } as const;
 
@@ -66,7 +66,7 @@ export const publicScenes: readonly Scene[] = [
   {
     name: 'category-filtered',
     ...category,
-    at: () => `${paths.category('fan')}?min=1000&max=3000&sort=lowToHigh`,
+    at: () => `${paths.category('mobile accessories')}?min=1000&max=3000&sort=lowToHigh`,
   },
   {
     name: 'category-filters-open',
