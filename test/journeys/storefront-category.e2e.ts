@@ -5,7 +5,7 @@ import { discountPercent, formatTaka } from '@jontro/shop/money.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, test } from './shop-fixture.ts';
-import { findProduct, listAllProducts, listCategory, open, overlay } from './storefront.ts';
+import { findProduct, listAllProducts, listCategory, open, overlay, settled } from './storefront.ts';
 
 /** A parent has enough products for several pages. */
 const many = 'earphones & headphones';
@@ -25,7 +25,7 @@ test('a category starts at page 1 with 6 products in the order of the server and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Earphones & Headphones');
   expect(await names(page)).toEqual(first.result.map(({ productName }) => productName));
   await expect(page.getByText(`${first.total} products`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   );
@@ -57,7 +57,7 @@ test('Previous is disabled on page 1, Next on the last; pages show what the serv
   await expect(next(page)).toBeDisabled();
   await expect(overlay(page)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('button', { name: `Page ${totalPages}`, exact: true })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: `Page ${totalPages}`, exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   );
@@ -125,8 +125,7 @@ test('each bucket keeps its prices, by the discount price if there is one [CATE-
     await expect
       .poll(() => names(page))
       .toEqual(kept.flatMap((price) => [`Plain ${price}`, `Sale ${price}`]));
-    const last = asked.at(-1);
-    expect([last?.get('min') ?? null, last?.get('max') ?? null]).toEqual([min, max]);
+    expect(asked.map((query) => [query.get('min'), query.get('max')])).toContainEqual([min, max]);
   }
 });
 
@@ -231,16 +230,98 @@ test('a category without products says so; one whose filter keeps nothing offers
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('after Back a small link brings the shopper to the card they came from', async ({ page }) => {
-  await open(page, `${path}?limit=12`);
-  const card = cards(page).nth(5).getByRole('link');
-  const name = await card.textContent();
+test('"Load more" adds a page beneath, says so and goes on from its first card; the address gives the same list again, and so does Back', async ({
+  page,
+}) => {
+  const { result, total } = await listCategory(page, many, { page: 1, limit: 50 });
+  const inOrder = result.map(({ productName }) => productName);
+  const more = page.getByRole('link', { name: 'Load more' });
+  await open(page, `${path}?limit=3`);
+  await expect(page.getByText(`Showing 1–3 of ${total}`)).toBeVisible();
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.startsWith('/api/products/')) asked.push(url.searchParams.get('page'));
+  });
+  await more.focus();
+  await more.press('Enter');
+  await expect.poll(() => names(page)).toEqual(inOrder.slice(0, 6));
+  await expect(cards(page).nth(3).getByRole('link')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: `Showing 1–6 of ${total}` })).toBeVisible();
+  await expect(page).toHaveURL(/\?page=2&limit=3&from=1$/);
+  expect(asked).toEqual(['2']);
+
+  await page.route('**/api/products/**', (route) => route.fulfill({ status: 404, json: { message: 'No' } }));
+  await more.click();
+  await expect(page.getByText('The products could not be loaded.')).toBeVisible();
+  await expect.poll(() => names(page)).toEqual(inOrder.slice(0, 6));
+  await page.unroute('**/api/products/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => names(page)).toEqual(inOrder.slice(0, 9));
+  await page.reload();
+  await settled(page);
+  expect(await names(page)).toEqual(inOrder.slice(0, 9));
+
+  const card = cards(page).nth(4).getByRole('link');
   await card.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(inOrder[4] ?? '');
+  await settled(page);
   await page.goBack();
+  await settled(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Earphones & Headphones');
+  expect(await names(page)).toEqual(inOrder.slice(0, 9));
   await page.getByRole('button', { name: 'Back to where you were' }).click();
   await expect(card).toBeFocused();
   await expect(card).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Back to where you were' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Page 1', exact: true }).click();
+  await expect.poll(() => names(page)).toEqual(inOrder.slice(0, 3));
+  await expect(page).toHaveURL(/\?limit=3$/);
+});
+
+test('where no script runs, pages are turned by their links and buttons', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const second = await listCategory(page, many, { page: 2, limit: 3, sort: 'lowToHigh' });
+  await page.goto(`${path}?limit=3&sort=lowToHigh`);
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  expect(await names(page)).toEqual(second.result.map(({ productName }) => productName));
+  await previous(page).click();
+  await next(page).click();
+  await expect(page).toHaveURL(/limit=3&sort=lowToHigh&page=2$/);
+  expect(await names(page)).toEqual(second.result.map(({ productName }) => productName));
+  await context.close();
+});
+
+test('where there is no mouse, a button of the card shows each of its pictures in turn', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  const product = findProduct(
+    (await listCategory(page, many, { page: 1, limit: 6 })).result,
+    'with several pictures',
+    ({ images }) => images.length > 1,
+  );
+  await open(page, path);
+  const card = page.locator(`article[data-product="${product._id}"]`);
+  const turn = card.getByRole('button', { name: `Next picture of ${product.productName}` });
+  const other = card.locator('[data-second-picture] img');
+  for (const image of product.images.slice(1)) {
+    await turn.tap();
+    await expect(other).toBeVisible();
+    await expect(other).toHaveAttribute('src', image);
+  }
+  await turn.tap();
+  await expect(other).toBeHidden();
+  const box = await turn.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await context.close();
 });

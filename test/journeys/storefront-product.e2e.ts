@@ -1,10 +1,15 @@
 /** A product page, as a visitor meets it. */
 
+import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { deliveryCharges } from '@jontro/shop/cart/totals.ts';
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
+import { formatDate } from '@jontro/shop/dates.ts';
+import { pictureSize, pictureWidths } from '@jontro/shop/images/pictures.ts';
 import { discountPercent, formatTaka } from '@jontro/shop/money.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { emailField, goodPassword, newEmail, passwordField, submit, toastOf, tryLogIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, listCategory, open, settled } from './storefront.ts';
 
@@ -16,6 +21,9 @@ const onSale = async (page: Page) =>
   );
 const soldOut = async (page: Page) =>
   findProduct(await listAllProducts(page), 'out of stock', ({ inStock }) => !inStock);
+
+/** The one picture of a gallery or of its window that is in view. */
+const shownPicture = (gallery: Locator): Locator => gallery.locator('ul').first().locator('li:not([inert])');
 
 test('a product page shows name, stock, prices, features and description [ROUTE-06 PROD-03 PROD-04 PROD-06 PROD-11 PROD-14 CONST-01 STATE-16]', async ({
   page,
@@ -44,10 +52,29 @@ test('the page comes complete from the server, for search engines and for sharin
   expect(html).toContain(product.productName);
   expect(html).toContain('property="og:type" content="product"');
   expect(html).toMatch(/<link rel="canonical" href="http[^"]+\/product\//);
-  const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
-  const told = JSON.parse(json ?? '{}');
-  expect(told).toMatchObject({ '@type': 'Product', name: product.productName });
-  expect(told.offers).toMatchObject({ price: product.discountPrice, priceCurrency: 'BDT' });
+  const [told, way] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json]) => JSON.parse(json ?? ''),
+  );
+  expect(told).toMatchObject({ '@type': 'Product', name: product.productName, sku: product._id });
+  expect(told.image).toHaveLength(product.images.length);
+  for (const image of told.image) expect(image).toMatch(/^http.+\/i\/.+\.webp$/);
+  expect(told.offers).toMatchObject({
+    price: product.discountPrice,
+    priceCurrency: 'BDT',
+    availability: 'https://schema.org/InStock',
+    shippingDetails: { shippingRate: { value: deliveryCharges.flat, currency: 'BDT' } },
+    hasMerchantReturnPolicy: { merchantReturnDays: 7 },
+  });
+  const { title, name } = findCategory(product.category);
+  expect(way).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'Home' },
+      { position: 2, name: title },
+      { position: 3, name: product.productName },
+    ],
+  });
+  expect(way.itemListElement[1].item).toContain(paths.category(name));
 });
 
 test('thumbnails choose the picture; a badge tells the discount in percent [PROD-01 PROD-02]', async ({
@@ -56,7 +83,7 @@ test('thumbnails choose the picture; a badge tells the discount in percent [PROD
   const product = await onSale(page);
   await open(page, paths.product(product));
   const pictures = page.getByRole('region', { name: 'Pictures' });
-  const large = pictures.locator('img').first();
+  const large = shownPicture(pictures).locator('img');
   await expect(large).toHaveAttribute('src', product.images[0] ?? '');
   const thumbnails = pictures.getByRole('button', { name: /^Show picture/ });
   await expect(thumbnails).toHaveCount(product.images.length);
@@ -66,6 +93,51 @@ test('thumbnails choose the picture; a badge tells the discount in percent [PROD
   await expect(pictures.locator('[data-discount]')).toHaveText(
     `-${discountPercent(product.price, product.discountPrice)}%`,
   );
+});
+
+test('a picture is enlarged in a window of its own, by mouse and by keyboard, and gives the focus back', async ({
+  page,
+}) => {
+  const product = await onSale(page);
+  await open(page, paths.product(product));
+  const pictures = page.getByRole('region', { name: 'Pictures' });
+  const large = shownPicture(pictures).getByRole('button', { name: 'Enlarge the picture' });
+  await large.focus();
+  await page.keyboard.press('Enter');
+  const viewer = page.getByRole('dialog', { name: product.productName });
+  await expect(viewer).toBeVisible();
+  expect(await viewer.boundingBox()).toMatchObject(page.viewportSize() ?? {});
+  const place = viewer.getByRole('status');
+  await expect(place).toHaveText(`Picture 1 of ${product.images.length}`);
+  await page.keyboard.press('ArrowRight');
+  await expect(place).toHaveText(`Picture 2 of ${product.images.length}`);
+  const picture = shownPicture(viewer).locator('img');
+  await expect(picture).toHaveAttribute('src', product.images[1] ?? '');
+  const fitted = await picture.boundingBox();
+  await page.keyboard.press('+');
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBe(2.5 * (fitted?.width ?? 0));
+  const widest = Math.max(
+    ...pictureWidths.filter((each) => each <= (pictureSize(product.images[1] ?? '')?.width ?? 0)),
+  );
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(new RegExp(`/(${widest}|${pictureSize(product.images[1] ?? '')?.width})\\.(avif|webp)`));
+  const before = await picture.boundingBox();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(async () => (await picture.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
+  await viewer.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBe(fitted?.width);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(large).toBeFocused();
+  await expect(shownPicture(pictures).locator('img')).toHaveAttribute('src', product.images[1] ?? '');
+  await large.click();
+  await expect(place).toHaveText(`Picture 2 of ${product.images.length}`);
+  await viewer.getByRole('button', { name: 'Next picture' }).click();
+  await expect(place).not.toHaveText(`Picture 2 of ${product.images.length}`);
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await expect(viewer).toBeHidden();
+  await expect(large).toBeFocused();
 });
 
 test('the id decides which product is shown; a wrong name is replaced in the address [ROUTE-08]', async ({
@@ -125,6 +197,35 @@ test('the delivery notes name both charges, the time inside Dhaka, gift wrapping
   );
   await expect(notes).toContainText('Outside Dhaka 99 TK');
   await expect(notes).toContainText('book before coming to the store');
+  const twoDays = 48 * 60 * 60_000;
+  await expect(notes).toContainText(`By ${formatDate(Date.now() + twoDays)} if you order now`);
+});
+
+test('on a phone price, stock, delivery, its day and the return rule are within two screens, and the stepper is easy to hit', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, paths.product(await onSale(page)));
+  const main = page.getByRole('main');
+  const notes = page.getByRole('list', { name: 'Delivery notes' });
+  for (const wanted of [
+    main.locator('[data-price]').first(),
+    main.getByText('In Stock', { exact: true }).first(),
+    notes.getByText('Inside Dhaka 50 TK'),
+    notes.getByText('if you order now'),
+    notes.getByText('within 7 days'),
+  ]) {
+    const box = await wanted.boundingBox();
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(2 * 740);
+  }
+  for (const button of await page.getByRole('group', { name: 'Quantity' }).getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  for (const thumbnail of await page.getByRole('button', { name: /^Show picture/ }).all()) {
+    await expect(thumbnail).toBeVisible();
+  }
+  await expect(main.locator('s').first()).toContainText('Original price');
 });
 
 test('a visitor who adds or buys is told to log in and taken to /login with the wanted path [TOAST-12 TOAST-13 ROLE-03]', async ({
@@ -138,6 +239,84 @@ test('a visitor who adds or buys is told to log in and taken to /login with the 
     await expect(page).toHaveURL((url) => url.pathname === '/login');
     expect(new URL(page.url()).searchParams.get('wanted')).toBe(paths.product(product));
   }
+});
+
+test('what a visitor wanted is in the cart after the login, once and with its quantity, however they log in [ROLE-03]', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const email = newEmail();
+
+  /** A visitor with a browser of their own, on the product's page, who wants several pieces and is sent to the login. */
+  async function want(pieces: number, button: 'Add to Cart' | 'Buy Now') {
+    const page = await (await browser.newContext({ baseURL })).newPage();
+    const product = await onSale(page);
+    await open(page, paths.product(product));
+    for (let more = 1; more < pieces; more += 1) {
+      await page.getByRole('button', { name: 'Increase quantity' }).click();
+    }
+    await page.getByRole('button', { name: button }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await settled(page);
+    return { page, product };
+  }
+  /** The cart holds the product so many times. */
+  async function expectInCart(page: Page, product: Product, pieces: number): Promise<void> {
+    await expect(page.getByRole('banner').locator('[data-count=cart]')).toHaveText('1');
+    const cart = await page.evaluate(async () => (await fetch('/api/my-cart')).json());
+    expect(cart.map((item: CartItem) => [item.gadgetId, item.quantity])).toEqual([[product._id, pieces]]);
+  }
+
+  await test.step('by registering', async () => {
+    const { page, product } = await want(2, 'Add to Cart');
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+    await settled(page);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Nusrat Jahan');
+    await emailField(page).fill(email);
+    await passwordField(page).fill(goodPassword);
+    await submit(page, 'Register');
+    await page.waitForURL((url) => url.pathname === paths.product(product));
+    const said = page.getByRole('region', { name: 'Notifications' });
+    await expect(said).toHaveAttribute('aria-live', 'polite');
+    await expect(said).toContainText('Added to cart');
+    await expectInCart(page, product, 2);
+    await page.reload();
+    await settled(page);
+    await expectInCart(page, product, 2);
+    await page.context().close();
+  });
+
+  await test.step('by a password, after Buy Now; what was wanted before a way back without a login is forgotten', async () => {
+    const { page, product } = await want(2, 'Add to Cart');
+    await page.goBack();
+    await settled(page);
+    await page.getByRole('button', { name: 'Increase quantity' }).dblclick();
+    await page.getByRole('button', { name: 'Buy Now' }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await settled(page);
+    await tryLogIn(page, email);
+    await expect(toastOf(page, 'success', 'Redirecting to cart...')).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === paths.cart);
+    await expectInCart(page, product, 5);
+    await page.context().close();
+  });
+
+  await test.step('by Google, in its window', async () => {
+    const { page, product } = await want(4, 'Add to Cart');
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    const popup = await opening;
+    const closed = popup.waitForEvent('close');
+    await popup.getByLabel('E-mail', { exact: true }).fill(newEmail());
+    await popup.getByLabel('Name').fill('Rafiq Hasan');
+    await popup.getByRole('button', { name: 'Continue', exact: true }).click();
+    await closed;
+    await expect(toastOf(page, 'success', 'Added to cart')).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === paths.product(product));
+    await expectInCart(page, product, 4);
+    await page.context().close();
+  });
 });
 
 test('a sold-out product says so, is covered by a dark overlay, and cannot be added or bought [PROD-05 TOAST-11 STATE-17 STATE-18 STATE-19]', async ({

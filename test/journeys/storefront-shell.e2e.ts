@@ -2,7 +2,7 @@
 import { menu } from '@jontro/shop/catalog/categories.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, test } from './shop-fixture.ts';
-import { findProduct, listAllProducts, open, overlay, settled, visible } from './storefront.ts';
+import { findProduct, holdBack, listAllProducts, open, settled, visible } from './storefront.ts';
 
 test.describe('layout', () => {
   test('home, login and register have the dark header, other public pages the light one, all of them the footer [LAYOUT-03 LAYOUT-04 LAYOUT-05 LAYOUT-12 LAYOUT-13]', async ({
@@ -55,43 +55,6 @@ test.describe('layout', () => {
       await page.goto(path);
       await expect(page).toHaveTitle(title);
     }
-  });
-
-  test('every change of the path covers the page for 1400 ms, inert beneath, then shows its top [LAYOUT-01 LAYOUT-02 CONST-24]', async ({
-    page,
-  }) => {
-    await open(page, '/');
-    const footer = page.getByRole('contentinfo');
-    await footer.scrollIntoViewIfNeeded();
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-    await page.evaluate(() => {
-      const times: { shown?: number; gone?: number; inert?: boolean } = {};
-      Object.assign(window, { overlayTimes: times });
-      new MutationObserver(() => {
-        const there = document.querySelector('[data-route-overlay]') !== null;
-        if (there && times.shown === undefined) {
-          times.shown = performance.now();
-          requestAnimationFrame(() => {
-            times.inert = document.getElementById('page')?.inert;
-          });
-        }
-        if (!there && times.shown !== undefined) times.gone ??= performance.now();
-      }).observe(document.body, { childList: true, subtree: true });
-      document.querySelector<HTMLAnchorElement>('a[href="/category/fan"]')?.click();
-    });
-    await overlay(page).waitFor();
-    await expect(overlay(page)).toHaveCSS('position', 'fixed');
-    await settled(page);
-    await expect(page).toHaveURL((url) => url.pathname === '/category/fan');
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    const times = await page.evaluate(
-      () =>
-        (window as unknown as { overlayTimes: { shown: number; gone: number; inert: boolean } }).overlayTimes,
-    );
-    expect(times.inert).toBe(true);
-    expect(times.gone - times.shown).toBeGreaterThan(1300);
-    expect(times.gone - times.shown).toBeLessThan(2600);
   });
 });
 
@@ -258,11 +221,15 @@ test.describe('header', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('the search works by keyboard', async ({ page }) => {
+  test('the search works by keyboard, and Enter waits for the answer to what was typed', async ({ page }) => {
     await open(page, '/');
     const box = page.getByRole('combobox', { name: 'Search for products' });
     await box.fill('watch');
     await expect(page.getByRole('option').nth(1)).toBeVisible();
+    await box.press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(box).toHaveAttribute('aria-expanded', 'false');
+    await expect(box).toHaveValue('watch');
     await box.press('ArrowDown');
     await box.press('ArrowDown');
     const second = page.getByRole('option').nth(1);
@@ -271,6 +238,45 @@ test.describe('header', () => {
     await box.press('Enter');
     await settled(page);
     await expect(page).toHaveURL((url) => url.pathname === href);
+
+    await box.fill('nightbeat');
+    await box.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('NightBeat');
+    await expect(box).toHaveValue('');
+  });
+
+  test('an answer that comes late never replaces that of a later text [STATE-15]', async ({ page }) => {
+    await open(page, '/');
+    const release = await holdBack(page, '/api/search-products?search=fan');
+    const box = page.getByRole('combobox', { name: 'Search for products' });
+    await box.fill('fan');
+    await box.fill('nightbeat');
+    const option = page.getByRole('option');
+    await expect(option.first()).toContainText('NightBeat');
+    const shown = await option.allTextContents();
+    release();
+    // The next answer comes after the late one.
+    await page.evaluate(() => fetch('/api/search-products?search=speaker'));
+    expect(await option.allTextContents()).toEqual(shown);
+  });
+
+  test('a search that finds nothing offers another spelling, categories and what many buy', async ({
+    page,
+  }) => {
+    await open(page, '/');
+    const box = page.getByRole('combobox', { name: 'Search for products' });
+    await box.fill('hedpnhones');
+    await expect(page.getByText('Nothing found for “hedpnhones”')).toBeVisible();
+    const search = page.getByRole('search').filter({ has: box });
+    await expect(search.getByRole('list', { name: 'Categories' }).getByRole('link').first()).toBeVisible();
+    const popular = search.getByRole('region', { name: 'Popular gadgets' }).getByRole('link');
+    await expect(popular).toHaveCount(3);
+    const meant = search.getByRole('region', { name: 'Did you mean' }).getByRole('button');
+    await expect(meant).toHaveText(['headphones']);
+    await meant.click();
+    await expect(box).toHaveValue('headphones');
+    await expect(box).toBeFocused();
+    await expect(page.getByRole('option').first()).toBeVisible();
   });
 });
 
