@@ -12,8 +12,8 @@ const promises = [
 export function PromiseStrip() {
   const { t } = useLanguage();
   return (
-    <section aria-label={t('Our promises')} className="shell pt-8 lg:pt-10">
-      <ul className="grid gap-px overflow-hidden rounded-card bg-line ring-1 ring-line sm:grid-cols-3">
+    <section aria-label={t('Our promises')} className="@container shell pt-8 lg:pt-10">
+      <ul className="grid gap-px overflow-hidden rounded-card bg-line ring-1 ring-line @xl:grid-cols-3">
         {promises.map(({ icon, title, text }) => (
           <li key={title} className="flex items-center gap-4 bg-paper px-5 py-4 lg:py-5">
             <span className="grid size-11 shrink-0 place-items-center rounded-full bg-bottle-wash text-bottle">

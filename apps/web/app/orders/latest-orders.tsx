@@ -28,7 +28,7 @@ export function LatestOrders() {
           {t('See all')}
         </Link>
       </div>
-      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-paper">
+      <ul className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-paper">
         {orders
           ? orders.slice(0, shown).map((order) => (
               <li key={order._id}>
@@ -51,7 +51,7 @@ function LatestOrder({ order }: { order: Order }) {
   return (
     <Link
       to={paths.orderDetails(order)}
-      className="group grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-4 transition-colors hover:bg-fog sm:grid-cols-[3rem_minmax(0,1fr)_auto_6rem_auto]"
+      className="group grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-4 transition-colors hover:bg-fog @xl:grid-cols-[3rem_minmax(0,1fr)_auto_6rem_auto]"
     >
       <Picture
         src={first?.image}
@@ -70,12 +70,12 @@ function LatestOrder({ order }: { order: Order }) {
           {others.length > 0 ? ` · ${t(`and ${digits(others.length)} more`)}` : null}
         </span>
       </span>
-      <span className="flex gap-1.5 max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
+      <span className="flex gap-1.5 @max-xl:order-last @max-xl:col-span-2 @max-xl:col-start-2">
         {order.payment && order.status === 'Delivered' ? null : <OrderBadge state={paymentStatus(order)} />}
         {order.status === 'Delivered' ? <OrderBadge state={order.status} /> : null}
       </span>
       <span className="tabular text-right font-semibold">{digits(formatTaka(order.payable))}</span>
-      <Icon name="chevronRight" size={18} className="text-edge group-hover:text-bottle max-sm:hidden" />
+      <Icon name="chevronRight" size={18} className="text-edge group-hover:text-bottle @max-xl:hidden" />
     </Link>
   );
 }

@@ -13,7 +13,7 @@ export function MainMenu() {
   const { t } = useLanguage();
   return (
     <nav aria-label={t('Categories')} className="hidden noscript:block lg:block">
-      <ul className="shell flex items-center justify-between gap-1 noscript:flex-wrap *:first:-ml-1.5 *:last:-mr-1 xl:*:first:-ml-2.5">
+      <ul className="shell flex items-center justify-between gap-1 flex-wrap *:first:-ml-1.5 *:last:-mr-1 xl:*:first:-ml-2.5">
         {menu.map((entry) => (
           <li key={entry.category}>
             {entry.children.length === 0 ? (
