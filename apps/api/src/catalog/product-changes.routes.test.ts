@@ -56,7 +56,9 @@ describe('adding a product', () => {
     const { status, body } = await add({ bestSeller: true, nameBn: 'গ্যানবক্স', stock: 7 });
     assert.equal(status, 200);
     assert.equal(body.message, productTexts.added);
-    assert.deepEqual(await find(body.insertedId), {
+    const { updatedAt, ...product } = await find(body.insertedId);
+    assert.ok(updatedAt);
+    assert.deepEqual(product, {
       ...good,
       _id: body.insertedId,
       keyFeatures: ['65 W', 'Three ports'],
@@ -126,7 +128,13 @@ describe('changing a product', () => {
     const before = await find(body.insertedId);
     const answer = await change(body.insertedId, { productName: 'GaNBox II', inStock: false });
     assert.deepEqual(answer.body, { modifiedCount: 1, message: productTexts.updated });
-    assert.deepEqual(await find(body.insertedId), { ...before, productName: 'GaNBox II', inStock: false });
+    const { updatedAt } = await find(body.insertedId);
+    assert.deepEqual(await find(body.insertedId), {
+      ...before,
+      productName: 'GaNBox II',
+      inStock: false,
+      updatedAt,
+    });
   });
 
   test('a discount price of null or "" is taken away', async () => {
@@ -142,7 +150,13 @@ describe('changing a product', () => {
     const product = await find(body.insertedId);
     const { status } = await change(body.insertedId, { ...product, _id: 'something else' });
     assert.equal(status, 200);
-    assert.deepEqual(await find(body.insertedId), product);
+    const { updatedAt } = await find(body.insertedId);
+    assert.deepEqual(await find(body.insertedId), { ...product, updatedAt });
+    assert.equal(
+      (await change(body.insertedId, product)).status,
+      200,
+      'and once more, since it names no moment',
+    );
   });
 
   test('is refused with a discount price above the price [VALID-09]', async () => {
@@ -170,6 +184,25 @@ describe('changing a product', () => {
   test('an unknown product is not there', async () => {
     for (const id of ['f'.repeat(24), 'x', '%F0%9F%98%80'])
       assert.equal((await change(id, { price: 1 })).status, 404);
+  });
+
+  test('one that starts from an older product than there is changes nothing; without a start it is taken', async () => {
+    const { body } = await add();
+    const { updatedAt: unchangedSince } = await find(body.insertedId);
+    const [first, second] = await Promise.all([
+      change(body.insertedId, { price: 3100, unchangedSince }),
+      change(body.insertedId, { price: 3200, unchangedSince }),
+    ]);
+    assert.deepEqual([first.status, second.status].sort(), [200, 409]);
+    const refused = first.status === 409 ? first : second;
+    assert.equal(refused.refusal.message, productTexts.changedMeanwhile);
+    const taken = await find(body.insertedId);
+    assert.equal(taken.price, first.status === 200 ? 3100 : 3200);
+    assert.notEqual(taken.updatedAt, unchangedSince);
+    const again = await change(body.insertedId, { price: 3300, unchangedSince: taken.updatedAt });
+    assert.equal(again.status, 200);
+    assert.equal((await change(body.insertedId, { price: 3400 })).status, 200);
+    assert.equal((await change(body.insertedId, { unchangedSince: 'yesterday' })).status, 400);
   });
 
   test('two admins at once change different fields, and both stay', async () => {
