@@ -1,16 +1,20 @@
 /** What the owner's lists make of their query: the words looked for and the order. */
 import type { Direction } from '@jontro/shop/admin-lists.ts';
 import { searchText } from '@jontro/shop/catalog/catalog.calls.ts';
-import { asc, desc, ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { asc, Column, desc, ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 type Part = SQLWrapper | Parameters<typeof ilike>[0];
 
+/** `%text%` with the pattern signs of SQL taken literally; undefined without a text. */
+export function patternOf(search: string | undefined): string | undefined {
+  const text = searchText(search);
+  return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+}
+
 /** True where one of the columns has the text in it, letter case ignored and pattern signs literal; all without a text. */
 export function contains(search: string | undefined, columns: readonly Part[]): SQL | undefined {
-  const text = searchText(search);
-  if (!text) return undefined;
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(...columns.map((column) => ilike(column as SQL, pattern)));
+  const pattern = patternOf(search);
+  return pattern === undefined ? undefined : or(...columns.map((column) => ilike(column as SQL, pattern)));
 }
 
 /**
@@ -25,5 +29,8 @@ export function orderOf<Name extends string>(
   const standing = own.map((each) => sql`${each}`);
   if (!sort) return standing;
   const column = columns[sort] as SQL;
-  return [sql`${order === 'desc' ? desc(column) : asc(column)} nulls last`, ...standing];
+  const sorted = order === 'desc' ? desc(column) : asc(column);
+  // An index is used only for the very order that it has, also of nulls where there are none.
+  const hasNulls = (column as unknown) instanceof Column && !(column as unknown as Column).notNull;
+  return [hasNulls ? sql`${sorted} nulls last` : sorted, ...standing];
 }

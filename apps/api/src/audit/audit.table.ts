@@ -20,7 +20,7 @@ export const auditEntries = pgTable(
     after: jsonb().$type<AuditFacts>(),
   },
   (table) => [
-    index('audit_entries_newest').on(table.at.desc(), table.id.desc()),
-    index('audit_entries_thing').on(table.thingId, table.at.desc()),
+    index('audit_entries_newest').on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('audit_entries_thing').on(table.thingId, table.at.desc().nullsFirst()),
   ],
 );

@@ -20,6 +20,6 @@ export const cartItems = pgTable(
   },
   (table) => [
     unique('cart_items_user_product').on(table.userId, table.productId),
-    index('cart_items_added').on(table.addedAt.desc(), table.id),
+    index('cart_items_added').on(table.addedAt.desc().nullsFirst(), table.id),
   ],
 );

@@ -29,15 +29,17 @@ export const products = pgTable(
     deletedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
-    index('products_newest').on(table.createdAt.desc(), table.id).where(sql`${table.deletedAt} is null`),
+    index('products_newest')
+      .on(table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.deletedAt} is null`),
     index('products_category_newest')
-      .on(table.category, table.createdAt.desc(), table.id)
+      .on(table.category, table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.deletedAt} is null`),
     index('products_category_price')
       .on(table.category, table.presentPoisha, table.id)
       .where(sql`${table.deletedAt} is null`),
     index('products_popular')
-      .on(table.sold.desc(), table.createdAt.desc(), table.id)
+      .on(table.sold.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.deletedAt} is null`),
   ],
 );

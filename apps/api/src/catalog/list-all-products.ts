@@ -46,6 +46,14 @@ const fits = ({ search, category, stock }: Query, few: number): SQL | undefined 
 
 const inOrder = (query: Query): SQL[] => orderOf(sorts, query, [desc(products.createdAt), asc(products.id)]);
 
+const idsInOrder = (db: Db, query: Query, few: number) =>
+  db
+    .select({ id: products.id })
+    .from(products)
+    .where(fits(query, few))
+    .orderBy(...inOrder(query))
+    .$dynamic();
+
 /** The products that fit; newest first unless sorted. `few` pieces or fewer are a low stock. */
 export async function listAllProducts(db: Db, query: Query, few: number): Promise<ListPart<Product>> {
   const { limit, offset } = listPage(query);
@@ -54,10 +62,9 @@ export async function listAllProducts(db: Db, query: Query, few: number): Promis
     db
       .select()
       .from(products)
-      .where(fits(query, few))
-      .orderBy(...inOrder(query))
-      .limit(limit)
-      .offset(offset),
+      // Whole rows are read for the page only: all others are sorted and skipped by what the order needs.
+      .where(inArray(products.id, idsInOrder(db, query, few).limit(limit).offset(offset)))
+      .orderBy(...inOrder(query)),
   ]);
   return { entries: rows.map(toProduct), total };
 }
@@ -82,12 +89,7 @@ const columns: readonly CsvColumn<Row>[] = [
 
 /** The same list as a file. */
 export async function exportProducts(db: Db, query: Query, few: number): Promise<CsvList<Row>> {
-  const found = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(fits(query, few))
-    .orderBy(...inOrder(query))
-    .limit(longestFile);
+  const found = await idsInOrder(db, query, few).limit(longestFile);
   return {
     columns,
     ids: found.map(({ id }) => id),

@@ -29,6 +29,6 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
-    index('mails_newest').on(table.createdAt.desc()),
+    index('mails_newest').on(table.createdAt.desc().nullsFirst()),
   ],
 );

@@ -36,6 +36,12 @@ export const orders = pgTable(
     district: text().notNull(),
     address: text().notNull(),
     additionalInfo: text().notNull(),
+    /** What an owner looks for, in small letters. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(name || chr(10) || buyer_email || chr(10) || email || chr(10) || mobile_number || chr(10) || id)`,
+      ),
     /** What its mails are written in: the buyer's when it was placed. */
     language: text({ enum: languages }).notNull().default(defaultSettings.language),
     status: text({ enum: orderStatuses }).notNull().default('Pending'),
@@ -61,12 +67,14 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_idempotency').on(table.userId, table.idempotencyKey),
-    index('orders_user_newest').on(table.userId, table.placedAt.desc(), table.id),
+    index('orders_user_newest').on(table.userId, table.placedAt.desc().nullsFirst(), table.id),
     index('orders_newest_reviews')
-      .on(table.reviewAddedAt.desc(), table.id)
+      .on(table.reviewAddedAt.desc().nullsFirst(), table.id)
       .where(sql`${table.reviewText} is not null and ${table.deletedAt} is null`),
     index('orders_coupon').on(table.couponId, table.userId).where(sql`${table.couponId} is not null`),
-    index('orders_newest').on(table.placedAt.desc(), table.id).where(sql`${table.deletedAt} is null`),
+    index('orders_newest')
+      .on(table.placedAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.deletedAt} is null`),
   ],
 );
 

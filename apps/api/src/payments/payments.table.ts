@@ -56,7 +56,7 @@ export const paymentAttempts = pgTable(
   },
   (table) => [
     index('payment_attempts_order').on(table.orderId),
-    index('payment_attempts_newest').on(table.createdAt.desc(), table.id),
+    index('payment_attempts_newest').on(table.createdAt.desc().nullsFirst(), table.id),
     index('payment_attempts_settled').on(table.settledAt),
     index('payment_attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     // One page of the gateway per order. "verifying" is left out: a late success of an earlier attempt may be looked at

@@ -9,5 +9,7 @@ export const failedSearches = pgTable(
     count: integer().notNull(),
     lastAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('failed_searches_most').on(table.count.desc(), table.lastAt.desc())],
+  (table) => [
+    index('failed_searches_most').on(table.count.desc().nullsFirst(), table.lastAt.desc().nullsFirst()),
+  ],
 );

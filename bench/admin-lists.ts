@@ -1,0 +1,154 @@
+/**
+ * How fast the server answers each of the owner's pages with 10,000 products, 10,000 users and 50,000 orders, one request
+ * at a time: `npm run bench:admin`. With the address of a running demo shop it measures that one as it is.
+ */
+import { openForAdmin } from '../apps/api/src/admin/admin-database.ts';
+import { readConfig } from '../apps/api/src/config.ts';
+import { createLog } from '../apps/api/src/log.ts';
+import { largeCounts, seedLargeShop } from '../apps/api/src/seed/large-shop.ts';
+import { demoLogins } from '../packages/shop/src/session/session.ts';
+import { startShop } from '../test/journeys/started-shop.ts';
+
+/** In ms: nineteen of twenty answers are faster. */
+const most = 300;
+const rounds = 40;
+
+/** Addresses by round, so that no answer is one that was kept. */
+type Target = readonly [name: string, address: (round: number) => string];
+
+const words = ['lamp', 'speaker', 'watch', 'fan', 'charger', 'karim', 'rahman', 'dhaka', 'ka', 'zzz'];
+const word = (round: number) => words[round % words.length];
+const list =
+  (path: string, query = '') =>
+  (round: number) =>
+    `${path}?page=${round + 1}${query}`;
+
+const calls: readonly Target[] = [
+  ['All Products', list('/api/all-products')],
+  ['All Products, search', (round) => `/api/all-products?page=1&search=${word(round)}+${round}`],
+  ['All Products, category and stock', list('/api/all-products', '&category=Earbuds&stock=in')],
+  ['All Products, by name', list('/api/all-products', '&sort=name')],
+  [
+    'All Products, by stock, last page',
+    (round) => `/api/all-products?page=${500 - round}&sort=stock&order=desc`,
+  ],
+  ['All Users', list('/api/all-users')],
+  ['All Users, search', (round) => `/api/all-users?page=1&search=${word(round)}`],
+  ['All Users, by last login', list('/api/all-users', '&sort=lastLogin&order=desc')],
+  ['All Ordered', list('/api/all-orders')],
+  ['All Ordered, 100 rows', list('/api/all-orders', '&limit=100')],
+  ['All Ordered, last page', (round) => `/api/all-orders?page=${2_500 - round}`],
+  ['All Ordered, search', (round) => `/api/all-orders?page=1&search=${word(round)}`],
+  ['All Ordered, to deliver', list('/api/all-orders', '&show=to-deliver')],
+  ['All Ordered, cash due in Sylhet', list('/api/all-orders', '&show=cash-due&district=Sylhet')],
+  ['All Ordered, by total', list('/api/all-orders', '&sort=total&order=desc')],
+  ['All Ordered, by customer, last page', (round) => `/api/all-orders?page=${2_500 - round}&sort=customer`],
+  ['All Carts', list('/api/all-carts')],
+  ['All Carts, search and age', (round) => `/api/all-carts?page=1&age=week&search=${word(round)}`],
+  ['Payments', list('/api/payments')],
+  ['Payments, search', (round) => `/api/payments?page=1&search=${word(round)}`],
+  ['Payments, to decide', list('/api/payments', '&show=to-decide')],
+  ['Payments, by amount', list('/api/payments', '&sort=amount&order=desc')],
+  ['Payment report', () => '/api/payment-report'],
+  ['Counts', () => '/api/total-counts'],
+  ['Sales report', () => '/api/reports/sales'],
+  ['Best products', () => '/api/reports/best-products'],
+  ['Waiting orders', () => '/api/reports/waiting-orders'],
+  ['Scarce products', () => '/api/reports/scarce-products'],
+  ['Failed searches', () => '/api/reports/failed-searches'],
+  ['Audit log', list('/api/audit-log')],
+];
+
+const pages: readonly Target[] = [
+  ...[
+    '',
+    '/all-products',
+    '/all-users',
+    '/all-ordered',
+    '/user-carts',
+    '/payments',
+    '/payment-report',
+    '/add-product',
+    '/reports',
+    '/audit-log',
+  ].map((path): Target => [`Page /dashboard${path}`, () => `/dashboard${path}`]),
+  ['Storefront: a category', (round) => `/category/earbuds?page=${round + 1}`],
+  ['Storefront: the search', (round) => `/api/search-products?search=${word(round)}+${round}`],
+  ['Storefront: the site map', () => '/sitemap.xml'],
+];
+
+/** The whole of a list, once: how long the file takes. */
+const files: readonly Target[] = ['all-products', 'all-users', 'all-orders', 'all-carts', 'payments'].map(
+  (name): Target => [`File ${name}.csv`, () => `/api/${name}.csv`],
+);
+
+async function signIn(url: string): Promise<string> {
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const sent = { 'content-type': 'application/json', origin: url, ...headers };
+    const response = await fetch(url + path, { method: 'POST', headers: sent, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return response;
+  };
+  const { email } = demoLogins.owner;
+  const { password } = demoLogins;
+  const signedIn = await post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded', {
+    email,
+    password,
+    returnSecureToken: true,
+  });
+  const { idToken } = (await signedIn.json()) as { idToken: string };
+  const opened = await post('/jwt', { email }, { authorization: `Bearer ${idToken}` });
+  return opened.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+}
+
+const at = (times: readonly number[], part: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+
+async function measure(url: string): Promise<void> {
+  const cookie = await signIn(url);
+  const timeOf = async (address: string): Promise<{ ms: number; bytes: number }> => {
+    const start = performance.now();
+    const response = await fetch(url + address, { headers: { cookie } });
+    const { byteLength } = await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    return { ms: performance.now() - start, bytes: byteLength };
+  };
+  console.log('| what | p50 ms | p95 ms | slowest ms |\n|---|---|---|---|');
+  for (const [name, address] of [...calls, ...pages]) {
+    const times: number[] = [];
+    await timeOf(address(rounds));
+    for (let round = 0; round < rounds; round += 1) times.push((await timeOf(address(round))).ms);
+    const [half, nearlyAll, slowest] = [at(times, 0.5), at(times, 0.95), at(times, 1)];
+    console.log(`| ${name} | ${half.toFixed(0)} | ${nearlyAll.toFixed(0)} | ${slowest.toFixed(0)} |`);
+    if (nearlyAll > most) {
+      console.log(`  too slow: p95 is above ${most} ms`);
+      process.exitCode = 1;
+    }
+  }
+  for (const [name, address] of files) {
+    const { ms, bytes } = await timeOf(address(0));
+    console.log(`| ${name}, ${(bytes / 1e6).toFixed(1)} MB | ${ms.toFixed(0)} | | |`);
+  }
+}
+
+const [given] = process.argv.slice(2);
+if (given) {
+  await measure(given.replace(/\/$/, ''));
+} else {
+  const shop = await startShop();
+  try {
+    const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url });
+    const { database } = await openForAdmin(config, createLog('error'));
+    await seedLargeShop(database.db, new Date(), largeCounts, config.shop);
+    await database.close();
+    const start = performance.now();
+    await shop.restart();
+    console.log(`Started with it in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+    await measure(shop.url);
+  } finally {
+    await shop.close();
+  }
+}
