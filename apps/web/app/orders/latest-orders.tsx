@@ -61,7 +61,7 @@ function LatestOrder({ order }: { order: Order }) {
         height={96}
         className="size-12 rounded-control bg-sweep object-cover"
       />
-      <span className="min-w-0">
+      <span className="min-w-0 @max-xl:col-span-2">
         <span lang="en" className="block truncate font-semibold">
           {first?.name}
         </span>
@@ -70,7 +70,7 @@ function LatestOrder({ order }: { order: Order }) {
           {others.length > 0 ? ` · ${t(`and ${digits(others.length)} more`)}` : null}
         </span>
       </span>
-      <span className="flex gap-1.5 @max-xl:order-last @max-xl:col-span-2 @max-xl:col-start-2">
+      <span className="flex gap-1.5 flex-wrap @max-xl:col-start-2">
         {order.payment && order.status === 'Delivered' ? null : <OrderBadge state={paymentStatus(order)} />}
         {order.status === 'Delivered' ? <OrderBadge state={order.status} /> : null}
       </span>

@@ -88,7 +88,7 @@ export default function PrivacyPolicyPage() {
             className="grid gap-x-12 gap-y-3 lg:grid-cols-[17rem_minmax(0,1fr)] lg:border-t lg:border-line lg:pt-8"
           >
             <h2 className="text-xl font-bold">{t(title)}</h2>
-            <ul className="grid list-disc gap-2 pl-5 text-slate marker:text-bottle">
+            <ul className="grid list-disc gap-2 pl-5 text-pretty text-slate marker:text-bottle">
               {lines.map((line) => (
                 <li key={line}>{t(line)}</li>
               ))}
