@@ -64,6 +64,14 @@ const test = base.extend<object, { studio: Studio }>({
   ],
 });
 
+/** Where a page greets whoever is signed in: in the header, in the sidebar, or nowhere. */
+const greeting = (page: Page) =>
+  page
+    .locator('[data-header]')
+    .getByText(/Nusrat|Rafiq/)
+    .or(page.locator('[data-greeting]:not(:empty), body:not(:has([data-header], [data-greeting]))'))
+    .first();
+
 async function take(
   scene: Scene,
   { world, pageOf }: Studio,
@@ -77,6 +85,7 @@ async function take(
   try {
     const address = scene.at(world);
     await page.goto(address);
+    if (viewer !== 'nobody') await expect(greeting(page)).toBeAttached();
     await arrived(page);
     if (scene.route) {
       await expect(page, 'nobody is sent elsewhere').toHaveURL(address);

@@ -16,10 +16,32 @@ async function loadPictures(page: Page): Promise<void> {
   expect(missing, 'pictures that cannot be shown').toEqual([]);
 }
 
-/** Waits until the page asks for nothing more and nothing stands in for what is to come. */
+/** A page that has not changed for so long, in ms, has come to rest. */
+const restMs = 400;
+
+/** Waits until the page asks for nothing more, changes no more, and nothing stands in for what is to come. */
 export async function arrived(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('[data-skeleton], [data-skeleton-row]')).toHaveCount(0);
+  const skeletons = page.locator('[data-skeleton], [data-skeleton-row]');
+  await expect(async () => {
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(
+      (rest) =>
+        new Promise<void>((resolve) => {
+          const done = () => {
+            watcher.disconnect();
+            resolve();
+          };
+          let timer = setTimeout(done, rest);
+          const watcher = new MutationObserver(() => {
+            clearTimeout(timer);
+            timer = setTimeout(done, rest);
+          });
+          watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+        }),
+      restMs,
+    );
+    expect(await skeletons.count()).toBe(0);
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Lays what is fixed to the foot of the window at the foot of the page, where it does not hide what is in between. */
