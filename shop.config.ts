@@ -25,7 +25,8 @@ export default {
   // deliveryRule: 'flat',
   // districts: 'nine',
   // largestQuantity: 99,
+  // wishlist: false,
   // trueAmountOnMobile: false,
   // showDemoCredentials: true,
-  // soldOutLast: true,
+  // soldOutLast: false,
 } satisfies ShopConfig;

@@ -13,6 +13,7 @@ import { reportCalls } from '@jontro/shop/reports/reports.calls.ts';
 import { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
 import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
 import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { wishlistCalls } from '@jontro/shop/wishlist/wishlist.calls.ts';
 import { type DescribedCall, describedCalls } from '../../apps/api/src/openapi/described-calls.ts';
 
 const everyCall = {
@@ -20,6 +21,7 @@ const everyCall = {
   ...userCalls,
   ...catalogCalls,
   ...cartCalls,
+  ...wishlistCalls,
   ...couponCalls,
   ...orderCalls,
   ...paymentCalls,

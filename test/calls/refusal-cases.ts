@@ -12,11 +12,14 @@ import { reportTexts } from '@jontro/shop/reports/reports.ts';
 import { longestReview, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
+import { mostWishes, wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import sharp from 'sharp';
 import { impossibleDay, notADay } from '../../apps/api/src/bangladesh-days.ts';
 import { cartItems } from '../../apps/api/src/cart/cart.table.ts';
+import { products } from '../../apps/api/src/catalog/catalog.table.ts';
 import { providerUnreachable } from '../../apps/api/src/identity/provider-unreachable.ts';
+import { newId } from '../../apps/api/src/ids.ts';
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { orderMissing } from '../../apps/api/src/payments/start-payment.ts';
@@ -26,6 +29,7 @@ import { billing, buy, buyReviewed, fillCart } from '../../apps/api/src/testing/
 import type { Person } from '../../apps/api/src/testing/test-shop.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { notYourAccount } from '../../apps/api/src/viewer.ts';
+import { wishes } from '../../apps/api/src/wishlist/wishlist.table.ts';
 import {
   type Asked,
   byCoupon,
@@ -230,6 +234,36 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   removeFromCart: { [cartTexts.notFound]: unknownId },
   changeQuantity: {
     [cartTexts.notFound]: async () => ({ params: { id: 'x' }, body: { quantity: 2 } }),
+  },
+  addWish: {
+    [productTexts.notFound]: unknownId,
+    [wishlistTexts.full]: async ({ world, owner }) => {
+      const one = {
+        id: '',
+        name: 'W',
+        category: 'Fan',
+        pricePoisha: 100,
+        inStock: true,
+        images: [],
+        keyFeatures: [],
+      };
+      const now = world.shop.clock.now();
+      const ids = Array.from({ length: mostWishes }, () => newId(now));
+      const { db } = world.shop.context;
+      const all = ids.map((id) => ({
+        ...one,
+        id,
+        description: '',
+        createdAt: now,
+        updatedAt: now,
+        deletedAt: now,
+      }));
+      await db.insert(products).values(all);
+      await db
+        .insert(wishes)
+        .values(ids.map((productId) => ({ userId: owner.userId, productId, addedAt: now })));
+      return { params: { id: world.productId } };
+    },
   },
   tryCoupon: { [couponTexts.wrong]: async () => ({ body: { code: 'NOBODY-MADE-IT' } }) },
   addCoupon: {

@@ -36,6 +36,7 @@ import { endOtherSessions, endSessionsOf, sessionCookie } from './session/sessio
 import { usersRoutes } from './users/users.routes.ts';
 import { removeOwnRecord } from './users/users.ts';
 import { checkRequests, hasNul, validationSentence } from './validation.ts';
+import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 const bodyLimit = 256 * 1024;
 const somethingWentWrong = 'Something went wrong. Please try again.';
@@ -103,6 +104,7 @@ function registerFeatures(app: App, context: Context): void {
   imagesRoutes(app, context);
   mailRoutes(app, context);
   cartRoutes(app, context);
+  wishlistRoutes(app, context);
   couponsRoutes(app, context);
   ordersRoutes(app, context, { paymentUndecided, paymentMayArrive });
   paymentsRoutes(app, context);

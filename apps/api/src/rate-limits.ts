@@ -34,6 +34,7 @@ const kinds = {
   'save-user': [60, 15 * minute],
   'change-password': [20, hour],
   'change-cart': [240, minute],
+  'change-wishlist': [120, minute],
   'place-order': [20, 15 * minute],
   coupon: [20, 15 * minute],
   'start-payment': [20, 15 * minute],

@@ -17,6 +17,7 @@ test('every setting is the letter of the specification unless an owner changes i
     trueAmountOnMobile: false,
     showDemoCredentials: true,
     lowStockThreshold: 5,
-    soldOutLast: true,
+    wishlist: false,
+    soldOutLast: false,
   });
 });

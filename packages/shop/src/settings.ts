@@ -29,13 +29,15 @@ export interface ShopSettings {
   districts: 'nine' | 'all';
   /** Largest quantity of one cart line. */
   largestQuantity: number;
+  /** Whether shoppers have a wishlist; without one its page is a placeholder and its count 0. */
+  wishlist: boolean;
   /** Whether the mobile light header shows the true unpaid amount instead of ৳0.00. */
   trueAmountOnMobile: boolean;
   /** Whether the login form of a demo shop shows and fills in the demo login. */
   showDemoCredentials: boolean;
   /** A counted stock of so many pieces or fewer is low, in the owner's reports. */
   lowStockThreshold: number;
-  /** Whether products that are sold out come after all others where a category is not sorted by price. */
+  /** Whether products that are sold out come after all others where a category is not sorted by price. */
   soldOutLast: boolean;
 }
 
@@ -50,8 +52,9 @@ export const defaultSettings: ShopSettings = {
   deliveryRule: 'flat',
   districts: 'nine',
   largestQuantity: 99,
+  wishlist: false,
   trueAmountOnMobile: false,
   showDemoCredentials: true,
   lowStockThreshold: 5,
-  soldOutLast: true,
+  soldOutLast: false,
 };

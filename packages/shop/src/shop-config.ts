@@ -129,6 +129,7 @@ const checks: Record<keyof ShopConfig, Check> = {
   largestQuantity: wholeNumber(1, mostPieces),
   trueAmountOnMobile: yesOrNo,
   showDemoCredentials: yesOrNo,
+  wishlist: yesOrNo,
   soldOutLast: yesOrNo,
   lowStockThreshold: wholeNumber(0, largestThreshold),
 };

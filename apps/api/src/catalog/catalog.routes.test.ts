@@ -232,7 +232,7 @@ describe('a category', () => {
     assert.equal((await category({ limit: 1_000_000 })).totalPages, 1);
   });
 
-  test('what is sold out comes after all others, unless a shop does not want it so or a price is sorted by', async () => {
+  test('what is sold out comes after all others where the shop wants it so and no price is sorted by', async () => {
     await addProducts(
       { name: 'old', price: 1 },
       { name: 'gone', price: 2, inStock: false },
@@ -240,14 +240,17 @@ describe('a category', () => {
       { name: 'new', price: 4 },
     );
     for (const query of [{}, { sort: 'relevant' }]) {
-      assert.deepEqual(names((await category(query)).result), ['new', 'old', 'last sold', 'gone']);
+      assert.deepEqual(names((await category(query)).result), ['new', 'last sold', 'gone', 'old']);
     }
-    const byPrice = names((await category({ sort: 'lowToHigh' })).result);
-    assert.deepEqual(byPrice, ['old', 'gone', 'last sold', 'new']);
-    const query = { page: 1, limit: 6 };
-    const settings = { ...defaultSettings, soldOutLast: false };
-    const plain = await listCategoryProducts(shop.context.db, 'earbuds', query, settings);
-    assert.deepEqual(names(plain.result), ['new', 'last sold', 'gone', 'old']);
+    const settings = { ...defaultSettings, soldOutLast: true };
+    const listed = async (query: { sort?: 'relevant' | 'lowToHigh' }) => {
+      const page = { page: 1, limit: 6, ...query };
+      return names((await listCategoryProducts(shop.context.db, 'earbuds', page, settings)).result);
+    };
+    for (const query of [{}, { sort: 'relevant' }] as const) {
+      assert.deepEqual(await listed(query), ['new', 'old', 'last sold', 'gone']);
+    }
+    assert.deepEqual(await listed({ sort: 'lowToHigh' }), ['old', 'gone', 'last sold', 'new']);
   });
 
   test('"relevant" is the order of the server: newest first [CATE-15]', async () => {

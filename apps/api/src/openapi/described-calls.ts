@@ -15,6 +15,7 @@ import { reportCalls } from '@jontro/shop/reports/reports.calls.ts';
 import { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
 import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
 import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { wishlistCalls } from '@jontro/shop/wishlist/wishlist.calls.ts';
 import type { TSchema } from 'typebox';
 import { auditGuide } from '../audit/audit.guide.ts';
 import type { CallGuide, Guide } from '../call-guide.ts';
@@ -31,6 +32,7 @@ import { reportGuide } from '../reports/reports.guide.ts';
 import { reviewGuide } from '../reviews/reviews.guide.ts';
 import { sessionGuide } from '../session/session.guide.ts';
 import { userGuide } from '../users/users.guide.ts';
+import { wishlistGuide } from '../wishlist/wishlist.guide.ts';
 
 /** A row, whatever its shapes are. */
 export interface AnyRow {
@@ -67,6 +69,7 @@ export const describedCalls: readonly DescribedCall[] = [
   ...feature('Users', userCalls, userGuide),
   ...feature('Catalogue', catalogCalls, catalogGuide),
   ...feature('Cart', cartCalls, cartGuide),
+  ...feature('Wishlist', wishlistCalls, wishlistGuide),
   ...feature('Coupons', couponCalls, couponGuide),
   ...feature('Orders', orderCalls, orderGuide),
   ...feature('Payments', paymentCalls, paymentGuide),

@@ -24,6 +24,7 @@ import { newId } from '../ids.ts';
 import { found, refuse } from '../refusal.ts';
 import { sessions } from '../session/session.table.ts';
 import { emailFor, type Viewer } from '../viewer.ts';
+import { forgetWishes } from '../wishlist/wishlist.ts';
 import { users } from './users.table.ts';
 
 type UserRow = typeof users.$inferSelect;
@@ -194,6 +195,7 @@ export async function changeRole(
 
 async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<void> {
   await takeOutOfCart(tx, await lockCart(tx, user.id));
+  await forgetWishes(tx, user.id);
   await tx.delete(sessions).where(eq(sessions.uid, user.uid));
   await changeUser(tx, user.id, { deletedAt: now });
 }

@@ -8,7 +8,9 @@ import { queryKeys } from '../lib/query-keys.ts';
 import { statusOf } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { useSettings } from '../site/settings.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { WishButton } from '../wishlist/wish-button.tsx';
 import type { Route } from './+types/product-page.ts';
 import { productQuery, relatedQuery } from './catalog-queries.ts';
 import { ProductDetails } from './product-details.tsx';
@@ -55,12 +57,14 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 
 export default function ProductPage() {
   const { id = '' } = useParams();
+  const { wishlist } = useSettings();
   const { data: product, isPending, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });
   if (product) {
     return (
       <div key={product._id} className="shell py-5 lg:py-8">
         <ProductDetails product={product}>
           <AddToCart product={product} />
+          {wishlist ? <WishButton product={product} /> : null}
         </ProductDetails>
         <RelatedProducts product={product} />
       </div>

@@ -9,6 +9,7 @@ export const queryKeys = {
   popularGadgets: ['popularGadgets'] as const,
   banners: ['banners'] as const,
   coupons: ['coupons'] as const,
+  myWishes: (email: string) => ['myWishes', email] as const,
   recentReviews: ['recentReviews'] as const,
   category: (name: string, view: object) => ['category', name, view] as const,
   related: (category: string, productId: string) => ['related', category, productId] as const,

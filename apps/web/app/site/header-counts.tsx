@@ -12,19 +12,21 @@ const fixedAmount = '৳0.00';
 
 interface HeaderCountsProps {
   look: HeaderLook;
+  /** Products on the wishlist. */
+  wishes: number;
   /** Lines in the cart. */
   lines: number;
   /** Taka. */
   unpaid: number;
 }
 
-export function HeaderCounts({ look, lines, unpaid }: HeaderCountsProps) {
+export function HeaderCounts({ look, wishes, lines, unpaid }: HeaderCountsProps) {
   const { t, digits } = useLanguage();
   const { trueAmountOnMobile } = useSettings();
   const mobileFixed = look === 'light' && !trueAmountOnMobile;
   return (
     <>
-      <CountLink to={paths.wishlist} icon="heart" name="Wishlist" count={0} className="max-sm:hidden" />
+      <CountLink to={paths.wishlist} icon="heart" name="Wishlist" count={wishes} className="max-sm:hidden" />
       <span className="flex items-center">
         <CountLink to={paths.cart} icon="cart" name="Cart" count={lines} />
         <span className="tabular pl-1 text-sm font-semibold" data-unpaid="">

@@ -10,6 +10,7 @@ import { logOutByOneself } from '../session/log-out.ts';
 import { useLeave } from '../session/use-leave.ts';
 import { HoverMenu } from '../ui/hover-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useMyWishes } from '../wishlist/my-wishes.ts';
 import type { HeaderLook } from './chrome.ts';
 import { HeaderCounts } from './header-counts.tsx';
 
@@ -25,12 +26,13 @@ const entry =
 const needsLogin = (pathname: string): boolean => pathname === paths.cart || pathname === paths.checkout;
 
 export default function HeaderPerson({ look, user }: { look: HeaderLook; user: SessionUser }) {
+  const wishes = useMyWishes().data?.length ?? 0;
   const lines = useMyCart().data?.length ?? 0;
   const unpaid = useMyFigures().data?.unpaid ?? 0;
   return (
     <>
       <Greeting user={user} />
-      <HeaderCounts look={look} lines={lines} unpaid={unpaid} />
+      <HeaderCounts look={look} wishes={wishes} lines={lines} unpaid={unpaid} />
     </>
   );
 }

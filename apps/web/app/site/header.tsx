@@ -44,7 +44,7 @@ export function Header({ look }: { look: HeaderLook }) {
         ) : (
           <>
             <LoginLink />
-            <HeaderCounts look={look} lines={0} unpaid={0} />
+            <HeaderCounts look={look} wishes={0} lines={0} unpaid={0} />
           </>
         )}
       </div>

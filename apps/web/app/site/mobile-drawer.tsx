@@ -6,12 +6,14 @@ import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useMyWishes } from '../wishlist/my-wishes.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 const row = 'flex min-h-12 items-center rounded-lg px-3 font-medium hover:bg-fog';
 
 export default function MobileDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, digits } = useLanguage();
+  const wishes = useMyWishes().data?.length ?? 0;
   return (
     <Dialog kind="drawer" title={t('Categories')} open={open} onClose={onClose}>
       <nav aria-label={t('Categories')}>
@@ -30,7 +32,7 @@ export default function MobileDrawer({ open, onClose }: { open: boolean; onClose
           <li className="mt-3 border-t border-line pt-3 sm:hidden">
             <LanguageSwitch className={`${row} w-full`} />
             <Link to={paths.wishlist} className={`${row} gap-3`}>
-              <Icon name="heart" /> {t('Wishlist')} ({digits(0)})
+              <Icon name="heart" /> {t('Wishlist')} ({digits(wishes)})
             </Link>
           </li>
         </ul>

@@ -1,0 +1,44 @@
+/** The wishlist of whoever is signed in, where the shop has one. */
+
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { wishlistCalls } from '@jontro/shop/wishlist/wishlist.calls.ts';
+import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { callQuery, queryClient } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { send } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
+import { toast } from '../lib/toasts.ts';
+import { useSettings } from '../site/settings.ts';
+
+export function useMyWishes() {
+  const { user, ready } = useSession();
+  const { wishlist } = useSettings();
+  return useQuery({
+    ...callQuery(queryKeys.myWishes(user?.email ?? ''), wishlistCalls.listMyWishes, {}),
+    enabled: wishlist && ready && user !== undefined,
+  });
+}
+
+/** Puts a product on the list or takes it off: shown at once, taken back when the server refuses. */
+export function useWish(product: Product) {
+  const { user } = useSession();
+  const queryKey = queryKeys.myWishes(user?.email ?? '');
+  const without = (list: readonly Product[]) => list.filter(({ _id }) => _id !== product._id);
+  return useMutation({
+    async mutationFn(wished: boolean) {
+      await queryClient().cancelQueries({ queryKey });
+      queryClient().setQueryData<Product[]>(queryKey, (list = []) =>
+        wished ? [product, ...without(list)] : without(list),
+      );
+      return send(wished ? wishlistCalls.addWish : wishlistCalls.removeWish, { params: { id: product._id } });
+    },
+    onSuccess: (_, wished) => {
+      toast.success(wished ? wishlistTexts.added : wishlistTexts.removed);
+    },
+    onError: (error) => {
+      toast.error(error.message);
+    },
+    onSettled: () => queryClient().invalidateQueries({ queryKey }),
+  });
+}
