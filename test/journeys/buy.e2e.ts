@@ -5,8 +5,10 @@ import { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from './shop-fixture.ts';
+import { expect, letterSettings, test } from './shop-fixture.ts';
 import { settled, visible } from './storefront.ts';
+
+test.use({ shopConfig: letterSettings });
 
 const buyer = { name: 'Tahmina Akter', email: 'tahmina@example.com', password: 'bou-gari-42' };
 const delivery = { address: 'House 7, Road 3, Dhanmondi', district: 'Dhaka', mobile: '01712-345678' };

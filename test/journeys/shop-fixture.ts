@@ -6,19 +6,21 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { listProductIds, removeAddedProducts } from './added-products.ts';
-import { type StartedShop, startShop } from './started-shop.ts';
+import { journeySettings, letterSettings, type StartedShop, startShop } from './started-shop.ts';
 
 export { expect } from '@playwright/test';
-export { startShop };
+export { letterSettings, startShop };
 
 export const test = base.extend<
   { baseURL: string; catalogue: undefined; serverLog: undefined },
-  { shop: StartedShop }
+  { shop: StartedShop; shopConfig: string }
 >({
+  /** `test.use({ shopConfig: letterSettings })` gives the journeys of a file a shop by the letter. */
+  shopConfig: [journeySettings, { scope: 'worker', option: true }],
+
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const shop = await startShop();
+    async ({ shopConfig }, use) => {
+      const shop = await startShop({ SHOP_CONFIG: shopConfig });
       await use(shop);
       await shop.close();
     },

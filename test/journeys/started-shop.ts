@@ -29,6 +29,10 @@ export interface StartedShop {
   close(): Promise<void>;
 }
 
+/** Files of settings for `SHOP_CONFIG`. */
+export const journeySettings = join(root, 'test/journeys/journey-settings.ts');
+export const letterSettings = join(root, 'test/journeys/letter-settings.ts');
+
 /** The first start makes a database and seeds it; a busy machine needs a while. */
 const startDeadlineMs = 120_000;
 const stopDeadlineMs = 30_000;
@@ -71,7 +75,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     OPENID_PORT: String(openIdPort),
     PUBLIC_URL: url,
     DATA_DIR: folder,
-    SHOP_CONFIG: join(root, 'test/journeys/no-settings.ts'),
+    SHOP_CONFIG: journeySettings,
     // One machine walks through more journeys in a minute than a person in a day.
     RATE_LIMIT_FACTOR: '100',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
