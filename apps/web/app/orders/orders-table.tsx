@@ -46,7 +46,7 @@ export function OrdersTable({ orders, onReview }: OrdersTableProps) {
                 <th
                   key={column}
                   scope="col"
-                  className={`px-3 py-3 text-sm font-semibold whitespace-nowrap text-slate first:pl-5 last:pr-5 ${
+                  className={`px-2 py-3 text-sm font-semibold whitespace-nowrap text-slate first:pl-5 last:pr-5 ${
                     figures.includes(column) ? 'text-right' : ''
                   }`}
                 >
@@ -115,7 +115,7 @@ function Cell({ column, children }: { column: Column; children: ReactNode }) {
   const last = column === 'Action';
   return (
     <td
-      className={`tabular px-3 py-3 @max-[52rem]:flex @max-[52rem]:min-h-9 @max-[52rem]:flex-wrap @max-[52rem]:items-center @max-[52rem]:justify-between @max-[52rem]:gap-x-3 @max-[52rem]:p-0 @min-[52rem]:first:pl-5 @min-[52rem]:last:pr-5 ${
+      className={`tabular px-2 py-3 @max-[52rem]:flex @max-[52rem]:min-h-9 @max-[52rem]:flex-wrap @max-[52rem]:items-center @max-[52rem]:justify-between @max-[52rem]:gap-x-3 @max-[52rem]:p-0 @min-[52rem]:first:pl-5 @min-[52rem]:last:pr-5 ${
         figures.includes(column) ? '@min-[52rem]:text-right' : ''
       } ${last ? '@max-[52rem]:pt-2' : ''}`}
     >
