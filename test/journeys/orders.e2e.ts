@@ -150,6 +150,9 @@ test('a review is added in a modal; when that fails the text stays and no toast 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   expect(sent).toEqual([]);
+  await addReview.click();
+  await expect(text).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect((await listOrders(page)).find(({ _id }) => _id === order._id)?.customerReview).toBeUndefined();
 
   await page.route('**/api/add-review/*', (route) =>
@@ -162,6 +165,11 @@ test('a review is added in a modal; when that fails the text stays and no toast 
   await expect(dialog.getByText(/Your review was not added/)).toBeVisible();
   await logged;
   await expect(toasts(page)).toHaveCount(0);
+  await expect(text).toHaveValue('Sounds as good as it looks.');
+  // Closed by mistake, it is as it was; Cancel forgets it.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await addReview.click();
   await expect(text).toHaveValue('Sounds as good as it looks.');
 
   await page.unrouteAll();

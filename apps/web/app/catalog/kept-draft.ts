@@ -1,4 +1,5 @@
 /** What is typed into a product form, kept for this browser tab until it is saved: an ended session or a reload loses nothing. */
+import { forgetKept, keepForTab, readKept } from '../lib/kept-for-tab.ts';
 import type { ProductDraft } from './product-draft.ts';
 
 /** Whose draft of which product, "new" for one that is being added. */
@@ -13,30 +14,14 @@ export interface KeptDraft {
   unchangedSince?: string;
 }
 
-const storageName = ({ email, product }: DraftPlace) => `jontro.product.${email}.${product}`;
+const nameOf = ({ email, product }: DraftPlace) => `product.${email}.${product}`;
 
 /** Undefined where nothing, or nothing readable, is kept. */
 export function readKeptDraft(place: DraftPlace): KeptDraft | undefined {
-  try {
-    const kept: KeptDraft | null = JSON.parse(sessionStorage.getItem(storageName(place)) ?? 'null');
-    return typeof kept?.draft?.productName === 'string' ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = readKept(nameOf(place)) as KeptDraft | undefined;
+  return typeof kept?.draft?.productName === 'string' ? kept : undefined;
 }
 
-export function keepDraft(place: DraftPlace, kept: KeptDraft): void {
-  try {
-    sessionStorage.setItem(storageName(place), JSON.stringify(kept));
-  } catch {
-    // Without storage what is typed lasts as long as the page.
-  }
-}
+export const keepDraft = (place: DraftPlace, kept: KeptDraft): void => keepForTab(nameOf(place), kept);
 
-export function forgetDraft(place: DraftPlace): void {
-  try {
-    sessionStorage.removeItem(storageName(place));
-  } catch {
-    // Nothing was stored either.
-  }
-}
+export const forgetDraft = (place: DraftPlace): void => forgetKept(nameOf(place));

@@ -15,7 +15,7 @@ import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { DayField } from '../payments/day-field.tsx';
 import { pageTitle } from '../site/page-meta.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
@@ -167,10 +167,19 @@ export default function AllOrderedPage() {
     ),
   };
 
+  /** Those of this page that wait for delivery. */
+  const toPack = orders.entries?.filter(orderCan.deliver) ?? [];
   return (
     <>
       <DashboardHeading title="All Ordered" note={countText(orders, 'order', 'orders')}>
-        <FileLink list={orders} className="max-sm:w-full" />
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          {toPack.length > 0 ? (
+            <ButtonLink look="secondary" to={paths.packingSlips(toPack)} className="max-sm:w-full">
+              <Icon name="printer" size={18} /> Packing slips
+            </ButtonLink>
+          ) : null}
+          <FileLink list={orders} className="max-sm:w-full" />
+        </div>
       </DashboardHeading>
       <div className="mb-3">
         <FilterChips

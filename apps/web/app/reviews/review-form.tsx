@@ -3,9 +3,13 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { reviewProblem, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { forgetKept, keepForTab, readKept } from '../lib/kept-for-tab.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { reviewFailure, useAddReview } from './add-review.ts';
+
+/** What is written and not sent is kept: closing the form by mistake, or an ended session, loses nothing. */
+const nameOf = ({ _id }: Pick<Order, '_id'>) => `review.${_id}`;
 
 interface ReviewFormProps {
   order: Pick<Order, '_id' | 'buyer'>;
@@ -16,8 +20,16 @@ interface ReviewFormProps {
 
 export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormProps) {
   const { t } = useLanguage();
-  const [text, setText] = useState('');
-  const adding = useAddReview(order, { onAdded, onFailed });
+  const [text, setText] = useState(() => String(readKept(nameOf(order)) ?? ''));
+  const write = (words: string) => {
+    keepForTab(nameOf(order), words);
+    setText(words);
+  };
+  const leave = (then: () => void) => () => {
+    forgetKept(nameOf(order));
+    then();
+  };
+  const adding = useAddReview(order, { onAdded: leave(onAdded), onFailed });
   const problem = reviewProblem(text);
 
   function submit(event: FormEvent): void {
@@ -34,13 +46,13 @@ export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormPro
         readOnly={adding.isPending}
         error={problem === reviewTexts.tooLong ? problem : undefined}
         hint="What is it like to use, and would you buy it again? Our home page may show it with your first name."
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
       <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
         {adding.error ? t(reviewFailure(adding.error)) : ''}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onCancel}>
+        <Button look="secondary" onClick={leave(onCancel)}>
           {t('Cancel')}
         </Button>
         <Button type="submit" disabled={problem !== undefined} busy={adding.isPending}>

@@ -13,7 +13,7 @@ export async function logOutByOneself(): Promise<void> {
   await logOut();
 }
 
-/** The form of the checkout and what was wanted before the login; nothing else of the shop is in this storage. */
+/** Forms that were not sent and what was wanted before the login; nothing else of the shop is in this storage. */
 function forgetTyped(): void {
   try {
     for (const name of Object.keys(sessionStorage))
