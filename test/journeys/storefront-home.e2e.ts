@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, test } from './shop-fixture.ts';
 import {
+  expectDarkOverlay,
   holdBack,
   listBestSellers,
   listNewArrivals,
@@ -166,8 +167,7 @@ test.describe('popular carousel', () => {
     if (!second) throw new Error('Fewer than two products are popular');
     const soldOut = slides.filter({ hasText: second.productName }).locator('[data-out-of-stock]');
     await expect(soldOut).toHaveText('Out of Stock');
-    const background = await soldOut.evaluate((element) => getComputedStyle(element).backgroundColor);
-    expect(background).not.toBe('rgba(0, 0, 0, 0)');
+    await expectDarkOverlay(soldOut);
   });
 
   test('advances every 1100 ms, in 800 ms [CONST-25 CONST-26]', async ({ page }) => {

@@ -11,7 +11,14 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { emailField, goodPassword, newEmail, passwordField, submit, toastOf, tryLogIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { findProduct, listAllProducts, listCategory, open, settled } from './storefront.ts';
+import {
+  expectDarkOverlay,
+  findProduct,
+  listAllProducts,
+  listCategory,
+  open,
+  settled,
+} from './storefront.ts';
 
 const onSale = async (page: Page) =>
   findProduct(
@@ -328,6 +335,7 @@ test('a sold-out product says so, is covered by a dark overlay, and cannot be ad
   await expect(badge.filter({ visible: true }).last()).toBeVisible();
   const cover = page.getByRole('region', { name: 'Pictures' }).locator('[data-out-of-stock]');
   await expect(cover).toHaveText('Out of Stock');
+  await expectDarkOverlay(cover);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/cart')) asked.push(request.url());

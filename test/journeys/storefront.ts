@@ -3,7 +3,7 @@
 import { callUrl } from '@jontro/shop/call.ts';
 import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The full-page loading sign. */
 export const overlay = (page: Page): Locator => page.locator('[data-route-overlay]');
@@ -57,4 +57,22 @@ export async function holdBack(page: Page, path: string): Promise<() => void> {
     await route.continue();
   });
   return release;
+}
+
+/** How light the background of an element is, from 0 for black to 1 for white, and how opaque. */
+export const backgroundOf = (locator: Locator): Promise<{ light: number; opaque: number }> =>
+  locator.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (!canvas) throw new Error('this browser paints nothing');
+    canvas.fillStyle = getComputedStyle(element).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return { light: (red + green + blue) / 765, opaque: alpha / 255 };
+  });
+
+/** Fails unless an element lies over what is beneath as a dark veil. */
+export async function expectDarkOverlay(locator: Locator): Promise<void> {
+  const { light, opaque } = await backgroundOf(locator);
+  expect(light).toBeLessThan(0.25);
+  expect(opaque).toBeGreaterThan(0.3);
 }
