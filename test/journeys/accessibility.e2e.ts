@@ -145,6 +145,26 @@ test('the storefront and the session pages have no serious fault', async ({ brow
       },
     },
     {
+      path: paths.home,
+      what: 'What is offered where nothing is found',
+      open: async () => {
+        await page.getByPlaceholder('Search for products...').fill('hedpnhones');
+        await expect(page.getByRole('button', { name: 'headphones' })).toBeVisible();
+      },
+    },
+    {
+      path: paths.product(product),
+      what: 'An enlarged picture',
+      open: async () => {
+        await page
+          .getByRole('button', { name: /Enlarge the picture/ })
+          .first()
+          .click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.keyboard.press('+');
+      },
+    },
+    {
       path: paths.login(),
       what: 'A failed login',
       open: async () => {

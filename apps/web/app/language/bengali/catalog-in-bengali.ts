@@ -55,7 +55,7 @@ export const catalogInBengali: Dictionary = {
   'Previous picture': 'আগের ছবি',
   'Next picture': 'পরের ছবি',
   'Picture {1} of {2}': '{2}টির মধ্যে {1} নম্বর ছবি',
-  'By {1} if you order now': 'এখন অর্ডার করলে {1} তারিখের মধ্যে',
+  'By {1} if you order now': 'এখন অর্ডারে {1}-এর মধ্যে',
   'Delivery notes': 'ডেলিভারির তথ্য',
   'Inside Dhaka {1} TK': 'ঢাকার ভেতরে {1} টাকা',
   'Delivered in 24-48 hours': '24-48 ঘণ্টায় ডেলিভারি',
