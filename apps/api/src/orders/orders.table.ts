@@ -72,9 +72,23 @@ export const orders = pgTable(
       .on(table.reviewAddedAt.desc().nullsFirst(), table.id)
       .where(sql`${table.reviewText} is not null and ${table.deletedAt} is null`),
     index('orders_coupon').on(table.couponId, table.userId).where(sql`${table.couponId} is not null`),
+    // With whether they are paid, for the best products of a time.
     index('orders_newest')
-      .on(table.placedAt.desc().nullsFirst(), table.id)
+      .on(table.placedAt.desc().nullsFirst(), table.id, table.paid)
       .where(sql`${table.deletedAt} is null`),
+    // The owner's reports sum these up without reading the orders themselves.
+    index('orders_paid_when')
+      .on(table.paidAt, table.totalPoisha, table.deliveryPoisha, table.discountPoisha)
+      .where(sql`${table.paid} and ${table.deletedAt} is null`),
+    index('orders_cash_when')
+      .on(table.cashReceivedAt, table.totalPoisha, table.deliveryPoisha, table.discountPoisha)
+      .where(sql`${table.cashReceivedAt} is not null and ${table.deletedAt} is null`),
+    index('orders_unpaid')
+      .on(table.placedAt, table.totalPoisha, table.deliveryPoisha, table.discountPoisha)
+      .where(sql`not ${table.paid} and ${table.cashReceivedAt} is null and ${table.deletedAt} is null`),
+    index('orders_to_deliver')
+      .on(table.placedAt, table.totalPoisha, table.deliveryPoisha, table.discountPoisha)
+      .where(sql`${table.status} = 'Pending' and ${table.deletedAt} is null`),
   ],
 );
 

@@ -27,7 +27,6 @@ export async function listBestProducts(
   const sold = db
     .select({
       productId: orderItems.productId,
-      orderedAs: sql<string>`max(${orderItems.name})`.as('ordered_as'),
       pieces: pieces.as('pieces'),
       poisha: poisha.as('poisha'),
     })
@@ -44,7 +43,8 @@ export async function listBestProducts(
   const rows = await db
     .select({
       id: sold.productId,
-      name: sql<string>`coalesce(${products.name}, ${sold.orderedAs})`,
+      // Products are marked when they are deleted, so each is still there.
+      name: sql<string>`coalesce(${products.name}, ${sold.productId})`,
       gone: sql<boolean>`${products.id} is null or ${products.deletedAt} is not null`,
       pieces: sql`${sold.pieces}`.mapWith(Number),
       poisha: sql`${sold.poisha}`.mapWith(Number),

@@ -1,25 +1,22 @@
 /** Sales over time: orders placed, revenue and cash of each step of a period and of the one before, worked out by the database. */
 import { toTaka } from '@jontro/shop/money.ts';
 import type { ReportStep, SalesFigures, SalesReport } from '@jontro/shop/reports/reports.ts';
-import { and, count, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { endOfDay, startOfDay } from '../bangladesh-days.ts';
 import type { Db } from '../database/db.ts';
 import { payablePoisha } from '../orders/order-figures.ts';
 import { isThere } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
-import { type Days, periodOf, type ReportPeriod } from './report-period.ts';
+import { periodOf, type ReportPeriod } from './report-period.ts';
 
 type Moment = typeof orders.placedAt | typeof orders.paidAt | typeof orders.cashReceivedAt;
 
 /** What is counted by which moment. Revenue is what was payable of paid orders (Q-013); cash is no part of it (Q-009). */
 const measures: Record<keyof SalesFigures, { moment: Moment; only?: SQL }> = {
   orders: { moment: orders.placedAt },
-  revenue: { moment: orders.paidAt, only: eq(orders.paid, true) },
+  revenue: { moment: orders.paidAt, only: sql`${orders.paid}` },
   cash: { moment: orders.cashReceivedAt },
 };
-
-const within = (moment: Moment, { from, to }: Days): SQL | undefined =>
-  and(gte(moment, startOfDay(from)), lt(moment, endOfDay(to)));
 
 /** Refuses impossible and too many days with 400. */
 export async function findSalesReport(
@@ -89,7 +86,16 @@ async function countSteps(db: Db, period: ReportPeriod, measure: keyof SalesFigu
       poisha: payablePoisha.as('poisha'),
     })
     .from(orders)
-    .where(and(isThere, only, or(within(moment, period), within(moment, period.earlier))))
+    .where(
+      and(
+        isThere,
+        only,
+        gte(moment, startOfDay(period.earlier.from)),
+        lt(moment, endOfDay(period.to)),
+        // Between an unfinished counterpart and the period lie days that belong to neither.
+        or(lt(moment, endOfDay(period.earlier.to)), gte(moment, startOfDay(period.from))),
+      ),
+    )
     .as('counted');
   const rows = await db
     .select({

@@ -3,7 +3,7 @@ import type { CallReply } from '@jontro/shop/call.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import type { reportCalls } from '@jontro/shop/reports/reports.calls.ts';
 import type { WaitingOrders } from '@jontro/shop/reports/reports.ts';
-import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { payablePoisha } from '../orders/order-figures.ts';
 import { isThere } from '../orders/order-rows.ts';
@@ -12,7 +12,7 @@ import { orders } from '../orders/orders.table.ts';
 /** Unpaid is neither paid nor received in cash; to be delivered is what is Pending. An order may be both. */
 export async function findWaitingOrders(db: Db): Promise<CallReply<typeof reportCalls.findWaitingOrders>> {
   const [unpaid, toDeliver] = await Promise.all([
-    waiting(db, and(eq(orders.paid, false), isNull(orders.cashReceivedAt))),
+    waiting(db, and(not(orders.paid), isNull(orders.cashReceivedAt))),
     waiting(db, eq(orders.status, 'Pending')),
   ]);
   return { unpaid, toDeliver };
