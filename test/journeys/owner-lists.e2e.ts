@@ -1,0 +1,153 @@
+/** The owner's tables as lists: what the address keeps, the order of the headings, the file, and a refusal that rolls back. */
+import { readFile } from 'node:fs/promises';
+import { callUrl } from '@jontro/shop/call.ts';
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { logIn } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { open } from './storefront.ts';
+
+const { owner, password } = demoLogins;
+
+const rows = (page: Page): Locator => page.locator('[data-row]');
+const notice = (page: Page, text: string): Locator => page.getByRole('dialog', { name: text });
+const heading = (page: Page, name: string): Locator => page.getByRole('columnheader', { name });
+const firstCells = (page: Page, column: number) =>
+  rows(page).locator(`td:nth-child(${column})`).allInnerTexts();
+
+test('the list that search, filters, sort and page make is kept in the address: for a reload, for Back and for the file', async ({
+  page,
+}) => {
+  await logIn(page, owner.email, password, paths.allProducts);
+  await expect(rows(page)).toHaveCount(20);
+  const total = Number((await page.getByText(/^\d+ products, newest first$/).innerText()).split(' ')[0]);
+  expect(total).toBeGreaterThan(20);
+  await expect(page.getByText(`1–20 of ${total}`)).toBeVisible();
+
+  // By the keyboard, since headings are buttons.
+  const name = heading(page, 'Name').getByRole('button');
+  await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'none');
+  await name.focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+  const upwards = await firstCells(page, 2);
+  expect(upwards.map((each) => each.toLowerCase())).toEqual(upwards.map((each) => each.toLowerCase()).sort());
+  await name.click();
+  await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows(page).first()).not.toContainText(upwards[0] ?? '-');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/[?&]page=2(&|$)/);
+  await expect(page.getByText(new RegExp(`^21–\\d+ of ${total}$`))).toBeVisible();
+  const second = await firstCells(page, 2);
+
+  await page.reload();
+  await expect(rows(page).first()).toContainText(second[0] ?? '-');
+  expect(await firstCells(page, 2)).toEqual(second);
+
+  await page.getByLabel('Stock').selectOption({ label: productTexts.outOfStockLabel });
+  await expect(page).toHaveURL(/[?&]stock=out(&|$)/);
+  await expect(page).not.toHaveURL(/[?&]page=/);
+  await expect(page.getByText(/products? found$/)).toBeVisible();
+  const out = await firstCells(page, 2);
+  await page
+    .getByRole('searchbox', { name: 'Search products' })
+    .pressSequentially((out[0] ?? '').slice(0, 6));
+  await expect(page.getByRole('searchbox')).toHaveValue((out[0] ?? '').slice(0, 6));
+  await expect(rows(page).first()).toContainText(out[0] ?? '-');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file.startsWith('\ufeffId,Name,')).toBe(true);
+  const lines = file.trim().split('\r\n').slice(1);
+  expect(lines).toHaveLength(await rows(page).count());
+  expect(lines[0]).toContain(out[0]);
+
+  // What was typed is one step, the filter another.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/stock=/);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  expect(await firstCells(page, 2)).toEqual(second);
+  await page.goForward();
+  await expect(rows(page).first()).toContainText(out[0] ?? '-');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByText(`1–20 of ${total}`)).toBeVisible();
+});
+
+test('a deleted product comes back by Undo; what the server refuses is undone at once and told in its words', async ({
+  page,
+  shop,
+}) => {
+  const name = `Undo Lamp ${Date.now()}`;
+  await logIn(page, owner.email, password, paths.allOrdered);
+  const like = (await (await page.request.get(callUrl(catalogCalls.listNewArrivals))).json())[0];
+  const added = await page.request.post('/api/product', {
+    headers: { origin: shop.url },
+    data: {
+      productName: name,
+      category: like.category,
+      price: 750,
+      images: like.images,
+      description: 'A lamp.',
+      keyFeatures: ['Light'],
+    },
+  });
+  expect(added.ok()).toBe(true);
+
+  // An order that cannot be deleted: its row goes and comes back.
+  await expect(rows(page).first()).toBeVisible();
+  const count = await rows(page).count();
+  const refusal = 'The courier has it already';
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/orders/*', async (route) => {
+    await held;
+    await route.fulfill({ status: 409, json: { message: refusal, code: 'broken-rule' } });
+  });
+  await page
+    .getByRole('button', { name: /^Delete the order of/ })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(count - 1);
+  goOn();
+  await expect(page.locator('[data-toast=warning]')).toContainText(refusal);
+  await expect(rows(page)).toHaveCount(count);
+  await expect(notice(page, orderTexts.deleted)).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await open(page, `${paths.allProducts}?search=${encodeURIComponent(name)}`);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, productTexts.deleted)).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await expect(notice(page, productTexts.deleted)).toBeHidden();
+  await page.locator('[data-undo]').getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, productTexts.restored)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.locator('[data-undo]')).toBeEmpty();
+
+  // On a phone each row is a card, and one choice sorts them.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, paths.allOrdered);
+  await expect(rows(page).first()).toBeVisible();
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+  await page.getByLabel('Sort by').selectOption({ label: 'Total, upwards' });
+  await expect(page).toHaveURL(/[?&]sort=total(&|$)/);
+  await page.getByRole('button', { name: 'To deliver' }).click();
+  await expect(page).toHaveURL(/[?&]show=to-deliver(&|$)/);
+  await expect(rows(page).getByText('Delivered', { exact: true })).toHaveCount(0);
+});
