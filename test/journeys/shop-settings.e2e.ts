@@ -10,11 +10,12 @@ import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { ShopConfig } from '@jontro/shop/shop-config.ts';
+import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import type { Locator, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { root } from '../../scripts/project.mjs';
-import { logIn } from './people.ts';
+import { logIn, toastOf } from './people.ts';
 import { type StartedShop, startShop } from './started-shop.ts';
 import { listAllProducts, open, overlay } from './storefront.ts';
 
@@ -40,6 +41,7 @@ const config: ShopConfig = {
   largestQuantity: 3,
   trueAmountOnMobile: true,
   showDemoCredentials: false,
+  wishlist: true,
 };
 
 const logo =
@@ -192,4 +194,31 @@ test('the light header shows the true unpaid amount on a phone too (Q-081)', asy
   const amount = page.getByRole('banner').locator('[data-unpaid]');
   await expect(amount).toBeVisible();
   await expect(amount).toContainText(/৳[1-9]/);
+});
+
+test('a wishlist keeps what a shopper would like to have, and the header counts it (Q-083)', async ({
+  page,
+}) => {
+  await inEnglish(page);
+  const [first] = await listAllProducts(page);
+  if (!first) throw new Error('The demo catalogue is empty');
+  const heart = page.getByRole('button', { name: /wishlist/ });
+  const count = page.getByRole('banner').locator('[data-count=wishlist]');
+  await open(page, paths.product(first));
+  await heart.click();
+  await expect(page).toHaveURL(/\/login\?wanted=/);
+  await signIn(page);
+  await open(page, paths.product(first));
+  await expect(count).toHaveText('0');
+  await heart.click();
+  await expect(toastOf(page, 'success', wishlistTexts.added)).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(count).toHaveText('1');
+  await page.reload();
+  await expect(count).toHaveText('1');
+  await open(page, paths.wishlist);
+  const wish = page.locator(`[data-wish="${first._id}"]`);
+  await expect(wish.getByRole('link', { name: first.productName })).toBeVisible();
+  await wish.getByRole('button', { name: `Remove ${first.productName}` }).click();
+  await expect(page.getByText(wishlistTexts.empty)).toBeVisible();
 });
