@@ -13,6 +13,8 @@ before(async () => {
   for (let times = 0; times < 5; times += 1) {
     await goodInputs.deliverOrder({ world, owner, caller: owner });
     await world.shop.addProduct({ name: `Product ${times}` });
+    // An act for the audit log.
+    await send('addCoupon', people.admin, await goodInputs.addCoupon({ world, owner, caller: people.admin }));
   }
   for (const person of [people.other, people.downgraded, people.admin]) {
     await goodInputs.changeQuantity({ world, owner: person, caller: person });
