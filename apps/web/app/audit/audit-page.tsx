@@ -17,7 +17,7 @@ import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { type ListPart, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
-import { DayField } from '../payments/day-field.tsx';
+import { DayField, DayPair } from '../payments/day-field.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -128,16 +128,18 @@ export default function AuditPage() {
           all="Anything"
           options={auditKinds.map((kind) => [kind, kindNames[kind]])}
         />
-        <DayField
-          label="From"
-          value={filters.from ?? ''}
-          onChange={(from) => entries.change({ filters: { from } })}
-        />
-        <DayField
-          label="To"
-          value={filters.to ?? ''}
-          onChange={(to) => entries.change({ filters: { to } })}
-        />
+        <DayPair>
+          <DayField
+            label="From"
+            value={filters.from ?? ''}
+            onChange={(from) => entries.change({ filters: { from } })}
+          />
+          <DayField
+            label="To"
+            value={filters.to ?? ''}
+            onChange={(to) => entries.change({ filters: { to } })}
+          />
+        </DayPair>
       </ListTools>
       <DataTable
         what="acts"

@@ -19,7 +19,7 @@ export default function DashboardLayout() {
       style={{ '--frame': demo ? 'calc(100dvh - 2rem)' : '100dvh' }}
     >
       <aside aria-label={t('Sidebar')} className="hidden border-r border-line bg-paper lg:block print:hidden">
-        <div className="sticky top-0 flex h-(--frame) flex-col gap-5 overflow-y-auto px-4 py-5">
+        <div className="sticky top-0 flex h-(--frame) flex-col gap-4 overflow-y-auto px-4 py-4">
           <Logo className="self-start px-1" />
           <Sidebar />
         </div>

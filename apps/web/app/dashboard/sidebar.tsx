@@ -11,7 +11,7 @@ import { usePendingReviewCount } from './pending-review-count.ts';
 import { adminEntries, moreAdminEntries, type SidebarEntry, userEntries } from './sidebar-entries.ts';
 
 const row =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-[0.9375rem] font-medium transition-colors';
+  'flex min-h-11 w-full items-center lg:min-h-8.5 gap-3 rounded-control px-3 text-left text-[0.9375rem] font-medium transition-colors';
 const resting = `${row} text-slate hover:bg-fog hover:text-ink`;
 const current = `${row} bg-bottle-wash font-semibold text-bottle-deep`;
 
@@ -21,9 +21,9 @@ export function Sidebar() {
   const adminShown = useAdminRoutesShown();
   const adminMode = role === 'admin' && adminShown;
   return (
-    <div className="flex flex-1 flex-col gap-4">
+    <div className="flex flex-1 flex-col gap-4 lg:gap-3">
       <Greeting />
-      <nav aria-label={t('Dashboard')} className="flex flex-1 flex-col gap-4">
+      <nav aria-label={t('Dashboard')} className="flex flex-1 flex-col gap-4 lg:gap-3">
         <ul data-sidebar={adminMode ? 'admin' : 'user'} className="grid gap-0.5">
           {(adminMode ? adminEntries : userEntries).map((entry) => (
             <li key={entry.to}>

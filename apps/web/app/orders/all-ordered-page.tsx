@@ -13,7 +13,7 @@ import { useAdminAct } from '../lib/admin-act.ts';
 import { readCounted, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
-import { DayField } from '../payments/day-field.tsx';
+import { DayField, DayPair } from '../payments/day-field.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -38,7 +38,9 @@ const facts: readonly Column<Order>[] = [
       <Link to={paths.orderDetails(order)} className="group block">
         <span className="block font-semibold group-hover:underline">{order.name}</span>
         <span className="block text-sm text-slate">
-          {order.district} · {order.mobileNumber}
+          <span className="@min-[56rem]:block">{order.district}</span>
+          <span className="@min-[56rem]:hidden"> · </span>
+          <span className="tabular @min-[56rem]:block">{order.mobileNumber}</span>
         </span>
       </Link>
     ),
@@ -197,12 +199,18 @@ export default function AllOrderedPage() {
           all="All"
           options={allDistricts.map((district) => [district, district])}
         />
-        <DayField
-          label="From"
-          value={filters.from ?? ''}
-          onChange={(from) => orders.change({ filters: { from } })}
-        />
-        <DayField label="To" value={filters.to ?? ''} onChange={(to) => orders.change({ filters: { to } })} />
+        <DayPair>
+          <DayField
+            label="From"
+            value={filters.from ?? ''}
+            onChange={(from) => orders.change({ filters: { from } })}
+          />
+          <DayField
+            label="To"
+            value={filters.to ?? ''}
+            onChange={(to) => orders.change({ filters: { to } })}
+          />
+        </DayPair>
       </ListTools>
       <UndoBar undo={undo} onClose={() => setUndo(undefined)} />
       <DataTable

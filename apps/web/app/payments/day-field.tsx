@@ -1,4 +1,5 @@
-/** A small field for a day; its name stands before it, on phones above it. */
+/** Small fields for days; their names stand before them, on phones above them. */
+import type { ReactNode } from 'react';
 
 interface DayFieldProps {
   label: string;
@@ -21,4 +22,9 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
       />
     </label>
   );
+}
+
+/** Two of them that belong together: they stay in one line, on phones in a line of their own. */
+export function DayPair({ children }: { children: ReactNode }) {
+  return <div className="flex gap-3 max-sm:w-full">{children}</div>;
 }

@@ -18,7 +18,7 @@ import { Icon } from '../ui/icon.tsx';
 import { countText, FileLink, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import type { Route } from './+types/payments-page.ts';
-import { DayField } from './day-field.tsx';
+import { DayField, DayPair } from './day-field.tsx';
 import { emptyTexts, filterNames, paymentState, reasonText, refundStateNames } from './payment-words.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Payments');
@@ -139,16 +139,18 @@ export default function PaymentsPage() {
         />
       </div>
       <ListTools list={payments} searchLabel="Search payments">
-        <DayField
-          label="From"
-          value={filters.from ?? ''}
-          onChange={(from) => payments.change({ filters: { from } })}
-        />
-        <DayField
-          label="To"
-          value={filters.to ?? ''}
-          onChange={(to) => payments.change({ filters: { to } })}
-        />
+        <DayPair>
+          <DayField
+            label="From"
+            value={filters.from ?? ''}
+            onChange={(from) => payments.change({ filters: { from } })}
+          />
+          <DayField
+            label="To"
+            value={filters.to ?? ''}
+            onChange={(to) => payments.change({ filters: { to } })}
+          />
+        </DayPair>
       </ListTools>
       <DataTable
         {...tableOf(payments)}

@@ -8,7 +8,7 @@ import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { StatCard } from '../dashboard/stat-card.tsx';
 import { CallRefused } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
-import { DayField } from '../payments/day-field.tsx';
+import { DayField, DayPair } from '../payments/day-field.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
@@ -63,8 +63,10 @@ export default function ReportsPage() {
           onChoose={(step) => change({ step, from: '', to: '' })}
           options={reportSteps.map((step) => [step, stepNames[step]])}
         />
-        <DayField label="From" value={view.from} onChange={(from) => change({ from })} />
-        <DayField label="To" value={view.to} onChange={(to) => change({ to })} />
+        <DayPair>
+          <DayField label="From" value={view.from} onChange={(from) => change({ from })} />
+          <DayField label="To" value={view.to} onChange={(to) => change({ to })} />
+        </DayPair>
         {view.from || view.to ? (
           <Button look="quiet" onClick={() => change({ from: '', to: '' })}>
             <Icon name="x" size={18} /> Until today
