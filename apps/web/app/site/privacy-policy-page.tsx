@@ -27,6 +27,7 @@ const sections = [
       'If you choose a language, one cookie remembers it for a year.',
       'Your browser keeps the public pages that you saw last, with their pictures, so that you can read them without a connection. Nothing of your account is among them.',
       'Our server writes one line for each request: which part of the shop was asked for, how it ended and how long it took. It does not say who asked.',
+      'A search that finds nothing is counted, so that we learn what is missing: the words and how often, never who searched. What nobody searched for half a year is forgotten.',
       'To stop guessing and floods, we count tries under a scrambled form of your network address. The counts go within a day.',
     ],
   },
@@ -45,8 +46,8 @@ const sections = [
   {
     title: 'Your cart and your orders',
     lines: [
-      'What is in your cart, until you remove it or order it.',
-      'What you type at checkout stays in your browser until the order is placed, you log out or the tab is closed.',
+      'What is in your cart, until you remove it or order it, and what is on your wishlist where the shop has one.',
+      'A coupon that you apply and what you type at checkout stay in your browser until the order is placed, you log out or the tab is closed.',
       'For each order: the name, mobile number, e-mail address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier is given the name, the number and the address.',
       'A copy of each e-mail that we send you.',
       'A review that you write, together with its order. Our home page may show its words with your first name and what you bought, and nothing else about you.',

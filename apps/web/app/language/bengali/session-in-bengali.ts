@@ -100,6 +100,8 @@ export const sessionInBengali: Dictionary = {
     'সংযোগ ছাড়াও যেন পড়তে পারেন, সে জন্য শেষ দেখা সবার জন্য খোলা পাতাগুলো ছবিসহ আপনার ব্রাউজার রেখে দেয়। আপনার অ্যাকাউন্টের কিছু তার মধ্যে থাকে না।',
   'Our server writes one line for each request: which part of the shop was asked for, how it ended and how long it took. It does not say who asked.':
     'আমাদের সার্ভার প্রতিটি অনুরোধের জন্য এক লাইন লেখে: দোকানের কোন অংশ চাওয়া হয়েছে, ফল কী হয়েছে, কত সময় লেগেছে। কে চেয়েছেন তা তাতে থাকে না।',
+  'A search that finds nothing is counted, so that we learn what is missing: the words and how often, never who searched. What nobody searched for half a year is forgotten.':
+    'যে খোঁজে কিছু মেলে না তা গোনা হয়, যাতে জানা যায় কী নেই: শুধু শব্দ আর সংখ্যা, কে খুঁজেছেন তা নয়। ছয় মাস কেউ না খুঁজলে তা মুছে যায়।',
   'To stop guessing and floods, we count tries under a scrambled form of your network address. The counts go within a day.':
     'পাসওয়ার্ড অনুমান আর অতিরিক্ত অনুরোধ ঠেকাতে আপনার নেটওয়ার্ক ঠিকানার একটি গোপন রূপের বিপরীতে চেষ্টার সংখ্যা গোনা হয়। এক দিনের মধ্যে তা মুছে যায়।',
   'Your name, e-mail address, the language you chose and, if you add one, a picture, made anew without the place and time in its file. A picture that nothing shows any more is deleted after three days.':
@@ -114,9 +116,10 @@ export const sessionInBengali: Dictionary = {
   'While you are logged in your browser’s own storage holds your login with your name and e-mail address. Logging out removes it.':
     'লগইন থাকার সময় আপনার নাম ও ইমেইল ঠিকানাসহ লগইনটি ব্রাউজারের নিজের ভাণ্ডারে থাকে। লগআউট করলে তা মুছে যায়।',
   'Your cart and your orders': 'আপনার কার্ট ও অর্ডার',
-  'What is in your cart, until you remove it or order it.': 'আপনার কার্টে যা আছে, সরানো বা অর্ডার করা পর্যন্ত।',
-  'What you type at checkout stays in your browser until the order is placed, you log out or the tab is closed.':
-    'চেকআউটে যা লেখেন তা অর্ডার হওয়া, লগআউট করা বা ট্যাব বন্ধ করা পর্যন্ত আপনার ব্রাউজারেই থাকে।',
+  'What is in your cart, until you remove it or order it, and what is on your wishlist where the shop has one.':
+    'আপনার কার্টে যা আছে, সরানো বা অর্ডার করা পর্যন্ত; আর দোকানে পছন্দের তালিকা থাকলে তাতে যা আছে।',
+  'A coupon that you apply and what you type at checkout stay in your browser until the order is placed, you log out or the tab is closed.':
+    'প্রয়োগ করা কুপন আর চেকআউটে যা লেখেন তা অর্ডার হওয়া, লগআউট করা বা ট্যাব বন্ধ করা পর্যন্ত আপনার ব্রাউজারেই থাকে।',
   'For each order: the name, mobile number, e-mail address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier is given the name, the number and the address.':
     'প্রতিটি অর্ডারের জন্য: আপনার দেওয়া নাম, মোবাইল নম্বর, ইমেইল ঠিকানা, ঠিকানা ও নোট, কী কিনেছেন, আর কবে অর্ডার, পরিশোধ ও ডেলিভারি হয়েছে। কুরিয়ারকে নাম, নম্বর ও ঠিকানা দেওয়া হয়।',
   'A copy of each e-mail that we send you.': 'আপনাকে পাঠানো প্রতিটি ইমেইলের একটি কপি।',
