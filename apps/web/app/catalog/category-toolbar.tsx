@@ -14,7 +14,7 @@ export function CategoryToolbar({ view, onChange }: CategoryToolbarProps) {
   const { t, digits } = useLanguage();
   return (
     // Sent by its own button where no script runs.
-    <form method="get" className="flex flex-wrap items-center gap-x-5 gap-y-3 text-sm">
+    <form method="get" className="flex flex-wrap items-center gap-x-5 gap-y-3 text-sm max-sm:w-full">
       {view.min > 0 ? <input type="hidden" name="min" value={view.min} /> : null}
       {view.max === undefined ? null : <input type="hidden" name="max" value={view.max} />}
       <label className="flex items-center gap-2">
@@ -33,12 +33,12 @@ export function CategoryToolbar({ view, onChange }: CategoryToolbarProps) {
           ))}
         </select>
       </label>
-      <label className="flex items-center gap-2">
+      <label className="flex items-center gap-2 max-sm:flex-1">
         <span className="text-slate max-sm:sr-only">{t('Sort by')}</span>
         <select
           name="sort"
           aria-label={t('Sort by')}
-          className={select}
+          className={`${select} max-sm:w-full`}
           value={view.sort}
           onChange={(event) => onChange({ sort: event.target.value as Sort })}
         >

@@ -64,7 +64,7 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: Pr
         ) : null}
       </div>
       <div className="flex flex-1 flex-col justify-between gap-2 p-3.5 sm:p-4">
-        <Heading className="text-[0.9375rem] leading-snug font-semibold">
+        <Heading className="text-[0.9375rem] leading-snug font-semibold text-wrap">
           <Link to={paths.product(product)} className="line-clamp-2 after:absolute after:inset-0">
             <ProductName product={product} />
           </Link>
