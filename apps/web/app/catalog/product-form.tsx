@@ -40,7 +40,7 @@ interface ProductFormProps {
   onSubmit: (product: NewProduct, unchangedSince: string | undefined) => void;
 }
 
-const panel = 'grid content-start gap-5 rounded-card border border-line bg-paper p-4 sm:p-6';
+const panel = 'grid grid-cols-1 content-start gap-5 rounded-card border border-line bg-paper p-4 sm:p-6';
 
 export function ProductForm(props: ProductFormProps) {
   const { form, categories, start, place, action, busy, theirs } = props;
@@ -95,8 +95,8 @@ export function ProductForm(props: ProductFormProps) {
           </Button>
         </div>
       ) : null}
-      <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
-        <div className="grid gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-5">
           <div className={panel}>
             <ProductFields draft={draft} categories={categories} errorOf={errorOf} onChange={change} />
           </div>
@@ -104,7 +104,7 @@ export function ProductForm(props: ProductFormProps) {
             <ProductStockFields draft={draft} errorOf={errorOf} onChange={change} />
           </div>
         </div>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <div className={panel}>
             <ProductImagesField
               images={draft.images}

@@ -65,7 +65,7 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
   };
 
   return (
-    <fieldset aria-describedby={said ? `${id}-error` : undefined}>
+    <fieldset className="min-w-0" aria-describedby={said ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">
         Images{' '}
         <span aria-hidden="true" className="text-sale">

@@ -24,7 +24,7 @@ export function UserDashboard() {
       {figures.isError && !data ? (
         <LoadFailed what="Your figures" onRetry={() => void figures.refetch()} />
       ) : (
-        <dl className="grid gap-3 sm:grid-cols-3">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3">
           <StatCard
             label="Total Cart"
             icon="cart"

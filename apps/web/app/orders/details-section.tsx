@@ -6,7 +6,10 @@ export function DetailsSection({ title, children }: { title: string; children: R
   const { t } = useLanguage();
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-5 rounded-card border border-line bg-paper p-4 sm:p-6">
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-1 gap-5 rounded-card border border-line bg-paper p-4 sm:p-6"
+    >
       <h2 id={id} className="text-lg font-bold">
         {t(title)}
       </h2>

@@ -60,7 +60,7 @@ export default function OrderDetailsPage() {
 
 /** Where the order stands and what comes next, in words. */
 function Progress({ order }: { order: Order }) {
-  const { t } = useLanguage();
+  const { t, digits } = useLanguage();
   const { now, next } = progressOf(order);
   return (
     <div
@@ -69,7 +69,7 @@ function Progress({ order }: { order: Order }) {
     >
       <p className="min-w-0 flex-1 basis-72">
         <span className="block font-semibold">{t(now)}</span>
-        <span className="block text-[0.9375rem]">{t(next)}</span>
+        <span className="block text-[0.9375rem]">{digits(t(next))}</span>
       </p>
       {orderCan.review(order) && (order.payment || order.cashReceivedAt) ? (
         <ButtonLink to={paths.pendingReviews} look="secondary" size="small" className="max-sm:min-h-11">
@@ -97,13 +97,14 @@ function OrderOrWhyNot({ order, error, onRetry }: OrderOrWhyNotProps) {
 function Details({ order }: { order: Order }) {
   const { t } = useLanguage();
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 gap-4">
         <DetailsSection title="Order info">
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
             <Fact name="Order ID" className="col-span-2">
-              <span className="tabular inline-flex flex-wrap items-center break-all" title={order._id}>
-                {order._id} <CopyText text={order._id} what="order ID" />
+              <span className="tabular inline-flex max-w-full items-center" title={order._id}>
+                <span className="min-w-0 break-all">{order._id}</span>{' '}
+                <CopyText text={order._id} what="order ID" />
               </span>
             </Fact>
             <Fact name="Payment Status">
@@ -119,7 +120,7 @@ function Details({ order }: { order: Order }) {
           <OrderItems items={order.cartItems} />
         </DetailsSection>
       </div>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <OrderPayment order={order} />
         <DetailsSection title="Buyer">
           <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
@@ -149,12 +150,15 @@ function Details({ order }: { order: Order }) {
 
 function DetailsSkeleton() {
   return (
-    <Loading label="Loading the order" className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid gap-4">
+    <Loading
+      label="Loading the order"
+      className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="grid grid-cols-1 gap-4">
         <Skeleton className="h-72" />
         <Skeleton className="h-56" />
       </div>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Skeleton className="h-72" />
         <Skeleton className="h-56" />
       </div>

@@ -31,7 +31,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   return (
     <ol aria-label={t('Timeline')} className="grid gap-3 border-t border-line pt-5">
       {stepsOf(order).map(({ name, at }) => (
-        <li key={name} className="flex items-center gap-3">
+        <li key={name} className="flex flex-wrap items-center gap-x-3">
           <span
             className={`grid size-7 shrink-0 place-items-center rounded-full ${
               at ? 'bg-bottle text-white' : 'border border-edge'

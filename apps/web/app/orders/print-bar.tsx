@@ -16,7 +16,7 @@ interface PrintBarProps {
 export function PrintBar({ title, back, action, children }: PrintBarProps) {
   const { t } = useLanguage();
   return (
-    <div className="mx-auto mb-5 grid max-w-[50rem] gap-3 print:hidden">
+    <div className="mx-auto mb-5 grid max-w-[50rem] grid-cols-1 gap-3 print:hidden">
       <Link
         to={back.to}
         className="inline-flex min-h-9 items-center gap-1 justify-self-start text-sm font-semibold text-slate hover:text-ink hover:underline"
