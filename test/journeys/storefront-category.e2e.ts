@@ -63,6 +63,7 @@ test('Previous is disabled on page 1, Next on the last; pages show what the serv
     await expect(previous(page)).toBeEnabled();
   }
   await expect(next(page)).toBeDisabled();
+  await expect(page.getByRole('region', { name: 'Products' })).toBeFocused();
   await expect(overlay(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('link', { name: `Page ${totalPages}`, exact: true })).toHaveAttribute(
@@ -202,6 +203,9 @@ test('a card has name, prices and percent; its second picture shows on hover and
   await expect(card).toContainText(formatTaka(product.discountPrice ?? 0));
   await expect(card.locator('s')).toContainText(formatTaka(product.price));
   await expect(card).toContainText(`${discountPercent(product.price, product.discountPrice)}%`);
+  for (const size of ['width', 'height']) {
+    await expect(card.locator('img').first()).toHaveAttribute(size, /^\d+$/);
+  }
   const second = card.locator('[data-second-picture]');
   await expect(card.locator('img').first()).toHaveAttribute('src', product.images[0] ?? '');
   await expect(second.locator('img')).toHaveAttribute('src', product.images[1] ?? '');

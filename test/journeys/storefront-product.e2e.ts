@@ -97,6 +97,13 @@ test('thumbnails choose the picture; a badge tells the discount in percent [PROD
   await thumbnails.nth(1).click();
   await expect(large).toHaveAttribute('src', product.images[1] ?? '');
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  // A swipe back to the first one.
+  await pictures
+    .locator('ul')
+    .first()
+    .evaluate((strip) => strip.scrollTo({ left: 0, behavior: 'instant' }));
+  await expect(large).toHaveAttribute('src', product.images[0] ?? '');
+  await expect(thumbnails.first()).toHaveAttribute('aria-pressed', 'true');
   await expect(pictures.locator('[data-discount]')).toHaveText(
     `-${discountPercent(product.price, product.discountPrice)}%`,
   );

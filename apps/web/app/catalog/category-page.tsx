@@ -66,7 +66,7 @@ export default function CategoryPage() {
   // What was just chosen holds until the address says it too, so that no control jumps back for a moment.
   const [chosen, setChosen] = useState<{ at: string; view: CategoryView }>();
   const view = chosen?.at === key ? chosen.view : readCategoryView(search);
-  const results = useRef<HTMLDivElement>(null);
+  const results = useRef<HTMLElement>(null);
   const [filtersShown, setFiltersShown] = useState(false);
   const { data, isPlaceholderData } = useCategoryPage(category, view);
 
@@ -78,6 +78,7 @@ export default function CategoryPage() {
   function turn(wanted: number): void {
     show({ page: wanted });
     results.current?.scrollIntoView({ block: 'start' });
+    results.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -109,7 +110,12 @@ export default function CategoryPage() {
           </div>
         </aside>
 
-        <div ref={results} className="min-w-0 scroll-mt-4">
+        <section
+          ref={results}
+          aria-label={t('Products')}
+          tabIndex={-1}
+          className="min-w-0 scroll-mt-4 outline-none"
+        >
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <p aria-live="polite" className="tabular text-slate">
               {data ? t(`${digits(data.total)} ${data.total === 1 ? 'product' : 'products'}`) : '\u00a0'}
@@ -131,7 +137,7 @@ export default function CategoryPage() {
               searchOf={(wanted) => categorySearch(changeView(view, { page: wanted }))}
             />
           </div>
-        </div>
+        </section>
       </div>
     </div>
   );

@@ -7,7 +7,8 @@ export const pictureStrip = 'flex snap-x snap-mandatory overscroll-x-contain [sc
 /** Gives the ref and the scroll handler of a `pictureStrip`, and which of `count` is in view. */
 export function usePictureStrip(count: number) {
   const strip = useRef<HTMLUListElement>(null);
-  const [chosen, setChosen] = useState(0);
+  const [inView, setChosen] = useState(0);
+  const chosen = Math.min(inView, Math.max(count - 1, 0));
 
   /** Brings a picture into view; after the last comes the first. */
   function choose(position: number): void {

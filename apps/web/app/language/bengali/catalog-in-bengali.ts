@@ -3,6 +3,7 @@ import type { Dictionary } from '../translate.ts';
 
 export const catalogInBengali: Dictionary = {
   Breadcrumb: 'আপনি এখানে আছেন',
+  Products: 'পণ্য',
   Filters: 'ফিল্টার',
   'Filter by price': 'দাম অনুযায়ী বাছুন',
   '{1} product': '{1}টি পণ্য',
