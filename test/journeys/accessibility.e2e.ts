@@ -255,6 +255,8 @@ test("an admin's pages have no serious fault", async ({ browser, baseURL }) => {
     paths.payments,
     paths.payment(payment.tranId),
     paths.paymentReport,
+    paths.reports,
+    paths.auditLog,
     paths.outbox,
   ];
   expect(await lookAt(page, pages, 'en')).toEqual([]);

@@ -44,8 +44,8 @@ function Card({
       {waiting ? (
         <>
           <p className="tabular text-3xl leading-9 font-bold tracking-tight">
-            {count.format(waiting.count)}
-            <span className="ml-2 text-base font-normal tracking-normal text-slate">
+            {count.format(waiting.count)}{' '}
+            <span className="text-base font-normal tracking-normal text-slate">
               {waiting.count === 1 ? 'order' : 'orders'} over {formatTaka(waiting.sum)}
             </span>
           </p>

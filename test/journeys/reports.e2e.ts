@@ -1,0 +1,100 @@
+/** The owner looks at the shop's reports and at what admins did; nobody else does. */
+import { formatTaka } from '@jontro/shop/money.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import { paths } from '../../apps/web/app/paths.ts';
+import { logIn } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { findProduct, listAllProducts, settled } from './storefront.ts';
+
+const { owner, shopper, password } = demoLogins;
+
+test('an owner sees sales, what sells, what waits and what runs out, with every number in words and tables', async ({
+  page,
+}) => {
+  await logIn(page, owner.email, password, paths.dashboard);
+  await page.getByRole('link', { name: 'Sales, stock and searches' }).click();
+  await expect(page).toHaveURL(paths.reports);
+  await settled(page);
+  const report = await (await page.request.get('/api/reports/sales')).json();
+  const { revenue, orders } = report.totals.now;
+  await expect(page.locator('[data-stat=Revenue] [data-value]')).toHaveText(formatTaka(revenue));
+  await expect(page.locator('[data-stat=Orders] [data-value]')).toHaveText(String(orders));
+  const charts = page.getByRole('img', { name: /in the period before/ });
+  await expect(charts).toHaveCount(2);
+  await expect(charts.first()).toHaveAccessibleName(new RegExp(`^Orders: ${orders},`));
+  await expect(page.locator('[data-chart=orders] [data-bar]')).toHaveCount(report.steps.length);
+
+  const figures = page.locator('[data-table=figures]');
+  await page.getByRole('button', { name: 'Show the numbers as a table' }).click();
+  await expect(figures.locator('[data-row]')).toHaveCount(report.steps.length + 1);
+  await expect(figures.getByRole('row', { name: /^Together/ })).toContainText(formatTaka(revenue));
+
+  await page.getByRole('button', { name: 'Months' }).click();
+  await expect(page).toHaveURL(/\?step=month$/);
+  await expect(figures.locator('[data-row]')).toHaveCount(13);
+  await page.getByRole('button', { name: 'By revenue' }).click();
+  await expect(page).toHaveURL(/step=month&sort=revenue/);
+  const { products } = await (
+    await page.request.get('/api/reports/best-products?step=month&sort=revenue')
+  ).json();
+  const best = page.locator('[data-table="best products"] [data-row]');
+  await expect(best).toHaveCount(products.length);
+  await expect(best.first()).toContainText(products[0].productName);
+
+  // A period that is too long is refused in the server's words, and the address still holds it.
+  await page.getByLabel('From').fill('2020-01-01');
+  await expect(page.getByRole('alert')).toContainText('36 months');
+  await page.getByRole('button', { name: 'Until today' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  const { toDeliver } = await (await page.request.get('/api/reports/waiting-orders')).json();
+  const waiting = page.locator('[data-waiting=to-deliver]');
+  await expect(waiting).toContainText(`${toDeliver.count} order`);
+  await waiting.getByRole('link', { name: 'Show these orders' }).click();
+  await settled(page);
+  await expect(page.getByText(`${toDeliver.count} orders found`)).toBeVisible();
+});
+
+test('an owner finds who changed what, before and after; a shopper is sent home', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  await logIn(page, owner.email, password, paths.auditLog);
+  const products = await listAllProducts(page);
+  const product = findProduct(products, 'sold at its full price', ({ discountPrice }) => !discountPrice);
+  const change = (price: number) =>
+    page.request.put(`/api/product/${product._id}`, { data: { price }, headers: { origin: baseURL } });
+  expect((await change(product.price + 10)).status()).toBe(200);
+  expect((await change(product.price)).status()).toBe(200);
+  await page.reload();
+  await settled(page);
+
+  await page.getByRole('searchbox', { name: 'Search id or name' }).fill(product._id);
+  await page.getByLabel('What').selectOption('Product changed');
+  await expect(page).toHaveURL(new RegExp(`search=${product._id}.*act=changeProduct`));
+  const [to, from] = [formatTaka(product.price), formatTaka(product.price + 10)];
+  const row = page.locator('[data-table=acts] [data-row]').first();
+  await expect(row).toContainText(`Price: ${from} → ${to}`);
+  await expect(row).toContainText(owner.email);
+  await row.getByRole('button', { name: /^Details/ }).click();
+  const entry = page.getByRole('dialog', { name: 'Product changed' });
+  await expect(entry.getByRole('region', { name: 'Price' })).toContainText(`Before${from}After${to}`);
+  await entry.getByRole('button', { name: 'All about this product' }).click();
+  await expect(entry).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`\\?search=${product._id}$`));
+
+  await page.getByLabel('Who').fill('nobody@');
+  await page.getByLabel('Who').press('Enter');
+  await expect(page.getByText('No act fits.')).toBeVisible();
+  await page.goBack();
+  await expect(row).toContainText('Product changed');
+
+  const other = await browser.newPage({ baseURL });
+  await logIn(other, shopper.email, password, paths.dashboard);
+  for (const path of [paths.reports, paths.auditLog]) {
+    await other.goto(path);
+    await expect(other, path).toHaveURL((url) => url.pathname === '/');
+  }
+  await other.close();
+});
