@@ -119,10 +119,15 @@ test('no two calls share a method and path, and no two a name', async () => {
 
 /** Pages that the specification does not have, and files that browsers and search engines ask for. */
 const additiveRoutes = [
+  '/dashboard/audit-log',
+  '/dashboard/coupons',
+  '/dashboard/invoice/:id',
   '/dashboard/outbox',
+  '/dashboard/packing-slips',
   '/dashboard/payment-report',
   '/dashboard/payments',
   '/dashboard/payments/:tranId',
+  '/dashboard/reports',
   '/manifest.webmanifest',
   '/robots.txt',
   '/sitemap.xml',
