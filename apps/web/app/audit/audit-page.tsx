@@ -69,7 +69,10 @@ const facts: readonly Column<AuditEntry>[] = [
     cell: (entry) => {
       const path = pathOf(entry);
       return path ? (
-        <Link to={path} className="break-words underline decoration-line underline-offset-4">
+        <Link
+          to={path}
+          className="block break-words underline decoration-line underline-offset-4 @min-[56rem]:min-w-28"
+        >
           {entry.name}
         </Link>
       ) : (
@@ -80,7 +83,9 @@ const facts: readonly Column<AuditEntry>[] = [
   {
     label: 'Who',
     cell: ({ by }) => (
-      <span className="break-all">{by === auditActors.commandLine ? 'Command line' : by}</span>
+      <span className="block break-words @min-[56rem]:min-w-40">
+        {by === auditActors.commandLine ? 'Command line' : by}
+      </span>
     ),
   },
   {
@@ -164,8 +169,9 @@ export default function AuditPage() {
         onClose={() => setShown(undefined)}
         onSameThing={(id) => {
           setShown(undefined);
-          entries.showAll();
+          // The box shows the id; all filters go, in one step for Back.
           entries.searchFor(id);
+          entries.change({ search: id, filters: { by: '', act: '', kind: '', from: '', to: '' } });
         }}
       />
     </>
