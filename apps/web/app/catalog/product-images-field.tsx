@@ -75,7 +75,12 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
           {images.length} of {largestImageCount}, the first is the main one
         </span>
       </legend>
-      <ul ref={list} className="grid grid-cols-2 gap-3 sm:max-xl:grid-cols-4" {...dragging} {...drop}>
+      <ul
+        ref={list}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))] gap-3"
+        {...dragging}
+        {...drop}
+      >
         {images.map((image, index) => (
           <PictureTile
             key={image}

@@ -14,7 +14,7 @@ export function ShortcutCards({ label, shortcuts }: { label: string; shortcuts: 
   const { t } = useLanguage();
   return (
     <nav aria-label={t(label)}>
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
         {shortcuts.map(({ label: name, text, to, icon }) => (
           <li key={to}>
             <Link

@@ -52,7 +52,7 @@ function Lines({ items }: { items: readonly OrderItem[] }) {
           <th scope="col" className="py-2 font-semibold">
             {t('Item')}
           </th>
-          <th scope="col" className="py-2 text-right font-semibold max-sm:hidden print:table-cell">
+          <th scope="col" className="py-2 text-right font-semibold max-md:hidden print:table-cell">
             {t('Price')}
           </th>
           <th scope="col" className="py-2 pl-3 text-right font-semibold">
@@ -69,7 +69,7 @@ function Lines({ items }: { items: readonly OrderItem[] }) {
             <td lang="en" className={`${cell} break-words`}>
               {item.name}
             </td>
-            <td className={`${cell} tabular text-right max-sm:hidden print:table-cell`}>
+            <td className={`${cell} tabular text-right max-md:hidden print:table-cell`}>
               {digits(formatTaka(item.price))}
             </td>
             <td className={`${cell} tabular pl-3 text-right`}>{digits(item.quantity)}</td>

@@ -97,7 +97,7 @@ function OrderOrWhyNot({ order, error, onRetry }: OrderOrWhyNotProps) {
 function Details({ order }: { order: Order }) {
   const { t } = useLanguage();
   return (
-    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid grid-cols-1 gap-4">
         <DetailsSection title="Order info">
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
@@ -152,7 +152,7 @@ function DetailsSkeleton() {
   return (
     <Loading
       label="Loading the order"
-      className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]"
+      className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       <div className="grid grid-cols-1 gap-4">
         <Skeleton className="h-72" />

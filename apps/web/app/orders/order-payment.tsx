@@ -17,7 +17,7 @@ export function OrderPayment({ order }: { order: Order }) {
         <Sum name="Subtotal" amount={order.totalAmount} />
         <Sum name="Delivery" amount={order.deliveryCharge} />
         <Sum name={order.coupon ? `Discount (${order.coupon})` : 'Discount'} amount={-order.discount} />
-        <div className="mt-1 flex justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+        <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-bold">
           <dt>{t('Total')}</dt>
           <dd>{digits(formatTaka(order.payable))}</dd>
         </div>
