@@ -84,8 +84,8 @@ test('an owner finds who changed what, before and after; a shopper is sent home'
   await expect(entry).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`\\?search=${product._id}$`));
 
-  await page.getByLabel('Who').fill('nobody@');
-  await page.getByLabel('Who').press('Enter');
+  await page.getByRole('searchbox', { name: 'Who' }).fill('nobody@');
+  await page.getByRole('searchbox', { name: 'Who' }).press('Enter');
   await expect(page.getByText('No act fits.')).toBeVisible();
   await page.goBack();
   await expect(row).toContainText('Product changed');
