@@ -1,0 +1,107 @@
+/** With JavaScript off the shop can be read and walked through, and what does not work without it says so. */
+import { expect, test } from './shop-fixture.ts';
+import { visible } from './storefront.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const { language, width } of [
+  { language: 'en', width: 1280 },
+  { language: 'bn', width: 360 },
+] as const) {
+  const words = {
+    en: {
+      menu: 'Menu',
+      category: 'Mobile Accessories',
+      apply: 'Apply',
+      next: 'Next',
+      order: 'Ordering needs JavaScript. Please switch it on in your browser and load this page again.',
+      sign: 'Signing in needs JavaScript. Please switch it on in your browser and load this page again.',
+      page: 'This page needs JavaScript. Please switch it on in your browser and load this page again.',
+    },
+    bn: {
+      menu: 'মেনু',
+      category: 'মোবাইল অ্যাকসেসরিজ',
+      apply: 'প্রয়োগ',
+      next: 'পরের',
+      order: 'অর্ডার করতে জাভাস্ক্রিপ্ট লাগে। ব্রাউজারে চালু করে পাতাটি আবার খুলুন।',
+      sign: 'লগইনের জন্য জাভাস্ক্রিপ্ট লাগে। ব্রাউজারে চালু করে পাতাটি আবার খুলুন।',
+      page: 'এই পাতার জন্য জাভাস্ক্রিপ্ট লাগে। ব্রাউজারে চালু করে পাতাটি আবার খুলুন।',
+    },
+  }[language];
+
+  test(`without script a shopper reads and walks through the shop, at ${width} px (${language})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/?language=${language}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('[data-route-overlay]')).toBeHidden();
+    const main = page.getByRole('main');
+    /** Searches by text pass over what stands in `noscript`. */
+    const expectSentence = async (text: string) => {
+      const sentence = main.locator('noscript p');
+      await expect(sentence).toBeVisible();
+      expect(await sentence.textContent()).toBe(text);
+    };
+    await expect(visible(main.locator('a[href^="/product/"]')).nth(5)).toBeVisible();
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+    // What needs a script is not offered.
+    await expect(visible(page.getByRole('combobox'))).toHaveCount(0);
+    await expect(visible(page.getByRole('banner').getByRole('button', { name: words.menu }))).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+    await page.getByRole('banner').getByRole('link', { name: words.category, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: words.category })).toBeVisible();
+    await expect(page.locator('[data-route-overlay]')).toBeHidden();
+    const form = main.locator('form').filter({ has: page.locator('select[name=sort]') });
+    await form.locator('select[name=sort]').selectOption('lowToHigh');
+    await form.locator('select[name=limit]').selectOption('3');
+    await form.getByRole('button', { name: words.apply }).click();
+    await expect(page).toHaveURL(/limit=3&sort=lowToHigh$/);
+    await expect(main.getByRole('article')).toHaveCount(3);
+    await expect(page.locator('[data-route-overlay]')).toBeHidden();
+    const price = main.locator('form').filter({ has: page.locator('input[name=max]:not([type=hidden])') });
+    await price.locator('input[name=max]').fill('290000');
+    await price.getByRole('button', { name: words.apply }).click();
+    await expect(page).toHaveURL(/limit=3&sort=lowToHigh&min=0&max=290000$/);
+    await expect(page.locator('[data-route-overlay]')).toBeHidden();
+    const first = await main.getByRole('article').first().getByRole('link').textContent();
+    await main.getByRole('button', { name: words.next }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page).toHaveURL(/sort=lowToHigh/);
+    await expect(page.locator('[data-route-overlay]')).toBeHidden();
+    await expect(main.getByRole('article').first().getByRole('link')).not.toHaveText(first ?? '');
+
+    const link = main.getByRole('article').first().getByRole('link');
+    const href = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await expect(page).toHaveURL(href);
+    await expect(page.locator('[data-route-overlay]')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(main.getByText('৳').first()).toBeVisible();
+    await expectSentence(words.order);
+
+    for (const path of ['/login', '/register']) {
+      await page.goto(path);
+      await expect(page.locator('[data-route-overlay]')).toBeHidden();
+      await expectSentence(words.sign);
+      await expect(main.locator('form').getByRole('button').last()).toBeDisabled();
+    }
+    await page.goto('/cart');
+    await expectSentence(words.page);
+  });
+}
+
+test('without script the subcategories open on hover and on focus, and the languages change by their link', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('[data-route-overlay]')).toBeHidden();
+  const menu = page.getByRole('navigation', { name: 'Categories' });
+  await expect(visible(menu.getByRole('link', { name: 'Powerbank' }))).toHaveCount(0);
+  await menu.getByRole('link', { name: 'Mobile Accessories' }).hover();
+  await menu.getByRole('link', { name: 'Powerbank' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Powerbank' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'বাংলা' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'পাওয়ার ব্যাংক' })).toBeVisible();
+});
