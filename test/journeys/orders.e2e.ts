@@ -351,9 +351,9 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   // Without naming any: all that wait, each on a page of its own, and those that are chosen.
   await open(owner, paths.packingSlips());
   const slips = owner.getByRole('article', { name: /^Packing slip of order/ });
+  await expect(slip).toBeVisible();
   const waiting = await slips.count();
   expect(waiting).toBeGreaterThan(1);
-  await expect(slip).toBeVisible();
   await owner.getByRole('checkbox', { name: 'Rahima Khatun' }).uncheck();
   await expect(slips).toHaveCount(waiting - 1);
   await expect(slip).toHaveCount(0);
