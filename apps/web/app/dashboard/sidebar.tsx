@@ -11,7 +11,7 @@ import { usePendingReviewCount } from './pending-review-count.ts';
 import { adminEntries, moreAdminEntries, type SidebarEntry, userEntries } from './sidebar-entries.ts';
 
 const row =
-  'flex min-h-11 w-full items-center lg:min-h-8.5 gap-3 rounded-control px-3 text-left text-[0.9375rem] font-medium transition-colors';
+  'flex min-h-11 w-full items-center lg:min-h-9 gap-3 rounded-control px-3 text-left text-[0.9375rem] font-medium transition-colors';
 const resting = `${row} text-slate hover:bg-fog hover:text-ink`;
 const current = `${row} bg-bottle-wash font-semibold text-bottle-deep`;
 
