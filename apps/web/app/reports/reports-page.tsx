@@ -56,7 +56,7 @@ export default function ReportsPage() {
             : 'Counted as you look'
         }
       />
-      <div className="mb-5 flex flex-wrap items-end gap-3">
+      <div className="mb-5 flex flex-wrap items-end gap-3 sm:items-center">
         <FilterChips
           legend="Steps"
           chosen={view.step}
