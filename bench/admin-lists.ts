@@ -116,13 +116,13 @@ async function measure(url: string): Promise<void> {
     if (!response.ok) throw new Error(`${address} answered ${response.status}`);
     return { ms: performance.now() - start, bytes: byteLength };
   };
-  console.log('| what | p50 ms | p95 ms | slowest ms |\n|---|---|---|---|');
+  console.log('| what | fastest ms | p50 ms | p95 ms |\n|---|---|---|---|');
   for (const [name, address] of [...calls, ...pages]) {
     const times: number[] = [];
     await timeOf(address(rounds));
     for (let round = 0; round < rounds; round += 1) times.push((await timeOf(address(round))).ms);
-    const [half, nearlyAll, slowest] = [at(times, 0.5), at(times, 0.95), at(times, 1)];
-    console.log(`| ${name} | ${half.toFixed(0)} | ${nearlyAll.toFixed(0)} | ${slowest.toFixed(0)} |`);
+    const [fastest, half, nearlyAll] = [at(times, 0), at(times, 0.5), at(times, 0.95)];
+    console.log(`| ${name} | ${fastest.toFixed(0)} | ${half.toFixed(0)} | ${nearlyAll.toFixed(0)} |`);
     if (nearlyAll > most) {
       console.log(`  too slow: p95 is above ${most} ms`);
       process.exitCode = 1;

@@ -338,6 +338,8 @@ CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","ide
 CREATE INDEX "orders_user_newest" ON "orders" USING btree ("user_id","placed_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "orders_newest_reviews" ON "orders" USING btree ("review_added_at" DESC NULLS FIRST,"id") WHERE "orders"."review_text" is not null and "orders"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "orders_coupon" ON "orders" USING btree ("coupon_id","user_id") WHERE "orders"."coupon_id" is not null;--> statement-breakpoint
+CREATE INDEX "orders_customer" ON "orders" USING btree (lower("name"),"placed_at" DESC NULLS FIRST,"id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_status" ON "orders" USING btree ("status","placed_at" DESC NULLS FIRST,"id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("placed_at" DESC NULLS FIRST,"id","paid") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "orders_paid_when" ON "orders" USING btree ("paid_at","total_poisha","delivery_poisha","discount_poisha") WHERE "orders"."paid" and "orders"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "orders_cash_when" ON "orders" USING btree ("cash_received_at","total_poisha","delivery_poisha","discount_poisha") WHERE "orders"."cash_received_at" is not null and "orders"."deleted_at" is null;--> statement-breakpoint
