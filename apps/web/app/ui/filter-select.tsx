@@ -17,7 +17,7 @@ export function FilterSelect({ label, value, onChange, options, className = '' }
       <select
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="h-11 min-w-0 rounded-control border border-edge bg-paper px-3 text-base font-normal hover:border-ink focus:outline-2 focus:outline-offset-0 focus:outline-bottle max-sm:w-full"
+        className="h-11 min-w-0 rounded-control border border-edge bg-paper px-3 text-base font-normal hover:border-ink focus:outline-2 focus:outline-offset-0 focus:outline-bottle max-sm:w-full sm:max-w-44"
       >
         {options.map(([each, words]) => (
           <option key={each} value={each}>
