@@ -4,7 +4,6 @@ import { auditCalls } from '@jontro/shop/audit/audit.calls.ts';
 import {
   type AuditEntry,
   auditActNames,
-  auditActors,
   auditActSays,
   auditActs,
   auditKinds,
@@ -82,11 +81,19 @@ const facts: readonly Column<AuditEntry>[] = [
   },
   {
     label: 'Who',
-    cell: ({ by }) => (
-      <span className="block break-words @min-[56rem]:min-w-40">
-        {by === auditActors.commandLine ? 'Command line' : by}
-      </span>
-    ),
+    cell: ({ by }) => {
+      const [name, at] = by.split('@');
+      return (
+        <span className="break-words">
+          {name}
+          {at ? (
+            <>
+              <wbr />@{at}
+            </>
+          ) : null}
+        </span>
+      );
+    },
   },
   {
     label: 'When',

@@ -9,7 +9,7 @@ test('facts are told in words: amounts, yes and no, moments, lists, and nothing'
   assert.equal(factText('deleted', true), 'yes');
   assert.equal(factText('images', ['/i/a', '/i/b']), '/i/a\n/i/b');
   assert.equal(factText('signsFrom', '2026-11-21T10:05:00Z'), '21/11/2026, 16:05');
-  for (const empty of [null, undefined, '', []]) assert.equal(factText('nameBn', empty), 'nothing');
+  for (const empty of [null, undefined, '', []]) assert.equal(factText('nameBn', empty), 'not set');
   assert.equal(factText('of a later version', 'as written'), 'as written');
 });
 
@@ -27,5 +27,5 @@ test('both sides of a fact stand together, and a side that is not there stays aw
   assert.deepEqual(factsOf({ after: { stock: 3 } }), [
     { fact: 'stock', says: 'Pieces left', before: undefined, after: '3' },
   ]);
-  assert.deepEqual(factsOf({ before: { stock: null }, after: { stock: 3 } })[0]?.before, 'nothing');
+  assert.deepEqual(factsOf({ before: { stock: null }, after: { stock: 3 } })[0]?.before, 'not set');
 });

@@ -14,7 +14,7 @@ export const kindNames: Record<AuditKind, string> = {
   shop: 'The shop as a whole',
 };
 
-export const nothing = 'nothing';
+const notSet = 'not set';
 
 type Value = NonNullable<AuditEntry['before']>[string] | undefined;
 
@@ -27,8 +27,8 @@ const formOf = (fact: string): { says: string; as: AuditFactForm } =>
 export const factName = (fact: string): string => formOf(fact).says;
 
 export function factText(fact: string, value: Value): string {
-  if (value === null || value === undefined || value === '') return nothing;
-  if (Array.isArray(value)) return value.length > 0 ? value.join('\n') : nothing;
+  if (value === null || value === undefined || value === '') return notSet;
+  if (Array.isArray(value)) return value.length > 0 ? value.join('\n') : notSet;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const { as } = formOf(fact);
   if (typeof value === 'number') return as === 'taka' ? formatTaka(value) : count.format(value);
