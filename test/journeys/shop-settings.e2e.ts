@@ -22,6 +22,7 @@ import { listAllProducts, open, overlay } from './storefront.ts';
 const config: ShopConfig = {
   name: 'Gadget Ghor',
   logo: 'logo.svg',
+  address: ['12 Lake Road, Dhanmondi', 'Dhaka 1209'],
   language: 'bn',
   bengaliDigits: true,
   banners: [
@@ -194,6 +195,18 @@ test('the light header shows the true unpaid amount on a phone too (Q-081)', asy
   const amount = page.getByRole('banner').locator('[data-unpaid]');
   await expect(amount).toBeVisible();
   await expect(amount).toContainText(/৳[1-9]/);
+});
+
+test('the invoice of an order carries the owner’s name and address', async ({ page }) => {
+  await inEnglish(page);
+  await signIn(page);
+  const [order] = (await (await page.request.get(callUrl(orderCalls.listMyOrders))).json()) as Order[];
+  if (!order) throw new Error('The demo shopper has no order');
+  await open(page, paths.invoice(order));
+  const invoice = page.getByRole('article', { name: `Invoice of order ${order._id}` });
+  for (const text of [config.name ?? '', ...(config.address ?? [])]) {
+    await expect(invoice.getByText(text, { exact: true })).toBeVisible();
+  }
 });
 
 test('a wishlist keeps what a shopper would like to have, and the header counts it (Q-083)', async ({
