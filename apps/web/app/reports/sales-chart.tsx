@@ -66,14 +66,19 @@ export default function SalesChart({ steps, summary, valueText, axisText }: Sale
                 data-bar={name}
               />
             ))}
-            <LinePath
-              data={[...steps]}
-              x={(_, at) => middle(at)}
-              y={({ before }) => y(before)}
-              strokeDasharray="5 4"
-              strokeWidth={2}
-              className="fill-none stroke-ink"
-            />
+            {/* The lighter line beneath keeps the dashes apart from the bars. */}
+            {[
+              { strokeWidth: 5, className: 'fill-none stroke-paper' },
+              { strokeWidth: 2, strokeDasharray: '5 4', className: 'fill-none stroke-ink' },
+            ].map((look) => (
+              <LinePath
+                key={look.strokeWidth}
+                data={[...steps]}
+                x={(_, at) => middle(at)}
+                y={({ before }) => y(before)}
+                {...look}
+              />
+            ))}
             {steps.map(({ before }, at) =>
               steps.length > 31 ? null : (
                 <circle
