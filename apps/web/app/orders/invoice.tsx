@@ -17,7 +17,7 @@ export function Invoice({ order }: { order: Order }) {
         <p className="tabular mt-1 text-sm break-all">{order._id}</p>
         <p className="text-sm text-slate">{t(`Placed on ${digits(formatDate(order.orderPlaced))}`)}</p>
       </PaperHead>
-      <div className="grid gap-5 sm:grid-cols-2 print:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-5 print:grid-cols-2">
         <section>
           <h2 className="text-sm font-semibold text-slate">{t('Buyer')}</h2>
           <p className="font-semibold break-words">{order.name}</p>
@@ -66,7 +66,7 @@ function Lines({ items }: { items: readonly OrderItem[] }) {
       <tbody>
         {items.map((item) => (
           <tr key={item.gadgetId} className="break-inside-avoid border-b border-line">
-            <td lang="en" className={`${cell} break-words`}>
+            <td lang="en" className={`${cell} wrap-anywhere`}>
               {item.name}
             </td>
             <td className={`${cell} tabular text-right max-md:hidden print:table-cell`}>
