@@ -107,7 +107,7 @@ export default function AllProductsPage() {
     label: 'Action',
     kind: 'actions',
     cell: (product) => (
-      <div className="flex justify-end gap-2">
+      <div className="flex justify-end gap-2 @max-[56rem]:flex-wrap">
         <ButtonLink
           to={paths.updateProduct(product)}
           look="secondary"

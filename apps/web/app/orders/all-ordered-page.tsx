@@ -145,7 +145,7 @@ export default function AllOrderedPage() {
     label: 'Action',
     kind: 'actions',
     cell: (order) => (
-      <div className="flex justify-end gap-2">
+      <div className="flex justify-end gap-2 @max-[56rem]:flex-wrap">
         {orderCan.deliver(order) ? (
           <Button
             size="small"

@@ -223,7 +223,7 @@ function SortChoice<Row>({ columns, sorting }: { columns: readonly Column<Row>[]
           const [sort, order] = event.target.value.split(' ');
           onChoose(sort ? { sort, order: order === 'desc' ? 'desc' : 'asc' } : undefined);
         }}
-        className="h-11 min-w-0 flex-1 rounded-control border border-edge bg-paper px-3 text-base font-normal sm:flex-none"
+        className="h-11 min-w-0 flex-1 rounded-control border border-edge bg-paper px-3 text-base font-normal sm:flex-initial"
       >
         {standing ? <option value="">{standing}</option> : null}
         {columns.flatMap(({ label, sort }) =>

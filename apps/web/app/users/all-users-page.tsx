@@ -91,7 +91,7 @@ export default function AllUsersPage() {
     label: 'Action',
     kind: 'actions',
     cell: (user) => (
-      <div className="flex justify-end gap-2">
+      <div className="flex justify-end gap-2 @max-[56rem]:flex-wrap">
         <Button
           look="secondary"
           size="small"
