@@ -20,13 +20,16 @@ interface SalesChartProps {
 }
 
 export const chartHeight = 220;
-const margin = { top: 12, right: 4, bottom: 26, left: 46 };
+/** In px where text has its usual size. */
+const usualMargin = { top: 12, right: 4, bottom: 26, left: 46 };
 const ticks = 4;
 /** Names below the axis have so much room at least. In px. */
 const roomOfName = 74;
 
 export default function SalesChart({ steps, summary, valueText, axisText }: SalesChartProps) {
-  const [frame, width] = useWidth();
+  const { frame, width, text } = useSize();
+  const margin = { ...usualMargin, bottom: usualMargin.bottom * text, left: usualMargin.left * text };
+  const nameWidth = roomOfName * text;
   const inner = Math.max(width - margin.left - margin.right, 0);
   const depth = chartHeight - margin.top - margin.bottom;
   const most = Math.max(...steps.flatMap(({ now, before }) => [now, before]), 1);
@@ -38,12 +41,12 @@ export default function SalesChart({ steps, summary, valueText, axisText }: Sale
   });
   const y = scaleLinear({ domain: [0, most], range: [depth, 0], nice: ticks });
   const middle = (at: number): number => (x(at) ?? 0) + x.bandwidth() / 2;
-  const every = Math.max(Math.ceil((steps.length * roomOfName) / Math.max(inner, 1)), 1);
+  const every = Math.max(Math.ceil((steps.length * nameWidth) / Math.max(inner, 1)), 1);
 
   return (
     <div ref={frame} style={{ height: chartHeight }}>
       {width === 0 ? null : (
-        <svg role="img" aria-label={summary} width={width} height={chartHeight} className="block">
+        <svg role="img" aria-label={summary} width="100%" height={chartHeight} className="block">
           <g transform={`translate(${margin.left} ${margin.top})`}>
             {y.ticks(ticks).map((value) => (
               <g key={value} transform={`translate(0 ${y(value)})`}>
@@ -103,10 +106,10 @@ export default function SalesChart({ steps, summary, valueText, axisText }: Sale
                 >
                   <title>{`${name}: ${valueText(now)}, before ${valueText(before)}`}</title>
                 </rect>
-                {at % every === 0 && middle(at) + roomOfName / 2 <= inner + margin.right + 8 ? (
+                {at % every === 0 && middle(at) + nameWidth / 2 <= inner + margin.right + 8 ? (
                   <text
                     x={Math.max(middle(at), 18)}
-                    y={depth + 18}
+                    y={depth + 18 * text}
                     textAnchor="middle"
                     className="tabular fill-slate text-xs"
                   >
@@ -122,15 +125,20 @@ export default function SalesChart({ steps, summary, valueText, axisText }: Sale
   );
 }
 
-/** The width that there is for the chart, 0 until it is known. */
-function useWidth() {
+const usualText = 16;
+
+/** The width that there is for the chart, 0 until it is known, and how many times its usual size text has. */
+function useSize() {
   const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [size, setSize] = useState({ width: 0, text: 1 });
   useEffect(() => {
     if (!frame.current) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    const observer = new ResizeObserver(([entry]) => {
+      const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / usualText;
+      setSize({ width: Math.floor(entry?.contentRect.width ?? 0), text: text || 1 });
+    });
     observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
-  return [frame, width] as const;
+  return { frame, ...size };
 }
