@@ -93,10 +93,9 @@ test('the last seen pages open offline with a notice, the others say what is wro
     await page.getByRole('button', { name: 'Hi, Nusrat Jahan' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible();
-    expect(await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)])).toEqual([
-      [],
-      [],
-    ]);
+    await expect
+      .poll(() => page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]))
+      .toEqual([]);
   });
 });
 
