@@ -149,7 +149,7 @@ export default function AllOrderedPage() {
         {orderCan.deliver(order) ? (
           <Button
             size="small"
-            className="whitespace-nowrap @max-[56rem]:flex-1"
+            className="@min-[56rem]:whitespace-nowrap @max-[56rem]:flex-1"
             busy={busyWith === order._id}
             onClick={() => deliver(order)}
           >

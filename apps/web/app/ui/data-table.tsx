@@ -141,7 +141,7 @@ export function DataTable<Row extends { _id: string }>({
           <tbody
             // biome-ignore lint/a11y/noRedundantRoles: see above
             role="rowgroup"
-            className="@max-[56rem]:grid @max-[56rem]:gap-3 @min-[40rem]:@max-[56rem]:grid-cols-2"
+            className="@max-[56rem]:grid @max-[56rem]:grid-cols-1 @max-[56rem]:gap-3 @min-[40rem]:@max-[56rem]:grid-cols-2"
           >
             {rows
               ? rows
