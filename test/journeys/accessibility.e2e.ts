@@ -45,7 +45,16 @@ async function faultsOfLargeText(page: Page, where: string): Promise<string[]> {
     document.documentElement.style.fontSize = '200%';
   });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  const faultsFound = await textsThatDoNotFit(page);
+  let faultsFound: string[] = [];
+  const look = async () => {
+    faultsFound = await textsThatDoNotFit(page);
+    return faultsFound;
+  };
+  // What draws itself anew for the larger text needs a moment.
+  await expect
+    .poll(look, { timeout: 2_000 })
+    .toEqual([])
+    .catch(() => {});
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
   });

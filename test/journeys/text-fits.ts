@@ -14,6 +14,18 @@ export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
     /** Drawn for screen readers alone. */
     const isTiny = ({ width, height }: DOMRect) => width <= 1 || height <= 1;
+    /** Out of sight in a box that scrolls. */
+    const isScrolledAway = (element: Element, { top, bottom, left, right }: DOMRect): boolean => {
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(around);
+        if (![overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll'))
+          continue;
+        if (around === document.documentElement || around === document.body) continue;
+        const box = around.getBoundingClientRect();
+        if (bottom <= box.top || top >= box.bottom || right <= box.left || left >= box.right) return true;
+      }
+      return false;
+    };
     const isFixed = (element: Element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position);
     interface Text {
       element: Element;
@@ -29,7 +41,9 @@ export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+      const boxes = [...range.getClientRects()]
+        .filter(({ width, height }) => width > 1 && height > 1)
+        .filter((box) => !isScrolledAway(element, box));
       let around: Element | null = element;
       while (around && !isFixed(around) && !isTiny(around.getBoundingClientRect()))
         around = around.parentElement;

@@ -125,7 +125,7 @@ export default function CouponsPage() {
           aria-label={`Delete ${coupon.code}`}
           onClick={() => setRemoving(coupon)}
         >
-          <Icon name="trash" size={16} /> <span className="md:sr-only">Delete</span>
+          <Icon name="trash" size={16} /> <span className="@min-[56rem]:sr-only">Delete</span>
         </Button>
       </div>
     ),

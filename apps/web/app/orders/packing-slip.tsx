@@ -14,19 +14,21 @@ export function PackingSlip({ order }: { order: Order }) {
         <p className="tabular mt-1 text-sm break-all">{order._id}</p>
         <p className="text-sm text-slate">Placed on {formatDate(order.orderPlaced)}</p>
       </PaperHead>
-      <div className="grid gap-5 sm:grid-cols-[3fr_2fr] print:grid-cols-[3fr_2fr]">
-        <section className="min-w-0">
-          <h2 className="text-sm font-semibold text-slate">Deliver to</h2>
-          <p className="text-xl font-bold break-words">{order.name}</p>
-          <p className="tabular text-xl font-bold">{order.mobileNumber}</p>
-          <p className="mt-1 text-lg break-words whitespace-pre-line" dir="auto">
-            {order.address}
-          </p>
-          <p className="text-lg font-semibold">
-            {order.district}, {order.country}
-          </p>
-        </section>
-        <Collect order={order} />
+      <div className="@container">
+        <div className="grid gap-5 @min-[32rem]:grid-cols-[3fr_2fr] print:grid-cols-[3fr_2fr]">
+          <section className="min-w-0">
+            <h2 className="text-sm font-semibold text-slate">Deliver to</h2>
+            <p className="text-xl font-bold break-words">{order.name}</p>
+            <p className="tabular text-xl font-bold">{order.mobileNumber}</p>
+            <p className="mt-1 text-lg break-words whitespace-pre-line" dir="auto">
+              {order.address}
+            </p>
+            <p className="text-lg font-semibold">
+              {order.district}, {order.country}
+            </p>
+          </section>
+          <Collect order={order} />
+        </div>
       </div>
       <table className="w-full text-[0.9375rem]">
         <thead>

@@ -24,7 +24,7 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
   );
 }
 
-/** Two of them that belong together: they stay in one line, on phones in a line of their own. */
+/** Two of them that belong together: they stay in one line where it has room, on phones in a line of their own. */
 export function DayPair({ children }: { children: ReactNode }) {
-  return <div className="flex gap-3 max-sm:w-full">{children}</div>;
+  return <div className="flex min-w-0 gap-3 max-sm:w-full sm:flex-wrap">{children}</div>;
 }

@@ -83,7 +83,7 @@ export default function ReportsPage() {
       ) : null}
       {sales.isError ? null : (
         <>
-          <dl className="mb-4 grid gap-3 sm:grid-cols-3">
+          <dl className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-3">
             <StatCard
               label="Revenue"
               icon="creditCard"
