@@ -26,7 +26,14 @@ interface ImportRule {
 const isTest = (path: string) => /\.(test|e2e)\.tsx?$|\/testing\//.test(path);
 
 /** The shop's features from the ground up; each may use those below it. */
-const layers = [['catalog'], ['coupons', 'wishlist'], ['cart'], ['orders'], ['payments', 'reviews'], ['dashboard']];
+const layers = [
+  ['catalog'],
+  ['coupons', 'wishlist'],
+  ['cart'],
+  ['orders'],
+  ['payments', 'reviews'],
+  ['dashboard'],
+];
 
 const featureOrder: ImportRule[] = layers.flatMap((features, level) =>
   features.map((feature) => {
@@ -40,7 +47,8 @@ const featureOrder: ImportRule[] = layers.flatMap((features, level) =>
 );
 
 /** The web's features; `home`, `site` and pages put parts of several together. */
-const webFeatures = 'catalog|cart|coupons|wishlist|orders|payments|reviews|session|users|dashboard|reports|audit';
+const webFeatures =
+  'catalog|cart|coupons|wishlist|orders|payments|reviews|session|users|dashboard|reports|audit';
 const webFeature = new RegExp(`^apps/web/app/(${webFeatures})/`);
 
 /** Functions of Drizzle's dialect module that queries need; all else there describes columns. */

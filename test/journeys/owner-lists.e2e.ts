@@ -50,7 +50,9 @@ test('the list that search, filters, sort and page make is kept in the address: 
   await page.reload();
   expect(await cells(page, 2)).toEqual(second);
 
-  await page.getByRole('combobox', { name: 'Stock', exact: true }).selectOption({ label: productTexts.outOfStockLabel });
+  await page
+    .getByRole('combobox', { name: 'Stock', exact: true })
+    .selectOption({ label: productTexts.outOfStockLabel });
   await expect(page).toHaveURL(/[?&]stock=out(&|$)/);
   await expect(page).not.toHaveURL(/[?&]page=/);
   await expect(page.getByText(/products? found$/)).toBeVisible();

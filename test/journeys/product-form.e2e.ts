@@ -291,7 +291,10 @@ test('what is typed into a product form is seen as shoppers will see it, and is 
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await sidebar.getByRole('link', { name: 'All Products' }).click();
   await settled(page);
-  await page.locator(`a[href="${paths.updateProduct(lamp)}"]`).first().click();
+  await page
+    .locator(`a[href="${paths.updateProduct(lamp)}"]`)
+    .first()
+    .click();
   await settled(page);
   const guard = page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
