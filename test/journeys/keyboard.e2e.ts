@@ -108,6 +108,8 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always se
   });
 
   await test.step('the order is placed', async () => {
+    // A toast may lie over a button for its four seconds.
+    await expect(page.locator('[data-toast]')).toHaveCount(0);
     await tabTo(page, visible(page.getByRole('link', { name: 'Proceed to Checkout' })).first());
     await keyboard.press('Enter');
     await expectArrival(page, 'Checkout');

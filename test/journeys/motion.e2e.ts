@@ -2,10 +2,10 @@
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { expect, test } from './shop-fixture.ts';
+import { expect, letterSettings, test } from './shop-fixture.ts';
 import { overlay } from './storefront.ts';
 
-test.use({ reducedMotion: 'reduce' });
+test.use({ reducedMotion: 'reduce', shopConfig: letterSettings });
 
 /** What moves at this moment; the overlay's own end is a change that takes no time. */
 const moving = (page: Page) =>

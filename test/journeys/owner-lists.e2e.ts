@@ -71,7 +71,7 @@ test('the list that search, filters, sort and page make is kept in the address: 
   const file = await readFile(await download.path(), 'utf8');
   expect(file.startsWith('\ufeffId,Name,')).toBe(true);
   const lines = file.trim().split('\r\n').slice(1);
-  expect(lines).toHaveLength(await rows(page).count());
+  await expect(rows(page)).toHaveCount(lines.length);
   expect(lines[0]).toContain(out[0]);
 
   // What was typed is one step, the filter another.
