@@ -34,6 +34,7 @@ const focusFault = (page: Page): Promise<string | undefined> =>
 async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const has = () =>
     wanted.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
+  await expect(wanted.first()).toBeAttached();
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press(key);
     expect(await focusFault(page)).toBeUndefined();

@@ -375,6 +375,7 @@ test('a product that somebody else has changed meanwhile is not overwritten unas
   const stored = async () => (await (await page.request.get(`/api/product/${lamp._id}`)).json()) as Product;
   await open(page, paths.updateProduct(lamp));
   const conflict = form(page).getByRole('alert', { name: 'Changed by somebody else' });
+  await expect(nameField(page)).toHaveValue(lamp.productName);
 
   await meanwhile({ price: 1300 });
   await nameField(page).fill('My Lamp');

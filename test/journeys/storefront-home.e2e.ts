@@ -210,16 +210,17 @@ test.describe('popular carousel', () => {
       [1400, 6],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      const shown = await popular(page)
-        .locator('[data-track]')
-        .evaluate((track) => {
-          const frame = track.parentElement?.getBoundingClientRect();
-          return [...track.children].filter((slide) => {
-            const { left, right } = slide.getBoundingClientRect();
-            return frame && left >= frame.left - 1 && right <= frame.right + 1;
-          }).length;
-        });
-      expect(shown, `at ${width}`).toBe(count);
+      const shown = () =>
+        popular(page)
+          .locator('[data-track]')
+          .evaluate((track) => {
+            const frame = track.parentElement?.getBoundingClientRect();
+            return [...track.children].filter((slide) => {
+              const { left, right } = slide.getBoundingClientRect();
+              return frame && left >= frame.left - 1 && right <= frame.right + 1;
+            }).length;
+          });
+      await expect.poll(shown, `at ${width}`).toBe(count);
     }
   });
 
