@@ -34,13 +34,18 @@ const focusFault = (page: Page): Promise<string | undefined> =>
 async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const has = () =>
     wanted.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
-  await expect(wanted.first()).toBeAttached();
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press(key);
     expect(await focusFault(page)).toBeUndefined();
     if (await has()) return;
   }
   throw new Error(`${wanted} was not reached by ${key}`);
+}
+
+/** The same, of what stands on the page once it is loaded. */
+async function tabToLoaded(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  await tabTo(page, wanted);
 }
 
 const main = (page: Page) => page.getByRole('main');
@@ -111,11 +116,11 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always se
   await test.step('the order is placed', async () => {
     // A toast may lie over a button for its four seconds.
     await expect(page.locator('[data-toast]')).toHaveCount(0);
-    await tabTo(page, visible(page.getByRole('link', { name: 'Proceed to Checkout' })).first());
+    await tabToLoaded(page, visible(page.getByRole('link', { name: 'Proceed to Checkout' })).first());
     await keyboard.press('Enter');
     await expectArrival(page, 'Checkout');
     const fill = async (field: Locator, text: string) => {
-      await tabTo(page, field);
+      await tabToLoaded(page, field);
       await keyboard.press('ControlOrMeta+a');
       await keyboard.type(text);
     };
@@ -132,11 +137,11 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always se
   });
 
   await test.step('it is paid on the page of the provider', async () => {
-    await tabTo(page, visible(page.getByRole('link', { name: 'View & Pay' })).first());
+    await tabToLoaded(page, visible(page.getByRole('link', { name: 'View & Pay' })).first());
     await keyboard.press('Enter');
     await settled(page);
     await expect(heading(page)).toBeFocused();
-    await tabTo(page, page.getByRole('button', { name: 'Pay Now' }));
+    await tabToLoaded(page, page.getByRole('button', { name: 'Pay Now' }));
     await keyboard.press('Enter');
     await expect(page.getByText('Local sandbox, no real money')).toBeVisible();
     for (const [label, text] of [
