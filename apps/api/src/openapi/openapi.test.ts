@@ -123,6 +123,7 @@ test('the page names every call, runs no script and loads nothing from elsewhere
     assert.ok(page.includes(`<article id="${name}">`), name);
     assert.ok(page.includes(guide.summary), name);
   }
+  assert.doesNotMatch(page, /(?<!changes )\banything\b/, 'every parameter and field has a type');
   const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
   for (const id of targets) assert.ok(page.includes(`id="${id}"`), `#${id} leads somewhere`);
   assert.equal(/<script|src=|="(https?:)?\/\/|url\(/.exec(page)?.[0], undefined);

@@ -44,6 +44,7 @@ export function shapeText(schema: Schema, indent = ''): Html {
     return html`<a href="#shape-${name}">${name}</a>`;
   }
   if (schema.const !== undefined) return html`${JSON.stringify(schema.const)}`;
+  if (schema.enum) return html`${schema.enum.map((each) => JSON.stringify(each)).join(' | ')}`;
   if (schema.anyOf)
     return joined(
       schema.anyOf.map((each) => shapeText(each, indent)),

@@ -134,7 +134,7 @@ export default function UserCartsPage() {
       >
         <p>
           <strong className="text-ink">{removing?.name}</strong> leaves the cart of{' '}
-          <span className="break-all">{removing?.author.email}</span>.
+          <span className="wrap-anywhere">{removing?.author.email}</span>.
         </p>
       </ConfirmDialog>
     </>

@@ -14,9 +14,10 @@ export function ShortcutCards({ label, shortcuts }: { label: string; shortcuts: 
   const { t } = useLanguage();
   return (
     <nav aria-label={t(label)}>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
+      <ul className="flex flex-wrap gap-3">
         {shortcuts.map(({ label: name, text, to, icon }) => (
-          <li key={to}>
+          // Three to a row where they fit; the last row is filled by what is left.
+          <li key={to} className="flex-[1_1_max(min(100%,14rem),30%)]">
             <Link
               to={to}
               className="group flex h-full items-center gap-4 rounded-card border border-line bg-paper p-4 transition-colors hover:border-bottle"

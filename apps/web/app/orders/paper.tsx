@@ -7,7 +7,7 @@ export function Paper({ label, children }: { label: string; children: ReactNode 
     <article
       aria-label={label}
       data-paper=""
-      className="mx-auto grid max-w-[50rem] grid-cols-1 gap-6 rounded-card border border-line bg-paper p-4 break-after-page last:break-after-auto sm:p-10 print:block print:max-w-none print:space-y-6 print:rounded-none print:border-0 print:p-0"
+      className="mx-auto grid w-full max-w-[50rem] grid-cols-1 gap-6 rounded-card border border-line bg-paper p-4 break-after-page last:break-after-auto sm:p-10 print:block print:max-w-none print:space-y-6 print:rounded-none print:border-0 print:p-0"
     >
       {children}
     </article>

@@ -46,7 +46,8 @@ const columns: readonly Column<Day>[] = [
       </time>
     ),
   },
-  number('Attempts', ({ attempts }) => attempts),
+  // Said of quiet days too, so that their card is not empty.
+  { label: 'Attempts', kind: 'number', cell: ({ attempts }) => attempts },
   number('Paid', ({ paid }) => paid),
   number('Sum paid', ({ paidAmount }) => taka(paidAmount)),
   number('Fees', ({ fees }) => taka(fees)),

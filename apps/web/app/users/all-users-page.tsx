@@ -160,8 +160,8 @@ export default function AllUsersPage() {
         onConfirm={() => asked && void remove(asked.user)}
       >
         <p>
-          The account of <strong className="break-all text-ink">{asked?.user.email}</strong> is closed and its
-          cart emptied. Its orders stay. This cannot be undone.
+          The account of <strong className="wrap-anywhere text-ink">{asked?.user.email}</strong> is closed and
+          its cart emptied. Its orders stay. This cannot be undone.
         </p>
       </ConfirmDialog>
       <ConfirmDialog

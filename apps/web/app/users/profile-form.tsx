@@ -115,7 +115,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         onChange={(event) => setName(event.target.value)}
       />
       <p className="text-sm text-slate">
-        {t('Signed in as')} <span className="font-semibold break-all text-ink">{user.email}</span>
+        {t('Signed in as')} <span className="font-semibold wrap-anywhere text-ink">{user.email}</span>
       </p>
       <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
         {t(problem)}
