@@ -1,19 +1,40 @@
-/** Fills the demo shop of the present settings with 10,000 products, 10,000 users and 50,000 orders: `npm run seed:large`. */
+/**
+ * Fills the demo shop of the present settings with 10,000 products, 10,000 users, 50,000 orders and 3,000 cart lines:
+ * `npm run seed:large`. Other counts are given by name: `npm run seed:large -- --products 100000 --orders 0`.
+ */
+import { parseArgs } from 'node:util';
 import { openForAdmin } from '../apps/api/src/admin/admin-database.ts';
 import { readConfig } from '../apps/api/src/config.ts';
 import { createLog } from '../apps/api/src/log.ts';
-import { largeCounts, seedLargeShop } from '../apps/api/src/seed/large-shop.ts';
+import { type LargeCounts, largeCounts, seedLargeShop } from '../apps/api/src/seed/large-shop.ts';
 import { readShopFile } from '../apps/api/src/shop-file.ts';
 
+/** The counts with those that were given in their place; refuses what is no whole number. */
+function countsGiven(): LargeCounts {
+  const names = Object.keys(largeCounts) as (keyof LargeCounts)[];
+  const { values } = parseArgs({
+    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+  });
+  const counts = { ...largeCounts };
+  for (const name of names) {
+    const text = values[name];
+    if (text === undefined) continue;
+    if (!/^\d{1,7}$/.test(text)) throw new Error(`--${name} must be a whole number, but it is "${text}"`);
+    counts[name] = Number(text);
+  }
+  return counts;
+}
+
+const counts = countsGiven();
 const config = readConfig(process.env, process.cwd(), await readShopFile(process.env));
 if (config.mode !== 'demo') throw new Error('Invented orders are for demo shops only (SHOP_MODE=demo)');
 const { database } = await openForAdmin(config, createLog('error'));
 try {
   const start = performance.now();
-  await seedLargeShop(database.db, new Date(), largeCounts, config.shop);
+  await seedLargeShop(database.db, new Date(), counts, config.shop);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(
-    `${Object.entries(largeCounts)
+    `${Object.entries(counts)
       .map(([what, count]) => `${count} ${what}`)
       .join(', ')} in ${seconds} s`,
   );

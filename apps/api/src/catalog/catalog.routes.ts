@@ -9,10 +9,10 @@ import { sendCsv } from '../csv.ts';
 import { viewerOf } from '../guards.ts';
 import { addressKey } from '../rate-limits.ts';
 import { listBanners } from './banners.ts';
+import { createCatalogSearch } from './catalog-search.ts';
 import { followCatalog } from './catalog-version.ts';
 import { exportProducts, listAllProducts } from './list-all-products.ts';
 import { addProduct, changeProduct, removeProduct } from './product-changes.ts';
-import { searchCatalog } from './product-search.ts';
 import {
   findProduct,
   listBestSellers,
@@ -33,8 +33,11 @@ export interface SearchListener {
 export function catalogRoutes(app: App, context: Context, searches: SearchListener): void {
   const { db, limits, publicCache: cache } = context;
   const { lowStockThreshold } = context.config.shop;
-  const search = searchCatalog(context);
+  const search = createCatalogSearch(context);
   followCatalog(app, context);
+  app.addHook('onListen', async () => {
+    search.prepare().catch((error) => app.log.warn({ err: error }, 'the search is not prepared yet'));
+  });
 
   app.route(
     cachedCall(cache, catalogCalls.listAllProducts, async (r, _request, headers) => {

@@ -1,5 +1,6 @@
 /** Which words of a catalogue a typed word may mean, and how surely: it is one, begins one, sounds alike, is one letter off. */
 
+import { createOrderedKeys, type EachBeginning, type OrderedKeys } from './ordered-keys.ts';
 import { singularsOf } from './search-words.ts';
 import { bonesOf, soundOf } from './sound-key.ts';
 
@@ -51,6 +52,20 @@ export function beginsNearly(word: string, typed: string): boolean {
   );
 }
 
+/** Which letters a word has, as bits; some letters share one. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** How many of some letters are not among others. */
+export function lettersMissing(letters: number, others: number): number {
+  let missing = 0;
+  for (let left = letters & ~others; left !== 0; left &= left - 1) missing += 1;
+  return missing;
+}
+
 /** Whether a word has another in its middle but for one error, as "smartwatch" has "wacth". */
 function holdsNearly(word: string, typed: string): boolean {
   for (let from = 1; from <= word.length - shortestForgiven; from += 1) {
@@ -59,55 +74,44 @@ function holdsNearly(word: string, typed: string): boolean {
   return false;
 }
 
-/** Calls `use` with the place and the text of each key that begins so. */
-type EachBeginning = (beginning: string, use: (at: number, key: string) => void) => void;
+/** Keys that are found by their beginning, also with one error in it. */
+interface NearKeys extends OrderedKeys {
+  /**
+   * Calls `use` with each key that begins with a text but for one error. With an error in a later letter, the first
+   * letter is right; with one in the first, all others follow in a row.
+   */
+  eachNear: EachBeginning;
+}
 
-/** Keys in order, so that all with one beginning are found at once. */
-function orderedKeys(keys: readonly string[]): EachBeginning {
-  const order = keys
-    .map((key, at) => ({ key, at }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  return (beginning, use) => {
-    let [low, high] = [0, order.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((order[middle]?.key ?? '') < beginning) low = middle + 1;
-      else high = middle;
-    }
-    for (let at = low; at < order.length; at += 1) {
-      const entry = order[at];
-      if (!entry?.key.startsWith(beginning)) return;
-      use(entry.at, entry.key);
-    }
+function createNearKeys(): NearKeys {
+  const keys: string[] = [];
+  const whole = createOrderedKeys();
+  const tails = createOrderedKeys();
+  return {
+    add(key) {
+      keys.push(key);
+      whole.add(key);
+      tails.add(key.slice(1));
+    },
+    eachBeginning: whole.eachBeginning,
+    eachNear(typed, use) {
+      const rest = typed.slice(1);
+      const useTail = (at: number): void => use(at, keys[at] ?? '');
+      whole.eachBeginning(typed.slice(0, 1), (at, key) => beginsNearly(key, typed) && use(at, key));
+      tails.eachBeginning(rest, useTail);
+      tails.eachBeginning(typed, useTail);
+      whole.eachBeginning(rest, use);
+      whole.eachBeginning(`${typed[1] ?? ''}${typed[0] ?? ''}${typed.slice(2)}`, use);
+    },
   };
 }
 
-/**
- * Calls `use` with each key that begins with a text but for one error. With an error in a later letter, the first letter
- * is right; with one in the first, all others follow in a row.
- */
-function nearKeys(keys: readonly string[], eachBeginning: EachBeginning): EachBeginning {
-  const eachTail = orderedKeys(keys.map((key) => key.slice(1)));
-  return (typed, use) => {
-    const rest = typed.slice(1);
-    const useTail = (at: number): void => use(at, keys[at] ?? '');
-    eachBeginning(typed.slice(0, 1), (at, key) => beginsNearly(key, typed) && use(at, key));
-    eachTail(rest, useTail);
-    eachTail(typed, useTail);
-    eachBeginning(rest, use);
-    eachBeginning(`${typed[1] ?? ''}${typed[0] ?? ''}${typed.slice(2)}`, use);
-  };
-}
-
-/** Calls `use` with the place of each word that has a text in it; all words are looked through as one text. */
-function wordsHolding(words: readonly string[]): (part: string, use: (at: number) => void) => void {
-  const all = words.join('\n');
+/** Words that are found by any part of them; all are looked through as one text. */
+function createHeldWords() {
+  let all = '';
+  let fresh: string[] = [];
+  let length = 0;
   const starts: number[] = [];
-  let next = 0;
-  for (const word of words) {
-    starts.push(next);
-    next += word.length + 1;
-  }
   const wordAt = (position: number): number => {
     let [low, high] = [0, starts.length - 1];
     while (low < high) {
@@ -117,38 +121,70 @@ function wordsHolding(words: readonly string[]): (part: string, use: (at: number
     }
     return low;
   };
-  return (part, use) => {
-    for (let found = all.indexOf(part); found >= 0; ) {
-      const at = wordAt(found);
-      use(at);
-      found = all.indexOf(part, starts[at + 1] ?? all.length);
-    }
+  return {
+    add(word: string): void {
+      starts.push(length);
+      fresh.push(word);
+      length += word.length + 1;
+    },
+    /** Calls `use` with the place of each word that has a text in it. */
+    eachHolding(part: string, use: (at: number) => void): void {
+      if (fresh.length > 0) {
+        all += `${fresh.join('\n')}\n`;
+        fresh = [];
+      }
+      for (let found = all.indexOf(part); found >= 0; ) {
+        const at = wordAt(found);
+        use(at);
+        found = all.indexOf(part, starts[at + 1] ?? all.length);
+      }
+    },
   };
 }
 
 /** What a typed word may mean: places of words in the list, each with its sureness. */
 export type Meanings = Map<number, number>;
 
-/** How a typed word is looked up; `finished` is false for the last word, which may still be being typed. */
-export type WordList = (typed: string, finished: boolean) => Meanings;
+/** Different words that typed words are looked up in. */
+export interface WordList {
+  /** The words by their places. */
+  readonly words: readonly string[];
+  /** The place of a word, which is taken up if it is new. */
+  placeOf(word: string): number;
+  /** What a typed word may mean; `finished` is false for the last word, which may still be being typed. */
+  meaningsOf(typed: string, finished: boolean): Meanings;
+}
 
-/** Makes the look-up in a list of different words. */
-export function createWordList(words: readonly string[]): WordList {
-  const places = new Map(words.map((word, at) => [word, at]));
-  const sounds = words.map((word) => (/^\d/.test(word) ? '' : soundOf(word)));
-  const bones = sounds.map(bonesOf);
-  const eachBeginning = orderedKeys(words);
-  const eachSound = orderedKeys(sounds);
-  const eachBones = orderedKeys(bones);
-  const eachNear = nearKeys(words, eachBeginning);
-  const eachSoundNear = nearKeys(sounds, eachSound);
-  const eachHolding = wordsHolding(words);
+/** Makes an empty list; a word of which `isUsed` says no any more is as if it was not there. */
+export function createWordList(isUsed: (at: number) => boolean): WordList {
+  const words: string[] = [];
+  const letters: number[] = [];
+  const places = new Map<string, number>();
+  const near = createNearKeys();
+  const soundsNear = createNearKeys();
+  const bones = createOrderedKeys();
+  const held = createHeldWords();
 
-  return (typed, finished) => {
+  const placeOf = (word: string): number => {
+    const known = places.get(word);
+    if (known !== undefined) return known;
+    const at = words.push(word) - 1;
+    places.set(word, at);
+    letters.push(lettersOf(word));
+    const sound = /^\d/.test(word) ? '' : soundOf(word);
+    near.add(word);
+    soundsNear.add(sound);
+    bones.add(bonesOf(sound));
+    held.add(word);
+    return at;
+  };
+
+  const meaningsOf = (typed: string, finished: boolean): Meanings => {
     const meanings: Meanings = new Map();
     let surest = 0;
     const mean = (at: number, sure: number): void => {
-      if (sure > (meanings.get(at) ?? 0)) meanings.set(at, sure);
+      if (sure <= (meanings.get(at) ?? 0) || !isUsed(at)) return;
+      meanings.set(at, sure);
       if (sure > surest) surest = sure;
     };
     const meanWord = (word: string, sure: number): void => {
@@ -160,37 +196,45 @@ export function createWordList(words: readonly string[]): WordList {
     if (typed.length === 1 && finished) return meanings;
     if (/^\d/.test(typed)) {
       // The next number is another thing, not an error: 10000 is not 20000.
-      eachBeginning(typed, (at) => mean(at, sureness.inside));
+      near.eachBeginning(typed, (at) => mean(at, sureness.inside));
       return meanings;
     }
-    eachBeginning(typed, (at) => mean(at, sureness.begins));
+    near.eachBeginning(typed, (at) => mean(at, sureness.begins));
     if (typed.length < shortestInside) return meanings;
     for (const singular of singularsOf(typed)) meanWord(singular, sureness.singular);
-    eachHolding(typed, (at) => mean(at, sureness.inside));
+    held.eachHolding(typed, (at) => mean(at, sureness.inside));
 
     const sound = soundOf(typed);
     const frame = bonesOf(sound);
     if (sound.length >= 3) {
       const begins = sound.length > 3 ? sureness.soundBegins : sureness.shortSoundBegins;
-      eachSound(sound, (at, key) => mean(at, key.length === sound.length ? sureness.sounds : begins));
+      soundsNear.eachBeginning(sound, (at, key) =>
+        mean(at, key.length === sound.length ? sureness.sounds : begins),
+      );
     }
     if (frame.length >= 3) {
-      eachBones(frame, (at, key) => {
+      bones.eachBeginning(frame, (at, key) => {
         if (key.length === frame.length) mean(at, sureness.bones);
         else if (frame.length > 3) mean(at, sureness.bonesBegin);
       });
     }
     if (surest >= sureEnough || typed.length < shortestForgiven) return meanings;
 
-    eachNear(typed, (at, word) => {
+    near.eachNear(typed, (at, word) => {
       mean(at, Math.abs(word.length - typed.length) <= 1 ? sureness.near : sureness.beginsNearly);
     });
-    if (sound.length >= 5) eachSoundNear(sound, (at) => mean(at, sureness.soundsNearly));
+    if (sound.length >= 5) soundsNear.eachNear(sound, (at) => mean(at, sureness.soundsNearly));
     if (surest === 0) {
+      const typedLetters = lettersOf(typed);
       words.forEach((word, at) => {
-        if (holdsNearly(word, typed)) mean(at, sureness.holdsNearly);
+        // With one error at most one letter is another; this tells most words apart at once.
+        if (lettersMissing(typedLetters, letters[at] ?? 0) <= 1 && holdsNearly(word, typed)) {
+          mean(at, sureness.holdsNearly);
+        }
       });
     }
     return meanings;
   };
+
+  return { words, placeOf, meaningsOf };
 }

@@ -4,11 +4,15 @@ import { searchText } from '@jontro/shop/catalog/catalog.calls.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { searchResultCount } from '@jontro/shop/catalog/price-filter.ts';
 import { wordsAround } from '@jontro/shop/catalog/said-words.ts';
-import type { Context } from '../context.ts';
 import { asTyped, type Meanings, withoutError } from './near-words.ts';
-import { listCatalog } from './products.ts';
-import { createSearchIndex, featureOnly, type SearchIndex } from './search-index.ts';
-import { catalogWords, suggestionsFor } from './search-suggestions.ts';
+import {
+  countOf,
+  createSearchIndex,
+  type Entry,
+  featureOnly,
+  productOf,
+  type SearchIndex,
+} from './search-index.ts';
 import { searchWords } from './search-words.ts';
 
 /** Finds the products that a text means, best first. */
@@ -41,39 +45,63 @@ interface Fits {
   products: number[];
 }
 
-/** Makes the search over a catalogue. An empty text finds nothing; at most ten products are found. */
-export const createProductSearch = (catalog: readonly Product[]): ProductSearch =>
-  searchIn(createSearchIndex(catalog), catalog);
+/** Makes the search over a catalogue, newest first. An empty text finds nothing; at most ten products are found. */
+export function createProductSearch(catalog: readonly Product[]): ProductSearch {
+  const index = createSearchIndex();
+  for (const [at, { _id: id, ...product }] of catalog.entries()) index.put({ ...product, id, addedAt: -at });
+  const byId = new Map(catalog.map((product) => [product._id, product]));
+  return (text) => searchIndex(index, text).flatMap((id) => byId.get(id) ?? []);
+}
 
-/** The search in an index of this catalogue; prices and stock may have changed since it was made. */
-function searchIn(index: SearchIndex, catalog: readonly Product[]): ProductSearch {
-  return (text) => {
-    const typed = searchWords(searchText(text)).slice(0, mostWords);
-    const words = typed.map((word, at) => typedWord(index, word, at < typed.length - 1));
-    const pairs = typed.slice(1).map((word, at) => joinedFits(index, `${typed[at]}${word}`));
-    const known = words.filter(({ surest }) => surest > withoutError);
-    const isRequired = ({ optional }: TypedWord): boolean => !optional;
-    let scores = productsFitting(index, words, pairs, true, isRequired);
-    if (scores.products.length === 0) scores = productsFitting(index, words, pairs, false, isRequired);
-    if (scores.products.length === 0 && known.length * 2 >= words.length && known.some(isRequired)) {
-      // A brand that the shop does not have, say: what is left is better than nothing.
-      scores = productsFitting(index, words, pairs, true, (word) => isRequired(word) && known.includes(word));
-    }
-    const whole = typed.join(' ');
-    const bonus = (at: number): number =>
-      index.names[at]?.some((name) => name.startsWith(whole)) ? wholeNameCounts : 0;
-    const score = (at: number): number => Math.round(((scores.fit[at] ?? 0) + bonus(at)) * 1000);
-    const soldOut = (at: number): number => (catalog[at]?.inStock ? 0 : 1);
-    return scores.products
-      .map((at) => ({ at, score: score(at) }))
-      .sort((a, b) => b.score - a.score || soldOut(a.at) - soldOut(b.at) || a.at - b.at)
-      .slice(0, searchResultCount)
-      .flatMap(({ at }) => catalog[at] ?? []);
-  };
+/** The ids of the products that a text means, best first, at most ten; an empty text finds nothing. */
+export function searchIndex(index: SearchIndex, text: string): string[] {
+  const typed = searchWords(searchText(text)).slice(0, mostWords);
+  const words = typed.map((word, at) => typedWord(index, word, at < typed.length - 1));
+  const pairs = typed.slice(1).map((word, at) => joinedFits(index, `${typed[at]}${word}`));
+  const known = words.filter(({ surest }) => surest > withoutError);
+  const isRequired = ({ optional }: TypedWord): boolean => !optional;
+  let scores = productsFitting(index, words, pairs, true, isRequired);
+  if (scores.products.length === 0) scores = productsFitting(index, words, pairs, false, isRequired);
+  if (scores.products.length === 0 && known.length * 2 >= words.length && known.some(isRequired)) {
+    // A brand that the shop does not have, say: what is left is better than nothing.
+    scores = productsFitting(index, words, pairs, true, (word) => isRequired(word) && known.includes(word));
+  }
+  return bestOf(index, scores, typed.join(' ')).map(({ id }) => id);
+}
+
+interface Scored {
+  entry: Entry;
+  score: number;
+}
+
+/** Of equal ones those that can be bought come first, then the newest. */
+const compare = (a: Scored, b: Scored): number =>
+  b.score - a.score ||
+  Number(a.entry.soldOut) - Number(b.entry.soldOut) ||
+  b.entry.addedAt - a.entry.addedAt ||
+  (a.entry.id < b.entry.id ? -1 : 1);
+
+/** The few that fit best, in order; there may be very many that fit, so they are not all put in order. */
+function bestOf({ entries }: SearchIndex, { fit, products }: Fits, whole: string): Entry[] {
+  const best: Scored[] = [];
+  for (const product of products) {
+    const entry = entries[product];
+    if (!entry) continue;
+    const worst = best.length < searchResultCount ? undefined : best.at(-1);
+    const least = fit[product] ?? 0;
+    if (worst && Math.round((least + wholeNameCounts) * 1000) < worst.score) continue;
+    const bonus = entry.names.some((name) => name.startsWith(whole)) ? wholeNameCounts : 0;
+    const scored = { entry, score: Math.round((least + bonus) * 1000) };
+    if (worst && compare(worst, scored) < 0) continue;
+    if (worst) best.pop();
+    const place = best.findIndex((each) => compare(scored, each) < 0);
+    best.splice(place < 0 ? best.length : place, 0, scored);
+  }
+  return best.map(({ entry }) => entry);
 }
 
 function typedWord({ wordList }: SearchIndex, text: string, finished: boolean): TypedWord {
-  const meanings = wordList(text, finished);
+  const meanings = wordList.meaningsOf(text, finished);
   let surest = 0;
   for (const sure of meanings.values()) surest = Math.max(surest, sure);
   return { text, meanings, surest, optional: wordsAround.has(text) };
@@ -81,20 +109,20 @@ function typedWord({ wordList }: SearchIndex, text: string, finished: boolean): 
 
 /** How well each product fits the meanings that are at least so sure. */
 function fitsOf(
-  { postings, names }: SearchIndex,
+  { postings, entries }: SearchIndex,
   typed: string,
   meanings: Meanings,
   leastSure: number,
 ): Fits {
-  const fits: Fits = { fit: new Float32Array(names.length), products: [] };
+  const fits: Fits = { fit: new Float32Array(entries.length), products: [] };
   for (const [place, sure] of meanings) {
     if (sure < leastSure) continue;
     const found = postings[place];
     if (!found) continue;
     const leastCount = sure < asTyped && typed.length < shortestForgivenFeature ? featureOnly : 0;
-    for (let at = 0; at < found.products.length; at += 1) {
-      const count = found.counts[at] ?? 0;
-      if (count > leastCount) improve(fits, found.products[at] ?? 0, sure * count);
+    for (const posting of found) {
+      const count = countOf(posting);
+      if (count > leastCount) improve(fits, productOf(posting), sure * count);
     }
   }
   return fits;
@@ -109,7 +137,7 @@ function improve({ fit, products }: Fits, product: number, better: number): void
 
 /** How well products fit two typed words as one; errors are not forgiven in it. */
 function joinedFits(index: SearchIndex, typed: string): Fits {
-  const fits = fitsOf(index, typed, index.wordList(typed, true), withoutError + 0.01);
+  const fits = fitsOf(index, typed, index.wordList.meaningsOf(typed, true), withoutError + 0.01);
   for (const product of fits.products) fits.fit[product] = (fits.fit[product] ?? 0) * joinedCounts;
   return fits;
 }
@@ -133,64 +161,11 @@ function productsFitting(
     return { required: isRequired(word), fits };
   });
   const required = all.filter((each) => each.required || !words.some(isRequired)).map(({ fits }) => fits);
-  const scores: Fits = { fit: new Float32Array(index.names.length), products: [] };
+  const scores: Fits = { fit: new Float32Array(index.entries.length), products: [] };
   for (const product of required[0]?.products ?? []) {
-    if (!required.every(({ fit }) => fit[product])) continue;
+    if (!index.entries[product] || !required.every(({ fit }) => fit[product])) continue;
     scores.products.push(product);
     scores.fit[product] = all.reduce((sum, { fits }) => sum + (fits.fit[product] ?? 0), 0);
   }
   return scores;
-}
-
-/** What of a catalogue the index is made of; while it stays the same, so does the index. */
-const searched = (catalog: readonly Product[]): string =>
-  JSON.stringify(catalog.map((each) => [each.productName, each.nameBn, each.category, each.keyFeatures]));
-
-/** The search over the shop's present catalogue, and what it suggests where it finds nothing. */
-export interface CatalogSearch {
-  find(text: string): Promise<Product[]>;
-  /** Other texts that find something; none where the text itself does. */
-  suggest(text: string): Promise<string[]>;
-}
-
-/**
- * After a change of this or another process (catalog-version.ts) the next search reads the catalogue again; its index is
- * made again only when words have changed, not for prices and stock.
- */
-export function searchCatalog({ db, publicCache }: Pick<Context, 'db' | 'publicCache'>): CatalogSearch {
-  interface Built {
-    generation: number;
-    search: Promise<{ find: ProductSearch; catalog: readonly Product[] }>;
-  }
-  let built: Built | undefined;
-  let indexed: { searched: string; index: SearchIndex } | undefined;
-  let spelled: { index: SearchIndex; words: readonly string[] } | undefined;
-  const build = async () => {
-    const catalog = await listCatalog(db);
-    const words = searched(catalog);
-    if (indexed?.searched !== words) indexed = { searched: words, index: createSearchIndex(catalog) };
-    return { find: searchIn(indexed.index, catalog), catalog };
-  };
-  const present = async () => {
-    const { generation } = publicCache;
-    if (built?.generation !== generation) built = { generation, search: build() };
-    const { search } = built;
-    try {
-      return await search;
-    } catch (error) {
-      if (built?.search === search) built = undefined;
-      throw error;
-    }
-  };
-  return {
-    find: async (text) => (await present()).find(text),
-    async suggest(text) {
-      const { find, catalog } = await present();
-      if (find(text).length > 0 || !indexed) return [];
-      if (spelled?.index !== indexed.index) {
-        spelled = { index: indexed.index, words: catalogWords(catalog) };
-      }
-      return suggestionsFor(searchText(text), spelled.words, (each) => find(each).length > 0);
-    },
-  };
 }

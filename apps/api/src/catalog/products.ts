@@ -62,16 +62,6 @@ export async function listProducts(db: Db, ids: readonly string[]): Promise<Prod
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Every product offered, newest first; the search index is built from it. */
-export async function listCatalog(db: Db): Promise<Product[]> {
-  const rows = await db
-    .select()
-    .from(products)
-    .where(offered)
-    .orderBy(...newestFirst);
-  return rows.map(toProduct);
-}
-
 /** The newest products. */
 export async function listNewArrivals(db: Db): Promise<Product[]> {
   const rows = await db

@@ -1,26 +1,54 @@
 /** What is searched in: every word of the products with how much it counts there, and the products that have it. */
+import { hash } from 'node:crypto';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { saidOfCategory, saidOfName } from '@jontro/shop/catalog/said-words.ts';
 import { createWordList, type WordList } from './near-words.ts';
 import { searchWords } from './search-words.ts';
 
-/** How much a word counts where it stands. */
-const counts = { name: 1, category: 0.9, said: 0.8, feature: 0.35 };
-/** At most this counts a word that stands among the features only. */
-export const featureOnly = counts.feature;
+/** What of a product is searched and decides its place among those found. */
+export interface SearchedProduct
+  extends Pick<Product, 'productName' | 'nameBn' | 'category' | 'keyFeatures' | 'inStock'> {
+  id: string;
+  /** When it was added, in ms: of equals the newest comes first. */
+  addedAt: number;
+}
 
-/** The products that have a word, by their place in the catalogue, and how much it counts there. */
-export interface Postings {
-  products: number[];
-  counts: number[];
+/** How much a word counts where it stands, the least first. */
+const counts = [0.35, 0.8, 0.9, 1] as const;
+const kinds = { feature: 0, said: 1, category: 2, name: 3 } as const;
+/** At most this counts a word that stands among the features only. */
+export const featureOnly = counts[kinds.feature];
+
+/** One number says which product has a word and how much it counts there: thousands of them take little room. */
+const posting = (product: number, kind: number): number => product * counts.length + kind;
+export const productOf = (each: number): number => Math.floor(each / counts.length);
+export const countOf = (each: number): number => counts[each % counts.length] ?? 0;
+
+/** A product in the index. Its place never becomes another's: one that is changed or removed leaves it for good. */
+export interface Entry {
+  id: string;
+  /** The words of its names, in a row. */
+  names: readonly string[];
+  soldOut: boolean;
+  addedAt: number;
+  /** Of all that is searched: the same as long as no word changes. */
+  fingerprint: string;
 }
 
 export interface SearchIndex {
   wordList: WordList;
   /** By the places of the word list. */
-  postings: readonly Postings[];
-  /** The words of each product's names, in a row. */
-  names: readonly string[][];
+  postings: readonly (readonly number[])[];
+  /** By place; undefined where a product was and is not any more. */
+  entries: readonly (Entry | undefined)[];
+  /** How many products are in it. */
+  readonly size: number;
+  /** Takes a product up, or takes over what has changed of it. */
+  put(product: SearchedProduct): void;
+  /** Takes a product out; one that is not there is fine. */
+  remove(id: string): void;
+  /** The words that can be suggested: of names and categories, and what people call those. */
+  spokenWords(): string[];
 }
 
 /** Neighbours written together, for those who type them so: "powerbank" for "Power Bank", "usbc" for "USB-C". */
@@ -29,51 +57,93 @@ const joined = (words: readonly string[]): string[] =>
 
 const isShort = (word: string): boolean => word.length <= 5;
 
-/** Every word of a product with how much it counts; a word may come several times. */
-function* wordsOf(product: Product): Generator<[string, number]> {
-  const name = searchWords(product.productName);
-  const said = [
-    ...(saidOfCategory[product.category] ?? []),
-    ...name.flatMap((word) => (Object.hasOwn(saidOfName, word) ? (saidOfName[word] ?? []) : [])),
-  ].map(searchWords);
-  const parts: [string[], number][] = [
-    [name, counts.name],
-    [searchWords(product.nameBn ?? ''), counts.name],
-    [searchWords(product.category), counts.category],
-    ...said.map((words): [string[], number] => [words, counts.said]),
-  ];
-  for (const [words, count] of parts) {
-    for (const word of words) yield [word, count];
-    for (const word of joined(words)) yield [word, count];
-  }
-  for (const feature of product.keyFeatures) {
-    const words = searchWords(feature);
-    for (const word of words) yield [word, counts.feature];
-    for (const word of joined(words).filter(isShort)) yield [word, counts.feature];
+/** The phrases of a table, taken apart once. */
+const wordsSaid = (table: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string[][]> =>
+  new Map(Object.entries(table).map(([what, phrases]) => [what, phrases.map(searchWords)]));
+const saidOf = { category: wordsSaid(saidOfCategory), name: wordsSaid(saidOfName) };
+
+/** Shorter ones, and numbers, are not suggested. */
+const shortestSpoken = 3;
+const canBeSpoken = (word: string): boolean => word.length >= shortestSpoken && !/^\d/.test(word);
+
+/** Every word of a product with how much it counts, and whether it can be suggested; a word may come several times. */
+function eachWord(
+  product: SearchedProduct,
+  tell: (word: string, kind: number, spoken: boolean) => void,
+): void {
+  const tellAll = (words: readonly string[], kind: number, spoken: boolean): void => {
+    for (const word of words) tell(word, kind, spoken);
+    for (const word of joined(words)) tell(word, kind, false);
+  };
+  const ownName = searchWords(product.productName);
+  tellAll(ownName, kinds.name, true);
+  tellAll(searchWords(product.nameBn ?? ''), kinds.name, true);
+  tellAll(searchWords(product.category), kinds.category, true);
+  for (const words of saidOf.category.get(product.category) ?? []) tellAll(words, kinds.said, true);
+  for (const words of ownName.flatMap((word) => saidOf.name.get(word) ?? []))
+    tellAll(words, kinds.said, false);
+  for (const text of product.keyFeatures) {
+    const words = searchWords(text);
+    for (const word of words) tell(word, kinds.feature, false);
+    for (const word of joined(words).filter(isShort)) tell(word, kinds.feature, false);
   }
 }
 
-/** Makes the index of a catalogue. */
-export function createSearchIndex(catalog: readonly Product[]): SearchIndex {
-  const found = new Map<string, Postings>();
-  const names = catalog.map(({ productName, nameBn }) =>
-    [productName, nameBn ?? ''].map((name) => searchWords(name).join(' ')),
-  );
-  catalog.forEach((product, at) => {
-    for (const [word, count] of wordsOf(product)) {
-      let postings = found.get(word);
-      if (!postings) {
-        postings = { products: [], counts: [] };
-        found.set(word, postings);
-      }
-      const last = postings.products.length - 1;
-      if (postings.products[last] === at) {
-        postings.counts[last] = Math.max(count, postings.counts[last] ?? 0);
-      } else {
-        postings.products.push(at);
-        postings.counts.push(count);
-      }
+const fingerprintOf = ({ productName, nameBn, category, keyFeatures }: SearchedProduct): string =>
+  hash('sha1', JSON.stringify([productName, nameBn, category, keyFeatures]), 'base64');
+
+/** Makes an empty index. */
+export function createSearchIndex(): SearchIndex {
+  const entries: (Entry | undefined)[] = [];
+  const placeOfId = new Map<string, number>();
+  const postings: number[][] = [];
+  const spoken = new Set<number>();
+  const isThere = (each: number): boolean => entries[productOf(each)] !== undefined;
+  const isUsed = (at: number): boolean => postings[at]?.some(isThere) ?? false;
+  const wordList = createWordList(isUsed);
+
+  const remove = (id: string): void => {
+    const place = placeOfId.get(id);
+    if (place === undefined) return;
+    entries[place] = undefined;
+    placeOfId.delete(id);
+  };
+  const put = (product: SearchedProduct): void => {
+    const { id, addedAt, inStock } = product;
+    const fingerprint = fingerprintOf(product);
+    const known = entries[placeOfId.get(id) ?? -1];
+    if (known?.fingerprint === fingerprint) {
+      known.soldOut = !inStock;
+      known.addedAt = addedAt;
+      return;
     }
-  });
-  return { wordList: createWordList([...found.keys()]), postings: [...found.values()], names };
+    remove(id);
+    const names = [product.productName, product.nameBn ?? ''].map((each) => searchWords(each).join(' '));
+    const place = entries.push({ id, names, soldOut: !inStock, addedAt, fingerprint }) - 1;
+    placeOfId.set(id, place);
+    eachWord(product, (word, kind, isSpoken) => {
+      const at = wordList.placeOf(word);
+      if (isSpoken && canBeSpoken(word)) spoken.add(at);
+      const found = postings[at];
+      if (!found) {
+        postings[at] = [posting(place, kind)];
+        return;
+      }
+      const last = found.at(-1) ?? -1;
+      if (productOf(last) !== place) found.push(posting(place, kind));
+      else if (last % counts.length < kind) found[found.length - 1] = posting(place, kind);
+    });
+  };
+
+  return {
+    wordList,
+    postings,
+    entries,
+    get size() {
+      return placeOfId.size;
+    },
+    put,
+    remove,
+    spokenWords: () => [...spoken].filter(isUsed).map((at) => wordList.words[at] ?? ''),
+  };
 }

@@ -1,27 +1,11 @@
 /** What a search that finds nothing may have meant: words of the catalogue spelled nearly so, and fewer of the typed words. */
-import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { saidOfCategory } from '@jontro/shop/catalog/said-words.ts';
+import { lettersMissing, lettersOf } from './near-words.ts';
 import { searchWords } from './search-words.ts';
 
 /** So many texts are suggested at most. */
 const mostSuggestions = 3;
 /** More words than this are not typed by anyone who looks for something. */
 const mostWords = 12;
-const shortestWord = 3;
-
-/** The words that a catalogue is searched by and that can be suggested: of names, categories and what people call them. */
-export function catalogWords(catalog: readonly Product[]): string[] {
-  const texts = new Set(
-    catalog.flatMap(({ productName, nameBn = '', category }) => [
-      productName,
-      nameBn,
-      category,
-      ...(saidOfCategory[category] ?? []),
-    ]),
-  );
-  const words = new Set([...texts].flatMap(searchWords));
-  return [...words].filter((word) => word.length >= shortestWord && !/^\d/.test(word));
-}
 
 /** How many errors are taken for a slip of the fingers or the ear in a word of a length. */
 const mostErrors = (length: number): number => (length <= 4 ? 1 : length <= 7 ? 2 : 3);
@@ -58,8 +42,12 @@ export function errorsBetween(one: string, other: string, most: number): number 
 /** The word with the fewest errors, of equals one that begins with the same letter; undefined where none is near. */
 function nearest(typed: string, words: readonly string[]): string | undefined {
   let best: { word: string; errors: number } | undefined;
+  const letters = lettersOf(typed);
   for (const word of words) {
     const most = Math.min(mostErrors(typed.length), best?.errors ?? Number.POSITIVE_INFINITY);
+    const others = lettersOf(word);
+    // Each error changes one letter at most; this tells most words apart at once.
+    if (lettersMissing(letters, others) > most || lettersMissing(others, letters) > most) continue;
     const errors = errorsBetween(typed, word, most) + (typed[0] === word[0] ? 0 : 0.5);
     if (errors < (best?.errors ?? Number.POSITIVE_INFINITY)) best = { word, errors };
   }

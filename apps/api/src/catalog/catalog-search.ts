@@ -1,0 +1,146 @@
+/** The search over the shop's present catalogue: follows its changes, and never keeps the server from other work. */
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { searchText } from '@jontro/shop/catalog/catalog.calls.ts';
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import type { Context } from '../context.ts';
+import { searchIndex } from './product-search.ts';
+import { listProducts } from './products.ts';
+import { createSearchIndex, type SearchIndex } from './search-index.ts';
+import { suggestionsFor } from './search-suggestions.ts';
+import { findCatalogMoment, listChangedProducts, listSearchedProducts } from './searched-products.ts';
+
+export interface CatalogSearch {
+  find(text: string): Promise<Product[]>;
+  /** Other texts that find something; none where the text itself does. */
+  suggest(text: string): Promise<string[]>;
+  /** Makes the index before anybody asks. */
+  prepare(): Promise<void>;
+}
+
+/** In ms: so long the index may be worked at before other requests have their turn. */
+const sliceMs = 8;
+/** So many products are read at once. */
+const pageSize = 500;
+/** Up to so many products, a new index is there before anybody notices; larger shops meanwhile ask the one before. */
+const soonMade = 3_000;
+/** More changes than this are not looked at one by one. */
+const mostChanges = 2_000;
+/** So many places of products that left may be empty, at least, before the index is made anew. */
+const leastEmpty = 1_000;
+
+/** Lets other requests have their turn whenever a slice of time is over. */
+function createSlices(): () => Promise<void> {
+  let start = performance.now();
+  return async () => {
+    if (performance.now() - start < sliceMs) return;
+    await otherWork();
+    start = performance.now();
+  };
+}
+
+/**
+ * After a change of this or another process (catalog-version.ts) the next search reads what has changed, and nothing
+ * else. Prices and stock are read with the products that are found.
+ */
+export function createCatalogSearch({ db, publicCache }: Pick<Context, 'db' | 'publicCache'>): CatalogSearch {
+  interface Made {
+    index: SearchIndex;
+    /** The moment of the catalogue from which on changes are to be looked for. */
+    moment: string;
+  }
+  let made: Made | undefined;
+  let making: Promise<void> | undefined;
+  let followed: { generation: number; done: Promise<Made> } | undefined;
+
+  async function follow({ index, moment }: Made): Promise<{ moment: string; complete: boolean }> {
+    const changes = await listChangedProducts(db, moment, mostChanges);
+    const turn = createSlices();
+    for (const { gone, ...product } of changes.products) {
+      if (gone) index.remove(product.id);
+      else index.put(product);
+      await turn();
+    }
+    // More has changed than was read, or rows have left the table itself.
+    const complete = changes.products.length < mostChanges && index.size === changes.total;
+    return { moment: changes.moment, complete };
+  }
+
+  async function makeAnew(): Promise<void> {
+    const index = createSearchIndex();
+    const moment = await findCatalogMoment(db);
+    const turn = createSlices();
+    let after: string | undefined;
+    do {
+      const page = await listSearchedProducts(db, after, pageSize);
+      for (const product of page) {
+        index.put(product);
+        await turn();
+      }
+      after = page.length < pageSize ? undefined : page.at(-1)?.id;
+    } while (after !== undefined);
+    // What changed while it was made may be in it or not.
+    const fresh = { index, moment };
+    made = { index, moment: (await follow(fresh)).moment };
+  }
+  /** One at a time; whoever needs it waits for the one that is under way. */
+  function anew(): Promise<void> {
+    making ??= makeAnew().finally(() => {
+      making = undefined;
+    });
+    return making;
+  }
+
+  async function catchUp(): Promise<Made> {
+    if (made) {
+      const present = made;
+      const { moment, complete } = await follow(present);
+      // Unless it was replaced meanwhile by one that is newer than these changes.
+      if (made === present) made = { ...present, moment };
+      const { entries, size } = present.index;
+      const isWorn = entries.length - size > Math.max(leastEmpty, size);
+      if (complete && !isWorn) return made;
+      const replaced = anew();
+      if (size > soonMade) {
+        replaced.catch(() => undefined);
+        return made;
+      }
+    }
+    await anew();
+    if (!made) throw new Error('the index of the search was not made');
+    return made;
+  }
+
+  async function present(): Promise<SearchIndex> {
+    const { generation } = publicCache;
+    if (followed?.generation !== generation) {
+      const before = followed?.done;
+      followed = {
+        generation,
+        done: Promise.resolve(before)
+          .catch(() => undefined)
+          .then(catchUp),
+      };
+    }
+    const mine = followed;
+    try {
+      await mine.done;
+    } catch (error) {
+      if (followed === mine) followed = undefined;
+      throw error;
+    }
+    return (made ?? (await mine.done)).index;
+  }
+
+  return {
+    find: async (text) => listProducts(db, searchIndex(await present(), text)),
+    async suggest(text) {
+      const index = await present();
+      const finds = (each: string): boolean => searchIndex(index, each).length > 0;
+      if (finds(text)) return [];
+      return suggestionsFor(searchText(text), index.spokenWords(), finds);
+    },
+    async prepare() {
+      await present();
+    },
+  };
+}
