@@ -166,6 +166,16 @@ const soldToOthers: Refused = async ({ world: { shop, admin }, owner, people }) 
   return { params: { id } };
 };
 
+/** A deleted order whose coupon its buyer has used for another since. */
+const usedAgain: Refused = async (scene) => {
+  const { world, owner } = scene;
+  const { code } = await byCoupon(scene);
+  const { _id: id } = await buy(owner, world.productId, 1, { ...billing, coupon: code });
+  await send('removeOrder', world.admin, { params: { id } });
+  await buy(owner, world.productId, 1, { ...billing, coupon: code });
+  return { params: { id } };
+};
+
 export const refusalCases: Partial<Record<CallName, Cases>> = {
   openSession: {
     [sessionTexts.signInNeeded]: async ({ owner }) => ({ as: 'visitor', body: { email: owner.email } }),
@@ -392,6 +402,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   restoreOrder: {
     [orderTexts.notFound]: unknownId,
     [orderTexts.piecesGone]: soldToOthers,
+    [orderTexts.couponUsedUp]: usedAgain,
   },
   findPaymentReport: {
     [paymentAdminTexts.wrongDays]: async () => ({ query: { from: '2026-11-02', to: '2026-11-01' } }),

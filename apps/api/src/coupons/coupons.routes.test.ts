@@ -5,6 +5,7 @@ import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
 import { couponCalls } from '@jontro/shop/coupons/coupons.calls.ts';
 import { couponTexts, type NewCoupon } from '@jontro/shop/coupons/coupons.ts';
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { billing } from '../testing/shopping.ts';
 import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
 
@@ -90,6 +91,48 @@ test('one person uses a coupon once unless it says otherwise; an order that is d
   const { id: twice, code: mine } = await makeCoupon({ usesPerPerson: 2 });
   for (const status of [200, 200, 409]) assert.equal((await place(buyer, { coupon: mine })).status, status);
   assert.equal((await found(twice))?.uses, 2);
+});
+
+test('a deleted order comes back with its coupon; not while that would count more often than it may', async () => {
+  const { id, code } = await makeCoupon({ mostUses: 1 });
+  const [buyer, other] = [await shop.signIn(), await shop.signIn()];
+  const orderId = (await place(buyer, { coupon: code })).body.insertedId;
+  const remove = () => admin.call(orderCalls.removeOrder, { params: { id: orderId } });
+  const restore = async () => {
+    const { status, body, refusal } = await admin.call(orderCalls.restoreOrder, { params: { id: orderId } });
+    return status === 200 ? body.modifiedCount : [status, refusal.message];
+  };
+  await remove();
+  assert.equal(await restore(), 1);
+  assert.equal((await found(id))?.uses, 1);
+
+  await remove();
+  assert.equal((await place(other, { coupon: code })).status, 200);
+  const usedUp = [409, orderTexts.couponUsedUp];
+  assert.deepEqual(await restore(), usedUp);
+  assert.equal((await buyer.call(orderCalls.listMyOrders)).body.length, 0);
+  await admin.call(couponCalls.changeCoupon, { params: { id }, body: { mostUses: 2 } });
+  assert.equal(await restore(), 1);
+
+  await remove();
+  assert.equal((await place(buyer, { coupon: code })).status, 200);
+  await admin.call(couponCalls.changeCoupon, { params: { id }, body: { mostUses: null } });
+  assert.deepEqual(await restore(), usedUp, 'one person used it once already');
+  await admin.call(couponCalls.removeCoupon, { params: { id } });
+  assert.equal(await restore(), 1, 'a deleted coupon has no limits');
+});
+
+test('two deleted orders that come back at once do not both have the coupon’s last use', async () => {
+  const { id, code } = await makeCoupon({ mostUses: 2 });
+  const buyers = [await shop.signIn(), await shop.signIn()];
+  const ids: string[] = [];
+  for (const buyer of buyers) ids.push((await place(buyer, { coupon: code })).body.insertedId);
+  const onAll = (row: typeof orderCalls.removeOrder | typeof orderCalls.restoreOrder) =>
+    Promise.all(ids.map(async (each) => (await admin.call(row, { params: { id: each } })).status));
+  await onAll(orderCalls.removeOrder);
+  await admin.call(couponCalls.changeCoupon, { params: { id }, body: { mostUses: 1 } });
+  assert.deepEqual((await onAll(orderCalls.restoreOrder)).sort(), [200, 409]);
+  assert.equal((await found(id))?.uses, 1);
 });
 
 test('ten people at once use a coupon for three orders three times', async () => {

@@ -39,20 +39,38 @@ export async function lockCoupon(
   return coupon && { id: coupon.id, terms: toTerms(coupon) };
 }
 
+/**
+ * Whether a coupon may count for one more order of a user, as when a deleted order comes back; the coupon is locked until
+ * the transaction ends. The limits of a deleted coupon bind nobody any more.
+ */
+export async function lockOneMoreUse(tx: Db, id: string, userId: string): Promise<boolean> {
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update');
+  return !coupon || coupon.deletedAt !== null || hasUseLeft(tx, coupon, userId);
+}
+
 const isCode = (code: string) => and(eq(coupons.code, couponCodeOf(code)), isNull(coupons.deletedAt));
 
 async function findUsable(db: Db, viewer: Viewer, code: string, at: Date): Promise<CouponRow | undefined> {
   const [coupon] = await db.select().from(coupons).where(isCode(code));
   if (!coupon) return undefined;
-  const { startsAt, endsAt, mostUses, usesPerPerson } = coupon;
+  const { startsAt, endsAt } = coupon;
   if ((startsAt && startsAt > at) || (endsAt && endsAt <= at)) return undefined;
+  return (await hasUseLeft(db, coupon, viewer.userId)) ? coupon : undefined;
+}
+
+/** Orders that are deleted have given their use back. */
+async function hasUseLeft(
+  db: Db,
+  { id, mostUses, usesPerPerson }: CouponRow,
+  userId: string,
+): Promise<boolean> {
   const [used] = await db
     .select({
       all: count(),
-      mine: sql<number>`count(*) filter (where ${orders.userId} = ${viewer.userId})`.mapWith(Number),
+      mine: sql<number>`count(*) filter (where ${orders.userId} = ${userId})`.mapWith(Number),
     })
     .from(orders)
-    .where(and(eq(orders.couponId, coupon.id), isNull(orders.deletedAt)));
-  if (mostUses !== null && (used?.all ?? 0) >= mostUses) return undefined;
-  return (used?.mine ?? 0) < usesPerPerson ? coupon : undefined;
+    .where(and(eq(orders.couponId, id), isNull(orders.deletedAt)));
+  const { all = 0, mine = 0 } = used ?? {};
+  return (mostUses === null || all < mostUses) && mine < usesPerPerson;
 }

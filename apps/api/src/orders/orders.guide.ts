@@ -58,6 +58,7 @@ export const orderGuide: Guide<typeof orderCalls> = {
     refusals: [
       ['not-found', orderTexts.notFound],
       ['broken-rule', orderTexts.piecesGone],
+      ['broken-rule', orderTexts.couponUsedUp],
     ],
   },
   deliverOrder: {

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
 import { resellProducts } from '../catalog/stock.ts';
 import type { Context } from '../context.ts';
+import { lockOneMoreUse } from '../coupons/use-coupon.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { found, refuse } from '../refusal.ts';
 import type { Viewer } from '../viewer.ts';
@@ -14,7 +15,8 @@ import { orderItems, orders } from './orders.table.ts';
 
 /**
  * An order that was not removed stays as it is and gives a count of 0. Refuses with 404 an unknown one, with 409 one
- * that is still to be delivered when pieces of it were sold to somebody else meanwhile.
+ * that is still to be delivered when pieces of it were sold to somebody else meanwhile, and one whose coupon would count
+ * more often than it may.
  */
 export async function restoreOrder(
   { db, now, publicCache }: Pick<Context, 'db' | 'now' | 'publicCache'>,
@@ -32,6 +34,9 @@ export async function restoreOrder(
       const sale = await resellProducts(tx, lines);
       if (sale === 'too-few') throw refuse('broken-rule', orderTexts.piecesGone);
       seenByAll = sale === 'sold-out';
+    }
+    if (row.couponId !== null && !(await lockOneMoreUse(tx, row.couponId, row.userId))) {
+      throw refuse('broken-rule', orderTexts.couponUsedUp);
     }
     await tx.update(orders).set({ deletedAt: null }).where(eq(orders.id, id));
     if (row.reviewText !== null) {

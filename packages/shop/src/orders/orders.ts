@@ -57,6 +57,8 @@ export const orderTexts = {
   restored: 'Order restored successfully',
   notDeleted: 'This order is not deleted',
   piecesGone: 'Pieces of this order were sold to somebody else meanwhile, so it cannot be restored.',
+  couponUsedUp:
+    'The coupon of this order was used again meanwhile. Let it count once more, then restore the order.',
   cashReceived: 'Cash received',
   cashAlreadyReceived: 'The cash of this order is recorded already',
   cashNotDue: 'Cash is received for a delivered order that is not paid',
