@@ -40,8 +40,17 @@ export interface CsvList<Row> {
   /** All that fits, in order. */
   ids: readonly string[];
   /** The rows of some ids, in any order; those that are gone meanwhile are left out. */
-  read: (ids: readonly string[]) => Promise<readonly Row[]>;
+  read: (ids: string[]) => Promise<readonly Row[]>;
   idOf: (row: Row) => string;
+}
+
+/** The list whose ids a query gives in order; none is longer than a file may be. */
+export async function csvList<Row>(
+  idsInOrder: { limit(rows: number): PromiseLike<{ id: string }[]> },
+  { columns, idOf, read }: Omit<CsvList<Row>, 'ids'>,
+): Promise<CsvList<Row>> {
+  const found = await idsInOrder.limit(longestFile);
+  return { columns, ids: found.map(({ id }) => id), idOf, read };
 }
 
 /** The pieces of a file; holds a few hundred rows in memory at a time and no transaction open. */

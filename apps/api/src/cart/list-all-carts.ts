@@ -4,7 +4,7 @@ import type { CartAge, CartSort, cartCalls } from '@jontro/shop/cart/cart.calls.
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
-import { type CsvColumn, type CsvList, longestFile } from '../csv.ts';
+import { type CsvColumn, type CsvList, csvList } from '../csv.ts';
 import type { Db } from '../database/db.ts';
 import { type ListPart, listPage } from '../list-page.ts';
 import { contains, orderOf } from '../list-query.ts';
@@ -67,22 +67,17 @@ const columns: readonly CsvColumn<CartItem>[] = [
 ];
 
 /** The same list as a file. */
-export async function exportCarts(db: Db, now: Date, query: Query): Promise<CsvList<CartItem>> {
-  const found = await db
+export function exportCarts(db: Db, now: Date, query: Query): Promise<CsvList<CartItem>> {
+  const idsInOrder = db
     .select({ id: cartItems.id })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
     .innerJoin(users, eq(users.id, cartItems.userId))
     .where(fits(query, now))
-    .orderBy(...inOrder(query))
-    .limit(longestFile);
-  return {
+    .orderBy(...inOrder(query));
+  return csvList(idsInOrder, {
     columns,
-    ids: found.map(({ id }) => id),
     idOf: (item) => item._id,
-    read: async (ids) => {
-      const rows = await selectLines(db).where(inArray(cartItems.id, [...ids]));
-      return rows.map(toCartItem);
-    },
-  };
+    read: async (ids) => (await selectLines(db).where(inArray(cartItems.id, ids))).map(toCartItem),
+  });
 }

@@ -4,7 +4,7 @@ import type { catalogCalls, ProductSort, StockFilter } from '@jontro/shop/catalo
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, asc, desc, eq, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
-import { type CsvColumn, type CsvList, longestFile } from '../csv.ts';
+import { type CsvColumn, type CsvList, csvList } from '../csv.ts';
 import type { Db } from '../database/database.ts';
 import { type ListPart, listPage } from '../list-page.ts';
 import { contains, orderOf } from '../list-query.ts';
@@ -88,16 +88,9 @@ const columns: readonly CsvColumn<Row>[] = [
 ];
 
 /** The same list as a file. */
-export async function exportProducts(db: Db, query: Query, few: number): Promise<CsvList<Row>> {
-  const found = await idsInOrder(db, query, few).limit(longestFile);
-  return {
+export const exportProducts = (db: Db, query: Query, few: number): Promise<CsvList<Row>> =>
+  csvList(idsInOrder(db, query, few), {
     columns,
-    ids: found.map(({ id }) => id),
     idOf: (row) => row.id,
-    read: (ids) =>
-      db
-        .select()
-        .from(products)
-        .where(inArray(products.id, [...ids])),
-  };
-}
+    read: (ids) => db.select().from(products).where(inArray(products.id, ids)),
+  });

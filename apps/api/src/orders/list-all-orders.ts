@@ -4,7 +4,7 @@ import type { OrderFilter, OrderSort, orderCalls } from '@jontro/shop/orders/ord
 import { type Order, paymentStatus, pieces } from '@jontro/shop/orders/orders.ts';
 import { and, eq, gte, inArray, isNull, like, lt, not, type SQL, sql } from 'drizzle-orm';
 import { endOfDay, startOfDay } from '../bangladesh-days.ts';
-import { type CsvColumn, type CsvList, longestFile } from '../csv.ts';
+import { type CsvColumn, type CsvList, csvList } from '../csv.ts';
 import type { Db } from '../database/db.ts';
 import { type ListPart, listPage } from '../list-page.ts';
 import { orderOf, patternOf } from '../list-query.ts';
@@ -99,18 +99,16 @@ const columns: readonly CsvColumn<Order>[] = [
 ];
 
 /** The same list as a file. */
-export async function exportOrders(db: Db, query: Query): Promise<CsvList<Order>> {
-  const found = await idsInOrder(db, query).limit(longestFile);
-  return {
+export const exportOrders = (db: Db, query: Query): Promise<CsvList<Order>> =>
+  csvList(idsInOrder(db, query), {
     columns,
-    ids: found.map(({ id }) => id),
     idOf: (order) => order._id,
-    read: async (ids) => {
-      const rows = await db
-        .select()
-        .from(orders)
-        .where(and(inArray(orders.id, [...ids]), isThere));
-      return withItems(db, rows);
-    },
-  };
-}
+    read: async (ids) =>
+      withItems(
+        db,
+        await db
+          .select()
+          .from(orders)
+          .where(and(inArray(orders.id, ids), isThere)),
+      ),
+  });

@@ -12,7 +12,7 @@ import {
 } from '@jontro/shop/payments/payment-admin.ts';
 import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import { endOfDay, startOfDay } from '../bangladesh-days.ts';
-import { type CsvColumn, type CsvList, longestFile } from '../csv.ts';
+import { type CsvColumn, type CsvList, csvList } from '../csv.ts';
 import type { Db } from '../database/db.ts';
 import { listPage } from '../list-page.ts';
 import { orderOf, patternOf } from '../list-query.ts';
@@ -92,10 +92,7 @@ export async function listPayments(
 ): Promise<{ result: Payment[]; total: number; totalPages: number }> {
   const { page = 1, limit = pageRows } = query;
   const wanted = listPage({ page, limit });
-  const rows = await db
-    .select(columns)
-    .from(paymentAttempts)
-    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+  const rows = await selectRows(db)
     // Whole rows are read for the page only: all others are sorted and skipped by what the order needs.
     .where(inArray(paymentAttempts.id, idsInOrder(db, query).limit(wanted.limit).offset(wanted.offset)))
     .orderBy(...inOrder(query));
@@ -121,23 +118,19 @@ const fileColumns: readonly CsvColumn<Payment>[] = [
 ];
 
 /** The same list as a file. */
-export async function exportPayments(db: Db, query: Query): Promise<CsvList<Payment>> {
-  const wanted = await idsInOrder(db, query).limit(longestFile);
-  return {
+export const exportPayments = (db: Db, query: Query): Promise<CsvList<Payment>> =>
+  csvList(idsInOrder(db, query), {
     columns: fileColumns,
-    ids: wanted.map(({ id }) => id),
     idOf: (payment) => payment._id,
-    read: async (ids) =>
-      toPayments(
-        db,
-        await db
-          .select(columns)
-          .from(paymentAttempts)
-          .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-          .where(inArray(paymentAttempts.id, [...ids])),
-      ),
-  };
-}
+    read: async (ids) => toPayments(db, await selectRows(db).where(inArray(paymentAttempts.id, ids))),
+  });
+
+const selectRows = (db: Db) =>
+  db
+    .select(columns)
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .$dynamic();
 
 /** Payments of rows, in the same sequence, with what was given back. */
 async function toPayments(db: Db, rows: readonly Row[]): Promise<Payment[]> {
@@ -160,11 +153,7 @@ async function refundsByAttempt(db: Db, ids: readonly string[]): Promise<Map<str
 
 /** One payment with its refunds and its event log; refuses an unknown one with 404. */
 export async function findPayment(db: Db, tranId: string): Promise<PaymentDetails> {
-  const [row] = await db
-    .select(columns)
-    .from(paymentAttempts)
-    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-    .where(eq(paymentAttempts.tranId, tranId));
+  const [row] = await selectRows(db).where(eq(paymentAttempts.tranId, tranId));
   const { attempt } = found(row, paymentAdminTexts.notFound);
   const given = await refundsOf(db, attempt.id);
   const events = await listEvents(db, attempt.id);

@@ -3,7 +3,7 @@ import type { CallInput } from '@jontro/shop/call.ts';
 import type { UserSort, userCalls } from '@jontro/shop/users/users.calls.ts';
 import type { User } from '@jontro/shop/users/users.ts';
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { type CsvColumn, type CsvList, longestFile } from '../csv.ts';
+import { type CsvColumn, type CsvList, csvList } from '../csv.ts';
 import type { Db } from '../database/db.ts';
 import { type ListPart, listPage } from '../list-page.ts';
 import { contains, orderOf } from '../list-query.ts';
@@ -56,21 +56,16 @@ const columns: readonly CsvColumn<Row>[] = [
 ];
 
 /** The same list as a file. */
-export async function exportUsers(db: Db, query: Query): Promise<CsvList<Row>> {
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(fits(query))
-    .orderBy(...inOrder(query))
-    .limit(longestFile);
-  return {
-    columns,
-    ids: found.map(({ id }) => id),
-    idOf: (row) => row.id,
-    read: (ids) =>
-      db
-        .select()
-        .from(users)
-        .where(inArray(users.id, [...ids])),
-  };
-}
+export const exportUsers = (db: Db, query: Query): Promise<CsvList<Row>> =>
+  csvList(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(fits(query))
+      .orderBy(...inOrder(query)),
+    {
+      columns,
+      idOf: (row) => row.id,
+      read: (ids) => db.select().from(users).where(inArray(users.id, ids)),
+    },
+  );
