@@ -10,7 +10,7 @@ const promises = [
 ] as const;
 
 export function PromiseStrip() {
-  const { t } = useLanguage();
+  const { t, digits } = useLanguage();
   return (
     <section aria-label={t('Our promises')} className="@container shell pt-8 lg:pt-10">
       <ul className="grid gap-px overflow-hidden rounded-card bg-line ring-1 ring-line @xl:grid-cols-3">
@@ -21,7 +21,7 @@ export function PromiseStrip() {
             </span>
             <span>
               <span className="block font-semibold">{t(title)}</span>
-              <span className="block text-sm text-slate">{t(text)}</span>
+              <span className="block text-sm text-slate">{digits(t(text))}</span>
             </span>
           </li>
         ))}

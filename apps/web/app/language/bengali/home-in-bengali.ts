@@ -12,11 +12,11 @@ export const homeInBengali: Dictionary = {
 
   'Our promises': 'আমাদের প্রতিশ্রুতি',
   'Fast delivery': 'দ্রুত ডেলিভারি',
-  'Inside Dhaka in 24-48 hours': 'ঢাকার ভেতরে ২৪-৪৮ ঘণ্টায়',
+  'Inside Dhaka in 24-48 hours': 'ঢাকার ভেতরে 24-48 ঘণ্টায়',
   'Secure payment': 'নিরাপদ পেমেন্ট',
   'Cards and mobile banking, verified by the bank': 'কার্ড ও মোবাইল ব্যাংকিং, ব্যাংকের যাচাইসহ',
   'Easy returns': 'সহজ ফেরত',
-  'Unused and in its box, within 7 days': 'অব্যবহৃত ও বাক্সসহ, ৭ দিনের মধ্যে',
+  'Unused and in its box, within 7 days': 'অব্যবহৃত ও বাক্সসহ, 7 দিনের মধ্যে',
 
   'Popular Gadgets': 'জনপ্রিয় গ্যাজেট',
   'Popular gadgets': 'জনপ্রিয় গ্যাজেট',
