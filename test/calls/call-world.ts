@@ -189,6 +189,7 @@ const userList = { search: 'a', role: 'user', ...ordered };
 const cartList = { search: 'a', age: 'day', ...ordered };
 const days = { from: '2026-01-01', to: '2099-12-31' };
 const orderList = { show: 'unpaid', search: 'a', district: 'Dhaka', ...days, sort: 'total', order: 'asc' };
+const auditList = { by: 'a', act: 'changeRole', kind: 'user', search: 'a', ...days };
 const paymentList = { show: 'all', search: 'a', ...days, sort: 'amount', order: 'asc' };
 
 /** An order of the owner's that an admin has deleted. */
@@ -304,8 +305,9 @@ export const goodInputs: Record<CallName, (asked: Asked) => Promise<Input>> = {
   listScarceProducts: nothing,
   listFailedSearches: nothing,
   listAuditEntries: async () => ({
-    query: { by: 'a', act: 'changeRole', kind: 'user', search: 'a', from: '2026-01-01', page: 1, limit: 5 },
+    query: { ...auditList, page: 1, limit: 5 },
   }),
+  downloadAuditEntries: async () => ({ query: auditList }),
   uploadImage: async () => ({ query: { purpose: 'avatar' }, ...(await pictureForm()) }),
   listOutbox: nothing,
   findMailHtml: (asked) => byMail(asked),

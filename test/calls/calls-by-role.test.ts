@@ -97,6 +97,7 @@ const table: Record<CallName, Statuses> = {
   listScarceProducts: admins,
   listFailedSearches: admins,
   listAuditEntries: admins,
+  downloadAuditEntries: admins,
   uploadImage: signedIn,
   listOutbox: admins,
   findMailHtml: admins,

@@ -397,6 +397,8 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   },
   listPayments: onNoDay,
   downloadPayments: onNoDay,
+  listAuditEntries: onNoDay,
+  downloadAuditEntries: onNoDay,
   listAllOrders: onNoDay,
   downloadOrders: onNoDay,
   restoreOrder: {

@@ -73,6 +73,8 @@ test('an owner finds who changed what, before and after; a shopper is sent home'
   await page.getByRole('searchbox', { name: 'Search id or name' }).fill(product._id);
   await page.getByLabel('What').selectOption('Product changed');
   await expect(page).toHaveURL(new RegExp(`search=${product._id}.*act=changeProduct`));
+  const file = page.getByRole('link', { name: 'Download CSV' });
+  await expect(file).toHaveAttribute('href', `/api/audit-log.csv?search=${product._id}&act=changeProduct`);
   const [to, from] = [formatTaka(product.price), formatTaka(product.price + 10)];
   const row = page.locator('[data-table=acts] [data-row]').first();
   await expect(row).toContainText(`Price: ${from} → ${to}`);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditCalls } from '@jontro/shop/audit/audit.calls.ts';
-import type { CallInput } from '@jontro/shop/call.ts';
+import { type CallInput, callUrl } from '@jontro/shop/call.ts';
 import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
 import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
@@ -111,6 +111,31 @@ test('the log is searched by who, what, on what and when, and comes newest first
   const day = new Date(shop.clock.now().getTime() + 6 * 3_600_000).toISOString().slice(0, 10);
   assert.equal((await read({ by: 'second', from: day, to: day })).total, 3);
   assert.equal((await read({ by: 'second', to: '2026-01-01' })).total, 0);
+});
+
+test('the log is a file for spreadsheets as well, filtered alike, each fact in the words of the page', async () => {
+  const id = await shop.addProduct({ name: 'Lantern, red', price: 500 });
+  for (const body of [{ price: 450.5 }, { keyFeatures: ['Bright', 'Red'] }]) {
+    shop.clock.advance(1000);
+    await admin.call(catalogCalls.changeProduct, { params: { id }, body });
+  }
+  const asked = { query: { search: id, act: 'changeProduct' } } as const;
+  const { status, body, headers } = await admin.send('GET', callUrl(auditCalls.downloadAuditEntries, asked));
+  assert.equal(status, 200);
+  assert.match(
+    String(headers['content-disposition']),
+    /^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  const [headings, ...lines] = String(body).slice(1).trim().split('\r\n');
+  assert.equal(headings, 'When,Who,What,On,Id,Name,Before,After');
+  const now = shop.clock.now();
+  const before = new Date(now.getTime() - 1000);
+  const act = (at: Date) =>
+    `${at.toISOString()},owner@example.com,Product changed,product,${id},"Lantern, red"`;
+  assert.deepEqual(lines, [
+    `${act(now)},Key features: Bluetooth 5.3,"Key features: Bright, Red"`,
+    `${act(before)},Price: 500,Price: 450.5`,
+  ]);
 });
 
 test('what operators do stands there as "command line", the first admin of the settings as "settings"', async () => {

@@ -1,54 +1,96 @@
-/** The audit log as admins read it: newest first, by pages, filtered by who, what, on what and when. */
-
+/** The audit log as admins read it: newest first, by pages or as a file, filtered by who, what, on what and when. */
 import type { auditCalls } from '@jontro/shop/audit/audit.calls.ts';
 import type { AuditEntry, AuditFact, AuditFacts, AuditValue } from '@jontro/shop/audit/audit.ts';
-import { auditFacts } from '@jontro/shop/audit/audit.ts';
+import { auditActSays, auditFacts } from '@jontro/shop/audit/audit.ts';
 import type { CallInput, CallReply } from '@jontro/shop/call.ts';
 import { toTaka } from '@jontro/shop/money.ts';
-import { and, count, desc, eq, gte, ilike, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import { endOfDay, startOfDay } from '../bangladesh-days.ts';
+import { type CsvColumn, type CsvList, csvList } from '../csv.ts';
 import type { Db } from '../database/db.ts';
 import { listPage } from '../list-page.ts';
+import { contains } from '../list-query.ts';
 import { auditEntries } from './audit.table.ts';
 
 type Query = CallInput<typeof auditCalls.listAuditEntries>['query'];
 
+type Row = typeof auditEntries.$inferSelect;
+
 const pageRows = 20;
 
-/** The entries that fit, newest first, by pages of 20. Days are days in Bangladesh. Refuses impossible days with 400. */
-export async function listAuditEntries(
-  db: Db,
-  { by, act, kind, search, from, to, page = 1, limit = pageRows }: Query,
-): Promise<CallReply<typeof auditCalls.listAuditEntries>> {
-  const actor = by?.trim().toLowerCase();
-  const text = search?.trim();
-  const fits = and(
-    actor ? ilike(auditEntries.actor, containing(actor)) : undefined,
+/** Days are days in Bangladesh; refuses with 400 one that no calendar has. */
+const fits = ({ by, act, kind, search, from, to }: Query): SQL | undefined =>
+  and(
+    contains(by, [auditEntries.actor]),
     act ? eq(auditEntries.act, act) : undefined,
     kind ? eq(auditEntries.kind, kind) : undefined,
-    text ? or(eq(auditEntries.thingId, text), ilike(auditEntries.name, containing(text))) : undefined,
+    search?.trim()
+      ? or(eq(auditEntries.thingId, search.trim()), contains(search, [auditEntries.name]))
+      : undefined,
     from ? gte(auditEntries.at, startOfDay(from)) : undefined,
     to ? lt(auditEntries.at, endOfDay(to)) : undefined,
   );
+
+const newestFirst = [desc(auditEntries.at), desc(auditEntries.id)];
+
+/** The entries that fit, newest first, by pages of 20. */
+export async function listAuditEntries(
+  db: Db,
+  query: Query,
+): Promise<CallReply<typeof auditCalls.listAuditEntries>> {
+  const { page = 1, limit = pageRows } = query;
   const wanted = listPage({ page, limit });
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select()
       .from(auditEntries)
-      .where(fits)
-      .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+      .where(fits(query))
+      .orderBy(...newestFirst)
       .limit(wanted.limit)
       .offset(wanted.offset),
-    db.select({ total: count() }).from(auditEntries).where(fits),
+    db.$count(auditEntries, fits(query)),
   ]);
-  const total = counted?.total ?? 0;
   return { result: rows.map(toEntry), total, totalPages: Math.ceil(total / limit) };
 }
 
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const columns: readonly CsvColumn<AuditEntry>[] = [
+  ['When', (entry) => entry.at],
+  ['Who', (entry) => entry.by],
+  ['What', (entry) => auditActSays(entry.act)],
+  ['On', (entry) => entry.kind],
+  ['Id', (entry) => entry.on],
+  ['Name', (entry) => entry.name],
+  ['Before', (entry) => inWords(entry.before)],
+  ['After', (entry) => inWords(entry.after)],
+];
+
+/** "Price: 1250.5; Pieces left: 4"; what is not set has no value. */
+const inWords = (facts: Shown = {}): string =>
+  Object.entries(facts)
+    .map(([fact, value]) => {
+      const text = Array.isArray(value) ? value.join(', ') : (value ?? '');
+      return `${auditFacts[fact as AuditFact]?.says ?? fact}: ${text}`;
+    })
+    .join('; ');
+
+/** The same list as a file. */
+export const exportAuditEntries = (db: Db, query: Query): Promise<CsvList<AuditEntry>> =>
+  csvList(
+    db
+      .select({ id: auditEntries.id })
+      .from(auditEntries)
+      .where(fits(query))
+      .orderBy(...newestFirst),
+    {
+      columns,
+      idOf: (entry) => entry._id,
+      read: async (ids) =>
+        (await db.select().from(auditEntries).where(inArray(auditEntries.id, ids))).map(toEntry),
+    },
+  );
 
 /** The one bridge from a stored entry to the wire's. */
-const toEntry = (row: typeof auditEntries.$inferSelect): AuditEntry => ({
+const toEntry = (row: Row): AuditEntry => ({
   _id: row.id,
   at: row.at.toISOString(),
   by: row.actor,

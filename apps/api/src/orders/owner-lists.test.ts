@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { totalHeader } from '@jontro/shop/admin-lists.ts';
+import { auditCalls } from '@jontro/shop/audit/audit.calls.ts';
 import { callUrl } from '@jontro/shop/call.ts';
 import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
 import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
@@ -206,6 +207,7 @@ test('files are for admins only', async () => {
     orderCalls.downloadOrders,
     cartCalls.downloadCarts,
     paymentAdminCalls.downloadPayments,
+    auditCalls.downloadAuditEntries,
   ]) {
     assert.equal((await shop.visitor.send('GET', row.url)).status, 401, row.url);
     assert.equal((await shopper.send('GET', row.url)).status, 403, row.url);

@@ -20,7 +20,7 @@ import { DayField, DayPair } from '../payments/day-field.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { countText, ListFilter, ListFoot, ListTools } from '../ui/list-tools.tsx';
+import { countText, FileLink, ListFilter, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
 import type { Route } from './+types/audit-page.ts';
 import { changeLine, kindNames } from './audit-words.ts';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -40,7 +40,7 @@ const list = {
     const { result, total } = await send(auditCalls.listAuditEntries, { query }, { signal });
     return { entries: result, total };
   },
-  file: auditCalls.listAuditEntries,
+  file: auditCalls.downloadAuditEntries,
 } as const;
 
 /** Where the thing itself is, if it has a page. */
@@ -152,15 +152,12 @@ export default function AuditPage() {
             onChange={(to) => entries.change({ filters: { to } })}
           />
         </DayPair>
+        <FileLink list={entries} className="max-sm:w-full" />
       </ListTools>
       <DataTable
+        {...tableOf(entries)}
         what="acts"
         columns={[...facts, details]}
-        rows={entries.entries}
-        failed={entries.failed}
-        onRetry={entries.retry}
-        late={entries.late}
-        paged
         empty={entries.narrowed ? 'No act fits.' : 'Nobody has changed anything yet.'}
         skeletonRows={skeletonRows}
       />

@@ -127,7 +127,7 @@ export const tableOf = <Row extends { _id: string }>(list: OwnerList<Row>) => ({
   rows: list.entries,
   failed: list.failed,
   onRetry: list.retry,
-  sorting: sortingOf(list as unknown as List),
+  ...(list.shape.sorts.length > 0 && { sorting: sortingOf(list as unknown as List) }),
   paged: true,
   late: list.late,
 });
