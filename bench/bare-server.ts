@@ -21,7 +21,7 @@ const server = createServer((request, response) => {
     response.writeHead(status, headers);
     response.end(body);
   };
-  if (request.method !== 'POST') return answer();
+  if (request.method === 'GET') return answer();
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {

@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 
 export interface Ask {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;

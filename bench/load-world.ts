@@ -9,7 +9,9 @@ import { openSession, sessionCookie, sessionLifetimes } from '../apps/api/src/se
 import { demoCatalog, readQueries } from '../apps/api/src/testing/search-queries.ts';
 import { billing } from '../apps/api/src/testing/shopping.ts';
 import { users } from '../apps/api/src/users/users.table.ts';
+import { paths } from '../apps/web/app/paths.ts';
 import { cartCalls } from '../packages/shop/src/cart/cart.calls.ts';
+import type { Product } from '../packages/shop/src/catalog/catalog.ts';
 import { orderCalls } from '../packages/shop/src/orders/orders.calls.ts';
 import type { StartedShop } from '../test/journeys/started-shop.ts';
 import type { Ask } from './load-generator.ts';
@@ -37,7 +39,7 @@ export async function createWorld(shop: StartedShop, size: number): Promise<Load
     await seedLargeShop(db, new Date(), counts, config.shop);
     const bought = (await db.select().from(products).limit(5_000))
       .filter(({ inStock, stock, deletedAt }) => inStock && stock === null && !deletedAt)
-      .map(({ id }) => id);
+      .map(({ id, name }) => ({ _id: id, productName: name }));
     const people = await db
       .select({ uid: users.uid })
       .from(users)
@@ -53,10 +55,12 @@ export async function createWorld(shop: StartedShop, size: number): Promise<Load
   }
 }
 
+type Change = typeof cartCalls.addToCart | typeof orderCalls.placeOrder;
+
 interface World {
   url: string;
-  /** Ids of products that can be bought without end. */
-  bought: readonly string[];
+  /** Products that can be bought without end. */
+  bought: readonly Pick<Product, '_id' | 'productName'>[];
   sessions: readonly string[];
 }
 
@@ -79,9 +83,10 @@ function routesOf({ url, bought, sessions }: World): LoadRoute[] {
     const next = (): Ask => get(path(turn++));
     return { name, next, ...(mostInRound && { mostInRound }) };
   };
-  const [product = ''] = bought;
-  const post = (session: string, path: string, body: object): Ask => ({
-    method: 'POST',
+  const [product] = bought;
+  if (!product) throw new Error('There is nothing to buy');
+  const change = (session: string, { method, url: path }: Change, body: object): Ask => ({
+    method,
     path,
     headers: {
       ...browser,
@@ -97,14 +102,14 @@ function routesOf({ url, bought, sessions }: World): LoadRoute[] {
   const addToCart = (): Ask | undefined => {
     const session = sessions[shopper];
     if (!session) return undefined;
-    const gadgetId = bought[shopper % bought.length];
+    const gadgetId = bought[shopper % bought.length]?._id;
     shopper += 1;
     filled.push(session);
-    return post(session, cartCalls.addToCart.url, { gadgetId, quantity: 1 });
+    return change(session, cartCalls.addToCart, { gadgetId, quantity: 1 });
   };
   const placeOrder = (): Ask | undefined => {
     const session = filled.shift();
-    return session === undefined ? undefined : post(session, orderCalls.placeOrder.url, billing);
+    return session === undefined ? undefined : change(session, orderCalls.placeOrder, billing);
   };
   const texts = typedTexts();
   const perRound = 700;
@@ -120,8 +125,8 @@ function routesOf({ url, bought, sessions }: World): LoadRoute[] {
       (turn) => `/api/products/earbuds?sort=lowToHigh&page=${1 + (turn % 3)}&min=${turn / 100}`,
     ),
     anew('category JSON, four categories, anew', (turn) => `/api/products/more?min=${turn / 100}`),
-    kept('product JSON', `/api/product/${product}`),
-    anew('product page, anew', (turn) => `/product/a_gadget/${product}?turn=${turn}`),
+    kept('product JSON', `/api/product/${product._id}`),
+    anew('product page, anew', (turn) => `${paths.product(product)}?turn=${turn}`),
     kept('search', '/api/search-products?search=earbuds'),
     anew(
       'search, anew',

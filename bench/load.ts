@@ -1,7 +1,8 @@
 /**
  * How much the shop answers beside a bare `node:http` server that sends the very same bytes, with 100, 10,000 and
  * 100,000 products: `npm run bench:load`. Both are asked in turns (A B A B …), so that they meet the same load. With
- * `-- --write` the tables take their place in docs/performance.md; `-- --sizes 100,10000` measures those sizes.
+ * `-- --write` the tables take their place in docs/performance.md; `-- --sizes 100,10000 --only search` measures those
+ * sizes and what has the word in its name.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +15,7 @@ import { type Answer, type Connection, connect, load, within } from './load-gene
 import { createWorld, type LoadRoute } from './load-world.ts';
 
 const rounds = 3;
-const roundMs = 700;
+const roundMs = 500;
 const warmUpMs = 150;
 const connectionCount = 8;
 const page = new URL('../docs/performance.md', import.meta.url);
@@ -117,7 +118,7 @@ async function megabytesOf(shop: StartedShop): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6;
 }
 
-async function measureSize(size: number, bare: Bare): Promise<SizeFigures> {
+async function measureSize(size: number, bare: Bare, only: string): Promise<SizeFigures> {
   const shop = await startShop({ RATE_LIMIT_FACTOR: '100000' });
   try {
     const routes = await createWorld(shop, size);
@@ -130,7 +131,8 @@ async function measureSize(size: number, bare: Bare): Promise<SizeFigures> {
     const startMegabytes = await megabytesOf(shop);
     const siteMapMs = await msOf(`${shop.url}/sitemap.xml`);
     const figures: RouteFigures[] = [];
-    for (const route of routes) figures.push(await measureRoute(shop, bare, route));
+    for (const route of routes.filter(({ name }) => name.includes(only)))
+      figures.push(await measureRoute(shop, bare, route));
     return {
       size,
       readySeconds: (ready - start) / 1000,
@@ -215,6 +217,7 @@ const { values } = parseArgs({
   options: {
     write: { type: 'boolean', default: false },
     sizes: { type: 'string', default: '100,10000,100000' },
+    only: { type: 'string', default: '' },
   },
 });
 const start = performance.now();
@@ -222,7 +225,7 @@ const bare = await startBare();
 const sizes: SizeFigures[] = [];
 for (const size of values.sizes.split(',').map(Number)) {
   console.error(`${whole(size)} products …`);
-  sizes.push(await measureSize(size, bare));
+  sizes.push(await measureSize(size, bare, values.only));
 }
 await bare.close();
 const day = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });

@@ -78,15 +78,19 @@ export async function listPopularGadgets(
   db: Db,
   { skip, limit }: Query<'listPopularGadgets'>,
 ): Promise<Product[]> {
+  const from = (offset: number) =>
+    db
+      .select()
+      .from(products)
+      .where(offered)
+      .orderBy(...mostSoldFirst)
+      .limit(limit)
+      .offset(offset);
+  const rows = await from(skip);
+  if (rows.length > 0 || skip === 0) return rows.map(toProduct);
+  // Only here the products are counted, which takes longer the more there are.
   const total = await countOf(db, offered);
-  const rows = await db
-    .select()
-    .from(products)
-    .where(offered)
-    .orderBy(...mostSoldFirst)
-    .limit(limit)
-    .offset(skip < total ? skip : Math.max(0, total - limit));
-  return rows.map(toProduct);
+  return (await from(Math.max(0, total - limit))).map(toProduct);
 }
 
 /** Products of the category Best Seller and those with the mark, most pieces sold first. */
