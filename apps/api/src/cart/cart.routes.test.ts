@@ -52,6 +52,15 @@ test('a product added to the cart is a line with the names of the specification 
   assert.deepEqual(added.body, { insertedId: line?._id, message: cartTexts.added, item: line });
 });
 
+test('a line has the Bengali name of its product', async () => {
+  const person = await shop.signIn();
+  const { name, nameBn } = await fillCart(
+    person,
+    await shop.addProduct({ name: 'Nova Watch', nameBn: 'নোভা ওয়াচ' }),
+  );
+  assert.deepEqual([name, nameBn], ['Nova Watch', 'নোভা ওয়াচ']);
+});
+
 test('the price of a line is the discount price if there is one [CALL-23]', async () => {
   const person = await shop.signIn();
   const cheaper = await shop.addProduct({ price: 1000, discountPrice: 799.99 });

@@ -50,6 +50,7 @@ export function toCartItem({ line, product, email }: Row): CartItem {
     author: { email },
     image: product.image,
     name: product.name,
+    ...(product.nameBn !== null && { nameBn: product.nameBn }),
     price: toTaka(product.presentPoisha),
     quantity: line.quantity,
     cartAdded: line.addedAt.toISOString(),

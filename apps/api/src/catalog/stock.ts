@@ -8,6 +8,7 @@ import { bumpCatalogVersion } from './catalog-version.ts';
 export interface SaleProduct {
   id: string;
   name: string;
+  nameBn: string | null;
   /** The main image. */
   image: string;
   presentPoisha: number;
@@ -22,6 +23,7 @@ export interface SaleProduct {
 export const saleColumns = {
   id: products.id,
   name: products.name,
+  nameBn: products.nameBn,
   image: sql<string>`coalesce(${products.images}[1], '')`,
   presentPoisha: products.presentPoisha,
   inStock: products.inStock,

@@ -2,6 +2,7 @@
 import { type CartItem, cartItemNote } from '@jontro/shop/cart/cart.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
+import { nameIn, ProductName } from '../catalog/product-name.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { useSettings } from '../site/settings.ts';
@@ -16,10 +17,12 @@ interface CartLineProps {
 }
 
 export function CartLine({ item, onRemove }: CartLineProps) {
-  const { t, digits } = useLanguage();
+  const { t, digits, language } = useLanguage();
   const { largestQuantity } = useSettings();
   const { change, problem } = useChangeQuantity(item);
   const note = cartItemNote(item);
+  const named = { productName: item.name, nameBn: item.nameBn };
+  const name = nameIn(language, named);
   const orderable = item.availability === 'available';
   const most = Math.min(largestQuantity, item.stock ?? largestQuantity);
   return (
@@ -37,15 +40,12 @@ export function CartLine({ item, onRemove }: CartLineProps) {
       />
       <div className="grid content-between gap-3">
         <div className="grid content-start gap-x-6 gap-y-1 max-sm:min-h-20 sm:grid-cols-[1fr_auto]">
-          <h3 lang="en" className="leading-snug font-semibold [overflow-wrap:anywhere]">
+          <h3 className="leading-snug font-semibold [overflow-wrap:anywhere]">
             {item.availability === 'gone' ? (
-              item.name
+              <ProductName product={named} />
             ) : (
-              <Link
-                to={paths.product({ _id: item.gadgetId, productName: item.name })}
-                className="hover:underline"
-              >
-                {item.name}
+              <Link to={paths.product({ _id: item.gadgetId, ...named })} className="hover:underline">
+                <ProductName product={named} />
               </Link>
             )}
           </h3>
@@ -60,14 +60,14 @@ export function CartLine({ item, onRemove }: CartLineProps) {
               value={item.quantity}
               onChange={change}
               max={Math.max(1, most)}
-              label={t(`Quantity of ${item.name}`)}
+              label={t(`Quantity of ${name}`)}
             />
           ) : (
             <span className="text-sm text-slate">{t(`Quantity ${digits(item.quantity)}`)}</span>
           )}
           <button
             type="button"
-            aria-label={t(`Remove ${item.name}`)}
+            aria-label={t(`Remove ${name}`)}
             className="-mr-3 inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-medium text-slate hover:bg-fog hover:text-ink"
             onClick={onRemove}
           >

@@ -69,8 +69,11 @@ function Cart() {
   return (
     <>
       <CartNotice lines={items.length} />
-      <div className="mt-2 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-12">
-        <section aria-label={t('Items in your cart')} className="grid grid-cols-1 gap-3">
+      <div className="mt-2 flex flex-wrap items-start gap-8 lg:gap-12">
+        <section
+          aria-label={t('Items in your cart')}
+          className="grid min-w-0 grow-999 basis-[min(100%,30rem)] grid-cols-1 gap-3"
+        >
           {undo}
           <ul aria-label={t('Cart items')} className="divide-y divide-line">
             {items.map((item) => (

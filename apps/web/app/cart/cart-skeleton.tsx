@@ -5,8 +5,8 @@ const lines = ['one', 'two'];
 
 export function CartSkeleton() {
   return (
-    <Loading label="Loading your cart" className="grid gap-8 pt-9 lg:grid-cols-[1fr_24rem] lg:gap-12">
-      <div className="divide-y divide-line">
+    <Loading label="Loading your cart" className="flex flex-wrap items-start gap-8 lg:gap-12 pt-9">
+      <div className="min-w-0 grow-999 basis-[min(100%,30rem)] divide-y divide-line">
         {lines.map((line) => (
           <div key={line} className="grid grid-cols-[5rem_1fr] gap-4 py-5 sm:grid-cols-[7rem_1fr] sm:gap-5">
             <Skeleton className="aspect-square" />
@@ -17,7 +17,7 @@ export function CartSkeleton() {
           </div>
         ))}
       </div>
-      <Skeleton height={400} />
+      <Skeleton height={400} className="min-w-0 grow basis-[min(100%,24rem)]" />
     </Loading>
   );
 }

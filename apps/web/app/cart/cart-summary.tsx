@@ -21,7 +21,7 @@ export function CartSummary({ items, email }: { items: readonly CartItem[]; emai
   return (
     <section
       aria-labelledby="summary-title"
-      className="grid gap-5 rounded-card bg-fog p-5 sm:p-6 lg:sticky lg:top-6"
+      className="grid min-w-0 grow basis-[min(100%,24rem)] grid-cols-1 gap-5 rounded-card bg-fog p-5 sm:p-6 lg:sticky lg:top-6"
     >
       <h2 id="summary-title" className="text-lg font-bold">
         {t('Summary')}

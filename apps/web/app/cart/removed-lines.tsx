@@ -1,5 +1,6 @@
 /** What was just removed from the cart, each with Undo (UX checklist, point 9). */
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import { nameIn } from '../catalog/product-name.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { usePutBack } from './my-cart-changes.ts';
@@ -10,7 +11,8 @@ interface RemovedLinesProps {
 }
 
 export function RemovedLines({ items, onPutBack }: RemovedLinesProps) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
+  const nameOf = ({ name, nameBn }: CartItem) => nameIn(language, { productName: name, nameBn });
   const puttingBack = usePutBack(onPutBack);
   return (
     <ul aria-label={t('Just removed')} className="grid grid-cols-1 gap-2 empty:hidden">
@@ -19,13 +21,13 @@ export function RemovedLines({ items, onPutBack }: RemovedLinesProps) {
           key={item._id}
           className="flex items-center justify-between gap-4 rounded-control border border-line bg-paper py-1.5 pr-2 pl-4 text-left text-sm"
         >
-          <span className="min-w-0 truncate text-slate">{t(`Removed: ${item.name}`)}</span>
+          <span className="min-w-0 truncate text-slate">{t(`Removed: ${nameOf(item)}`)}</span>
           <Button
             look="quiet"
             size="small"
             className="text-bottle"
             busy={puttingBack.isPending && puttingBack.variables._id === item._id}
-            aria-label={t(`Undo: put ${item.name} back`)}
+            aria-label={t(`Undo: put ${nameOf(item)} back`)}
             onClick={() => puttingBack.mutate(item)}
           >
             {t('Undo')}

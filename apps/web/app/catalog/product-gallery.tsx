@@ -10,13 +10,14 @@ import { Picture } from '../ui/picture.tsx';
 import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
 import { pictureStrip, usePictureStrip } from './picture-strip.ts';
 import { PictureThumbnails } from './picture-thumbnails.tsx';
+import { nameIn } from './product-name.tsx';
 
 const loadViewer = () => import('./picture-viewer.tsx');
 
 export function ProductGallery({ product }: { product: Product }) {
   const { t, digits, language } = useLanguage();
   const { images, inStock } = product;
-  const name = (language === 'bn' && product.nameBn) || product.productName;
+  const name = nameIn(language, product);
   const { strip, chosen, choose, focus, onScroll } = usePictureStrip(images.length);
   const [enlarged, setEnlarged] = useState(false);
   const [Viewer, needViewer] = useLate(loadViewer);

@@ -3,6 +3,7 @@ import { type CartItem, cartCanBeOrdered, cartItemNote } from '@jontro/shop/cart
 import type { Totals } from '@jontro/shop/cart/totals.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
+import { ProductName } from '../catalog/product-name.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { useSettings } from '../site/settings.ts';
@@ -32,7 +33,7 @@ export function CheckoutSummary({ items, totals, coupon, district, busy, failure
   return (
     <section
       aria-labelledby="order-title"
-      className="grid gap-4 rounded-card bg-fog p-5 sm:p-6 lg:sticky lg:top-6"
+      className="grid min-w-0 grow basis-[min(100%,25rem)] grid-cols-1 gap-4 rounded-card bg-fog p-5 sm:p-6 lg:sticky lg:top-6"
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id="order-title" className="text-lg font-bold">
@@ -93,8 +94,8 @@ function SummaryLine({ item }: { item: CartItem }) {
         className="aspect-square w-full rounded-control bg-paper object-contain"
       />
       <div className="min-w-0">
-        <p lang="en" className="leading-snug font-medium [overflow-wrap:anywhere]">
-          {item.name}
+        <p className="leading-snug font-medium [overflow-wrap:anywhere]">
+          <ProductName product={{ productName: item.name, nameBn: item.nameBn }} />
         </p>
         <p className="tabular text-slate">{digits(`${item.quantity} × ${formatTaka(item.price)}`)}</p>
         {note ? (

@@ -2,6 +2,7 @@
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { Link } from 'react-router';
+import { nameIn } from '../catalog/product-name.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -26,7 +27,7 @@ export function Wishes() {
     );
   if (products.length === 0) return <NoWishes text={wishlistTexts.empty} />;
   return (
-    <ul aria-label={t('Wishlist')} className="grid gap-3 xl:grid-cols-2">
+    <ul aria-label={t('Wishlist')} className="grid gap-3 @min-[58rem]/page:grid-cols-2">
       {products.map((product) => (
         <Wish key={product._id} product={product} />
       ))}
@@ -37,7 +38,7 @@ export function Wishes() {
 function Wish({ product }: { product: Product }) {
   const { t, language } = useLanguage();
   const wish = useWish(product);
-  const name = (language === 'bn' && product.nameBn) || product.productName;
+  const name = nameIn(language, product);
   return (
     <li
       data-wish={product._id}

@@ -16,6 +16,8 @@ export const CartItem = Type.Object({
   author: Type.Object({ email: Type.String() }),
   image: Type.String(),
   name: Type.String(),
+  /** Additive: the name in Bengali, where the product has one. */
+  nameBn: Type.Optional(Type.String()),
   price: Type.Number(),
   quantity: Type.Integer(),
   cartAdded: Type.String(),
