@@ -5,6 +5,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
@@ -24,6 +25,7 @@ import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { followRequests } from './open-requests.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
+import { outageOf } from './outage.ts';
 import { paymentAdminRoutes } from './payments/payment-admin.routes.ts';
 import { paymentMayArrive, paymentUndecided } from './payments/payment-undecided.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
@@ -135,12 +137,13 @@ function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => {
     reply.status(404).send({ message: 'There is nothing at this address', code: 'not-found' });
   });
+  const sayNo = (reply: FastifyReply, { code, status, details, message }: Refusal) => {
+    const { retryAfter } = details;
+    if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
+    return reply.status(status).send({ code, ...details, message });
+  };
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) {
-      const { retryAfter } = error.details;
-      if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
-      return reply.status(error.status).send({ code: error.code, ...error.details, message: error.message });
-    }
+    if (error instanceof Refusal) return sayNo(reply, error);
     const finding = error.validation?.[0];
     if (finding) {
       const { field, message } = validationSentence(finding as Parameters<typeof validationSentence>[0]);
@@ -150,6 +153,8 @@ function answerErrors(app: FastifyInstance): void {
     if (status >= 400 && status < 500)
       return reply.status(status).send({ message: error.message, code: transportCodes[status] ?? 'invalid' });
     request.log.error({ err: error }, 'request failed');
+    const outage = outageOf(error);
+    if (outage) return sayNo(reply, outage);
     return reply.status(500).send({ message: somethingWentWrong, code: 'internal' });
   });
 }

@@ -143,6 +143,33 @@ test('failures and refusals are not kept', async () => {
   assert.equal(computed, 3);
 });
 
+test('while an answer cannot be worked out the old one is given on, unless the catalogue has changed', async () => {
+  const away = async () => {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  };
+  compute = async () => html('old');
+  await get();
+  compute = away;
+  time += 60_000;
+  assert.deepEqual([(await get()).body, (await get()).body, computed], ['old', 'old', 2]);
+  time += 5_000;
+  compute = async () => html('some parts are missing', 503);
+  assert.deepEqual([(await get()).body, computed], ['old', 3]);
+  time += 5_000;
+  compute = async () => html('new');
+  assert.equal((await get()).body, 'new');
+  compute = away;
+  cache.drop();
+  assert.equal((await get()).statusCode, 500);
+});
+
+test('a clock that is set back by an hour makes no old answer stay', async () => {
+  await get();
+  time -= 3_600_000;
+  await get();
+  assert.equal(computed, 2);
+});
+
 test('memory is bounded: the answers asked for longest ago go first', async () => {
   cache = createPublicCache({ now: () => new Date(time), bytes: 100_000 });
   for (let page = 0; page < 50; page += 1) await get(`/${page}`);

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { outageOf } from './outage.ts';
 
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
@@ -19,8 +20,9 @@ export interface PublicAnswer {
 
 export interface PublicCache {
   /**
-   * Sends the answer of a key, from memory if it is there. One computation per key runs at a time; what it throws is
-   * thrown to all who wait. Reads and sets no cookies.
+   * Sends the answer of a key, from memory if it is there. One computation per key runs at a time. While it fails, what
+   * was last known is sent on, unless the catalogue has changed since; without that, what it throws is thrown to all who
+   * wait. Reads and sets no cookies.
    */
   serve(
     request: FastifyRequest,
@@ -59,6 +61,8 @@ const compressors = {
 const worthCompressing = 1024;
 /** Popularity moves without a change of the catalogue's version, so nothing is kept longer than this. */
 const longestAge = 60_000;
+/** After a failed computation, how long the old answer is given without another try. In ms. */
+const pauseAfterFailure = 5_000;
 
 /** `bytes` bounds what is kept, least recently used out first. */
 export function createPublicCache({
@@ -77,21 +81,39 @@ export function createPublicCache({
   let generation = 0;
   const answered = { kept: 0, made: 0 };
 
+  /** Works an answer out and keeps it; while that fails for a reason that passes, what was known before is given on. */
+  async function work(key: string, before: Kept | undefined, compute: () => Promise<PublicAnswer>) {
+    const born = generation;
+    const giveOn = (): Kept | undefined => {
+      if (!before || born !== generation) return undefined;
+      kept.set(key, { ...before, keptAt: now().getTime() - longestAge + pauseAfterFailure });
+      return before;
+    };
+    try {
+      const answer = finish(await compute(), now());
+      if (answer.status >= 500) return giveOn() ?? answer;
+      // What was worked out across a change may be old already.
+      if (born === generation && answer.status < 400) kept.set(key, answer);
+      return answer;
+    } catch (fault) {
+      const old = outageOf(fault) && giveOn();
+      if (!old) throw fault;
+      return old;
+    }
+  }
+
   async function answerOf(key: string, compute: () => Promise<PublicAnswer>): Promise<Kept> {
     const before = kept.get(key);
-    const found = before && now().getTime() - before.keptAt < longestAge ? before : underway.get(key);
+    const age = before ? now().getTime() - before.keptAt : 0;
+    // A clock that was set back makes old answers look as if they came from the future.
+    const fresh = age >= -longestAge && age < longestAge;
+    const found = before && fresh ? before : underway.get(key);
     if (found) {
       answered.kept += 1;
       return found;
     }
     answered.made += 1;
-    const born = generation;
-    const computation = (async () => {
-      const answer = finish(await compute(), now());
-      // What was worked out across a change may be old already.
-      if (born === generation && answer.status < 400) kept.set(key, answer);
-      return answer;
-    })();
+    const computation = work(key, before, compute);
     underway.set(key, computation);
     try {
       return await computation;

@@ -7,6 +7,7 @@ import { type Language, languageOf } from '@jontro/shop/language.ts';
 import { actionPageTexts } from '@jontro/shop/session/action-page-texts.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
+import { outageOf } from '../outage.ts';
 import { Refusal } from '../refusal.ts';
 import { chosenLanguage } from '../web/chosen-language.ts';
 import { verifyEmail } from './account-calls.ts';
@@ -206,16 +207,16 @@ export function actionPageRoutes(app: App, identity: Identity): void {
         return sendFault(reply, language, onlyText(fields.mode), error.code);
       }
       const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500);
-      if (error instanceof Refusal && typeof error.details.retryAfter === 'number') {
-        reply.header('retry-after', error.details.retryAfter);
-      }
+      const outage = outageOf(error);
+      const { retryAfter } = (error instanceof Refusal ? error : outage)?.details ?? {};
+      if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
       const expected = status >= 400 && status < 500;
       if (!expected) request.log.error({ err: error }, 'the action page failed');
       const texts = actionPageTexts[language];
       const text =
         status === 429 ? texts.tooMany : language === 'en' && expected ? error.message : texts.wentWrong;
       return sendPage(reply, texts.failed, html`<p>${text}</p>${toLogin(language)}`, {
-        status: expected ? status : 500,
+        status: expected ? status : (outage?.status ?? 500),
         language,
       });
     });

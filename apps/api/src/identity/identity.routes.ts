@@ -3,6 +3,7 @@ import formBody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
+import { outageOf } from '../outage.ts';
 import { Refusal } from '../refusal.ts';
 import { lookup, remove, update } from './account-calls.ts';
 import { actionPageRoutes } from './action-page.routes.ts';
@@ -57,6 +58,7 @@ function answerErrors(scope: FastifyInstance): void {
       return reply.status(status).send(identityErrorBody(status, `INVALID_ARGUMENT : ${error.message}`));
     }
     request.log.error({ err: error }, 'identity request failed');
+    reply.header('retry-after', String(outageOf(error)?.details.retryAfter ?? 5));
     return reply.status(503).send(unavailableBody);
   });
 }

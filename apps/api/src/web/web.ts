@@ -75,6 +75,8 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
           // The one cookie that a page depends on is the chosen language.
           vary: 'accept-encoding, cookie',
           ...(location && { location }),
+          // Parts of the page are left to the browser, which asks for them again.
+          ...(response.status === 503 && { 'retry-after': '5' }),
           ...(type.includes('html') && {
             'content-security-policy': contentSecurityPolicy(body, config.identity.kind),
           }),
