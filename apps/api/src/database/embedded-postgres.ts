@@ -36,7 +36,8 @@ const port = 5432;
 // The whole path of a socket must fit into 104 bytes on macOS and 108 on Linux.
 const longestSocketPath = 103;
 const startLimitMs = 120_000;
-const restartsInARow = 6;
+/** Between two starts that fail, in ms. */
+const longestPauseMs = 5_000;
 const common = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -160,7 +161,8 @@ class Keeper {
 
   async #restart(): Promise<void> {
     const { log } = this.#options;
-    for (let attempt = 1; attempt <= restartsInARow && !this.#stopping.signal.aborted; attempt++) {
+    // As often as it takes: a full disk, for one, is full until somebody makes room.
+    for (let attempt = 1; !this.#stopping.signal.aborted; attempt++) {
       log.error({ attempt }, 'the embedded database ended unexpectedly and is started again');
       try {
         return await this.start();
@@ -168,7 +170,8 @@ class Keeper {
         log.error({ reason: error instanceof Error ? error.message : error }, 'that start failed');
       }
       // The dead server's remaining processes may hold its memory for a moment.
-      await delay(100 * 2 ** attempt, undefined, { signal: this.#stopping.signal }).catch(() => {});
+      const pauseMs = Math.min(100 * 2 ** attempt, longestPauseMs);
+      await delay(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
     }
   }
 }

@@ -41,12 +41,12 @@ export class PatientPool extends pg.Pool {
   }
 
   private async connectPatiently(): Promise<pg.PoolClient> {
-    const deadline = Date.now() + patienceMs;
+    const deadline = performance.now() + patienceMs;
     for (;;) {
       try {
         return releaseWhenLost(await super.connect());
       } catch (error) {
-        if (!isConnectionLoss(error) || this.ending || Date.now() > deadline) throw error;
+        if (!isConnectionLoss(error) || this.ending || performance.now() > deadline) throw error;
         await delay(50);
       }
     }

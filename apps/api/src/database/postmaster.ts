@@ -31,9 +31,9 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
 
 /** Asks a server to stop at once but in order, and waits until it has, at most 30 s. */
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = performance.now() + 30_000;
   for (let signal: NodeJS.Signals | 0 = 'SIGINT'; isAlive(pid, signal); signal = 0) {
-    if (Date.now() > deadline) throw new Error(`the database server (process ${pid}) does not stop`);
+    if (performance.now() > deadline) throw new Error(`the database server (process ${pid}) does not stop`);
     await delay(20);
   }
 }

@@ -6,6 +6,8 @@ import { isConflict, isConnectionLoss } from './database-error.ts';
 import type { Db } from './db.ts';
 
 const attempts = 5;
+/** Since its beginning, in ms: whoever waits for a database that is gone is to hear of it before long. */
+const longestWaitMs = 5_000;
 
 /**
  * Runs `work` in one transaction: committed if it resolves, rolled back if it rejects, its result or error passed on.
@@ -19,6 +21,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const nested: boolean = db instanceof PgTransaction;
   if (nested) return db.transaction(work);
+  const begun = performance.now();
   for (let attempt = 1; ; attempt++) {
     let committing = false;
     try {
@@ -29,7 +32,8 @@ export async function inTransaction<Result>(
       }, config);
     } catch (error) {
       // A connection lost during the commit leaves its outcome unknown: only the caller can look.
-      const again = isConflict(error) || (!committing && isConnectionLoss(error));
+      const lost = !committing && isConnectionLoss(error) && performance.now() - begun < longestWaitMs;
+      const again = isConflict(error) || lost;
       if (!again || attempt === attempts) throw error;
       await delay(Math.random() * 20 * 2 ** attempt);
     }
