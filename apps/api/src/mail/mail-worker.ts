@@ -2,9 +2,10 @@
  * Sends queued mails: leased, so that several instances share them, and tried again until given up. A mail is sent twice
  * only when a mail server has taken it and could not say so any more; both then have the same Message-ID.
  */
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Db, Log } from '../database/db.ts';
+import { isFree } from '../lease.ts';
 import { startWorker, type Worker } from '../worker.ts';
 import { mails } from './mail.table.ts';
 import { createMailer, type Mailer, MailFault, type MailFaultKind } from './mailer.ts';
@@ -70,7 +71,7 @@ async function trySending(
 
 /** Takes the due mail that has waited longest and that no other instance holds; this counts as a try. */
 async function leaseNext(db: Db, now: Date): Promise<LeasedMail | undefined> {
-  const free = or(isNull(mails.leaseUntil), lte(mails.leaseUntil, now));
+  const free = isFree(mails.leaseUntil, now, leaseMs);
   const due = db
     .select({ id: mails.id })
     .from(mails)

@@ -78,6 +78,19 @@ test('without a key the same cart within 30 s is the same order, and after that 
   assert.equal((await ordersOf(person)).length, 2);
 });
 
+test('without a key an order of before the clock was set back is not taken for the same', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct();
+  await fillCart(person, id, 1);
+  const first = await place(person);
+  shop.clock.advance(-3_600_000);
+  await fillCart(person, id, 1);
+  const second = await place(person);
+  shop.clock.advance(3_600_000);
+  assert.equal(second.status, 200);
+  assert.notEqual(second.body.insertedId, first.body.insertedId);
+});
+
 test('without a key another cart is another order at once', async () => {
   const person = await shop.signIn();
   const id = await shop.addProduct();

@@ -14,7 +14,7 @@ import {
   samePlacementMs,
 } from '@jontro/shop/orders/checkout.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { listLines, lockCart, takeOutOfCart } from '../cart/cart.ts';
 import { lockProducts, type SaleProduct, sellProducts } from '../catalog/stock.ts';
 import type { Context } from '../context.ts';
@@ -135,7 +135,11 @@ async function findJustPlaced(
   at: Date,
   cartHash: string | undefined,
 ): Promise<Order | undefined> {
-  const recent = gt(orders.placedAt, new Date(at.getTime() - samePlacementMs));
+  // Both ways: after a clock was set back, an order of the hour that is repeated is no recent one.
+  const recent = and(
+    gt(orders.placedAt, new Date(at.getTime() - samePlacementMs)),
+    lt(orders.placedAt, new Date(at.getTime() + samePlacementMs)),
+  );
   const same = cartHash === undefined ? undefined : eq(orders.cartHash, cartHash);
   const rows = await tx
     .select()

@@ -1,8 +1,9 @@
 /** Payment attempts: finding them, leasing them for a look, and moving them from state to state exactly once. */
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
-import { and, eq, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { newId } from '../ids.ts';
+import { isFree } from '../lease.ts';
 import { attemptLifetimeMs, nextCheck, soon } from './check-times.ts';
 import { paymentAttempts } from './payments.table.ts';
 import { newTranId } from './tran-id.ts';
@@ -109,7 +110,7 @@ export async function leaseAttempt(
   atOnce: boolean,
 ): Promise<Attempt | undefined> {
   const before = new Date(now.getTime() + (atOnce ? cooldownMs : 0));
-  const free = or(isNull(paymentAttempts.leaseUntil), lte(paymentAttempts.leaseUntil, before));
+  const free = isFree(paymentAttempts.leaseUntil, now, leaseMs, before);
   const [attempt] = await db
     .update(paymentAttempts)
     .set({ leaseUntil: new Date(now.getTime() + leaseMs), checks: sql`${paymentAttempts.checks} + 1` })
@@ -145,7 +146,7 @@ export const outlived = ({ redirectedAt, createdAt }: Attempt, now: Date): boole
 
 /** Attempts that are due for a look and that nobody holds, oldest first. */
 export function listDueAttempts(db: Db, now: Date, most: number): Promise<{ id: string; tranId: string }[]> {
-  const free = or(isNull(paymentAttempts.leaseUntil), lte(paymentAttempts.leaseUntil, now));
+  const free = isFree(paymentAttempts.leaseUntil, now, leaseMs);
   return db
     .select({ id: paymentAttempts.id, tranId: paymentAttempts.tranId })
     .from(paymentAttempts)

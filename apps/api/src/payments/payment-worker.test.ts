@@ -108,6 +108,17 @@ test('a payment that another instance looks at is left to it until its lease is 
   assert.equal(await stateOf(attempt.tranId), 'paid');
 });
 
+test('a lease from before the clock was set back by an hour binds nobody for that hour', async () => {
+  const { attempt } = await start(lost);
+  await shop.pay(attempt);
+  const leaseUntil = new Date(shop.clock.now().getTime() + 3_600_000);
+  const { db } = shop.context;
+  await db.update(paymentAttempts).set({ leaseUntil }).where(eq(paymentAttempts.id, attempt.id));
+  await shop.wait(121);
+  await shop.reconcile();
+  assert.equal(await stateOf(attempt.tranId), 'paid');
+});
+
 for (const [validation, query] of [
   ['timeout', 'timeout'],
   ['reset', 'reset'],

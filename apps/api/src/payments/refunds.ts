@@ -1,7 +1,8 @@
 /** Giving money back: asked for once with one id, repeated with the same id until the gateway has answered. */
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { isFree } from '../lease.ts';
 import { nextRefundCheck, nextRefundTry } from './check-times.ts';
 import { logEvent } from './payment-events.ts';
 import { paymentAttempts, refunds } from './payments.table.ts';
@@ -32,9 +33,7 @@ async function leaseNext({ db, now }: Context): Promise<RefundRow | undefined> {
   const due = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(
-      and(lte(refunds.nextCheckAt, moment), or(isNull(refunds.leaseUntil), lte(refunds.leaseUntil, moment))),
-    )
+    .where(and(lte(refunds.nextCheckAt, moment), isFree(refunds.leaseUntil, moment, leaseMs)))
     .orderBy(refunds.nextCheckAt)
     .limit(1)
     .for('update', { skipLocked: true });
