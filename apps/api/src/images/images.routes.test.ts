@@ -292,6 +292,21 @@ describe('an upload is refused', () => {
     });
     assert.equal(foreign.status, 403);
   });
+
+  test('with an answer that arrives, though whoever asked is still sending', async () => {
+    const origin = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+    const ask = async (bytes: number, cookie?: string) => {
+      const headers = { origin, ...(cookie && { cookie }) };
+      const body = formWith(Buffer.alloc(bytes, 1));
+      const { status } = await fetch(`${origin}/api/images`, { method: 'POST', headers, body });
+      return status;
+    };
+    for (const bytes of [2_000_000, 8_000_000]) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(bytes)));
+      assert.deepEqual(new Set(answers), new Set([401]));
+    }
+    assert.equal(await ask(2 * largestImageBytes, shopper.cookie), 413);
+  });
 });
 
 describe('uploads are limited', () => {

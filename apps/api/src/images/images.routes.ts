@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { imageCalls, imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { removalPath } from '@jontro/shop/images/pictures.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
@@ -122,6 +123,18 @@ function removalRoutes(app: App, context: Context): void {
   });
 }
 
+/** As much as the image-hosting service itself takes. */
+const mostDropped = 32 * 1024 * 1024;
+
+/**
+ * Whoever is still sending when the connection closes never reads why: what is left of a refused body is read and dropped,
+ * unless it is more than anybody sends by mistake.
+ */
+function leaveRest({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
+  if (Number(headers['content-length']) <= mostDropped) raw.unpipe().resume();
+  else reply.header('connection', 'close');
+}
+
 /** Refusals of an upload in the shape of the image-hosting service. Unexpected faults stay for the app's own answer. */
 function answerAsImageService(scope: Pick<Scope, 'setErrorHandler'>): void {
   scope.setErrorHandler((error, request, reply) => {
@@ -131,8 +144,7 @@ function answerAsImageService(scope: Pick<Scope, 'setErrorHandler'>): void {
     if (error.cause instanceof Error) request.log.warn({ err: error.cause }, 'a picture was not taken');
     const { error: serviceCode, retryAfter, code = error.code } = error.details;
     if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
-    // The rest of a refused body is not read.
-    reply.header('connection', 'close');
+    leaveRest(request, reply);
     return reply
       .status(error.status)
       .send({ ...serviceError(error.status, error.message, Number(serviceCode ?? error.status)), code });
