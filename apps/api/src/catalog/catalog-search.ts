@@ -21,12 +21,16 @@ export interface CatalogSearch {
 const sliceMs = 8;
 /** So many products are read at once. */
 const pageSize = 500;
-/** Up to so many products, a new index is there before anybody notices; larger shops meanwhile ask the one before. */
-const soonMade = 3_000;
-/** More changes than this are not looked at one by one. */
-const mostChanges = 2_000;
-/** So many places of products that left may be empty, at least, before the index is made anew. */
-const leastEmpty = 1_000;
+
+export interface SearchBounds {
+  /** Up to so many products a new index is waited for; larger shops meanwhile ask the one before. */
+  soonMade: number;
+  /** More changes than this are not looked at one by one. */
+  mostChanges: number;
+  /** So many places of products that left may be empty, at least, before the index is made anew. */
+  leastEmpty: number;
+}
+const usualBounds: SearchBounds = { soonMade: 3_000, mostChanges: 2_000, leastEmpty: 1_000 };
 
 /** Lets other requests have their turn whenever a slice of time is over. */
 function createSlices(): () => Promise<void> {
@@ -42,32 +46,38 @@ function createSlices(): () => Promise<void> {
  * After a change of this or another process (catalog-version.ts) the next search reads what has changed, and nothing
  * else. Prices and stock are read with the products that are found.
  */
-export function createCatalogSearch({ db, publicCache }: Pick<Context, 'db' | 'publicCache'>): CatalogSearch {
+export function createCatalogSearch(
+  { db, publicCache }: Pick<Context, 'db' | 'publicCache'>,
+  { soonMade, mostChanges, leastEmpty } = usualBounds,
+): CatalogSearch {
   interface Made {
     index: SearchIndex;
     /** The moment of the catalogue from which on changes are to be looked for. */
     moment: string;
   }
   let made: Made | undefined;
-  let making: Promise<void> | undefined;
-  let followed: { generation: number; done: Promise<Made> } | undefined;
+  let making: Promise<Made> | undefined;
+  let followed: { generation: number; done: Promise<void> } | undefined;
 
-  async function follow({ index, moment }: Made): Promise<{ moment: string; complete: boolean }> {
-    const changes = await listChangedProducts(db, moment, mostChanges);
+  /** Takes over what has changed; false when that was not all. */
+  async function follow(present: Made): Promise<boolean> {
+    const { index } = present;
+    const changes = await listChangedProducts(db, present.moment, mostChanges);
     const turn = createSlices();
     for (const { gone, ...product } of changes.products) {
       if (gone) index.remove(product.id);
       else index.put(product);
       await turn();
     }
-    // More has changed than was read, or rows have left the table itself.
+    // Otherwise more has changed than was read, or rows have left the table itself.
     const complete = changes.products.length < mostChanges && index.size === changes.total;
-    return { moment: changes.moment, complete };
+    if (complete) present.moment = changes.moment;
+    return complete;
   }
 
-  async function makeAnew(): Promise<void> {
+  async function makeAnew(): Promise<Made> {
     const index = createSearchIndex();
-    const moment = await findCatalogMoment(db);
+    const fresh = { index, moment: await findCatalogMoment(db) };
     const turn = createSlices();
     let after: string | undefined;
     do {
@@ -78,48 +88,35 @@ export function createCatalogSearch({ db, publicCache }: Pick<Context, 'db' | 'p
       }
       after = page.length < pageSize ? undefined : page.at(-1)?.id;
     } while (after !== undefined);
-    // What changed while it was made may be in it or not.
-    const fresh = { index, moment };
-    made = { index, moment: (await follow(fresh)).moment };
+    await follow(fresh);
+    made = fresh;
+    return fresh;
   }
   /** One at a time; whoever needs it waits for the one that is under way. */
-  function anew(): Promise<void> {
+  function anew(): Promise<Made> {
     making ??= makeAnew().finally(() => {
       making = undefined;
     });
     return making;
   }
 
-  async function catchUp(): Promise<Made> {
-    if (made) {
-      const present = made;
-      const { moment, complete } = await follow(present);
-      // Unless it was replaced meanwhile by one that is newer than these changes.
-      if (made === present) made = { ...present, moment };
-      const { entries, size } = present.index;
-      const isWorn = entries.length - size > Math.max(leastEmpty, size);
-      if (complete && !isWorn) return made;
-      const replaced = anew();
-      if (size > soonMade) {
-        replaced.catch(() => undefined);
-        return made;
-      }
-    }
-    await anew();
-    if (!made) throw new Error('the index of the search was not made');
-    return made;
+  async function catchUp(): Promise<void> {
+    const present = made ?? (await anew());
+    const complete = await follow(present);
+    const { entries, size } = present.index;
+    const isWorn = entries.length - size > Math.max(leastEmpty, size);
+    if (complete && !isWorn) return;
+    const replaced = anew();
+    if (size > soonMade) replaced.catch(() => undefined);
+    // The one that was waited for may have been under way for long.
+    else await follow(await replaced);
   }
 
   async function present(): Promise<SearchIndex> {
     const { generation } = publicCache;
     if (followed?.generation !== generation) {
       const before = followed?.done;
-      followed = {
-        generation,
-        done: Promise.resolve(before)
-          .catch(() => undefined)
-          .then(catchUp),
-      };
+      followed = { generation, done: Promise.resolve(before).then(catchUp, catchUp) };
     }
     const mine = followed;
     try {
@@ -128,7 +125,8 @@ export function createCatalogSearch({ db, publicCache }: Pick<Context, 'db' | 'p
       if (followed === mine) followed = undefined;
       throw error;
     }
-    return (made ?? (await mine.done)).index;
+    if (!made) throw new Error('the index of the search was not made');
+    return made.index;
   }
 
   return {

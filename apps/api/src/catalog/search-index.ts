@@ -100,6 +100,8 @@ export function createSearchIndex(): SearchIndex {
   const spoken = new Set<number>();
   const isThere = (each: number): boolean => entries[productOf(each)] !== undefined;
   const isUsed = (at: number): boolean => postings[at]?.some(isThere) ?? false;
+  const isSaid = (at: number): boolean =>
+    postings[at]?.some((each) => each % counts.length > kinds.feature && isThere(each)) ?? false;
   const wordList = createWordList(isUsed);
 
   const remove = (id: string): void => {
@@ -144,6 +146,6 @@ export function createSearchIndex(): SearchIndex {
     },
     put,
     remove,
-    spokenWords: () => [...spoken].filter(isUsed).map((at) => wordList.words[at] ?? ''),
+    spokenWords: () => [...spoken].filter(isSaid).map((at) => wordList.words[at] ?? ''),
   };
 }
