@@ -15,6 +15,8 @@ export interface StartedShop {
   readonly sandboxUrl: string;
   readonly openIdUrl: string;
   readonly dataDir: string;
+  /** The process id of the server, of the last one that was started. */
+  pid(): number | undefined;
   /** Everything that the server has written so far. */
   log(): string;
   /** Stops in good order, as Ctrl-C does. Rejects when the server does not end with exit code 0. */
@@ -130,6 +132,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     openIdUrl: `http://localhost:${openIdPort}`,
     dataDir: folder,
+    pid: () => server?.pid,
     log: () => log,
     async stop() {
       await end('SIGTERM');

@@ -1,0 +1,62 @@
+/** Passes bytes on to a database until it is shut (connections break, none is taken) or goes silent (they stay, nothing moves). */
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+export interface Gate {
+  readonly port: number;
+  shut(): void;
+  open(): Promise<void>;
+  fallSilent(): void;
+  speak(): void;
+  close(): Promise<void>;
+}
+
+/** Opens one on a free port of this machine. */
+export async function openGate(host: string, databasePort: number): Promise<Gate> {
+  const sockets = new Set<Socket>();
+  let silent = false;
+  let server: Server | undefined;
+  let port = 0;
+
+  const keep = (socket: Socket, other: Socket): void => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      sockets.delete(socket);
+      other.destroy();
+    });
+    if (silent) socket.pause();
+  };
+  const open = async (): Promise<void> => {
+    server = createServer((client) => {
+      const upstream = connect(databasePort, host);
+      client.pipe(upstream);
+      upstream.pipe(client);
+      keep(client, upstream);
+      keep(upstream, client);
+    }).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (typeof address === 'object' && address) port = address.port;
+  };
+  const shut = (): void => {
+    server?.close();
+    server = undefined;
+    for (const socket of sockets) socket.destroy();
+  };
+  await open();
+  return {
+    port,
+    shut,
+    open,
+    fallSilent() {
+      silent = true;
+      for (const socket of sockets) socket.pause();
+    },
+    speak() {
+      silent = false;
+      for (const socket of sockets) socket.resume();
+    },
+    close: async () => shut(),
+  };
+}

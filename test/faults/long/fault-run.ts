@@ -1,0 +1,108 @@
+/** Runs the cases one after the other, prints their table and ends with 1 when anything promised did not hold. */
+import { randomInt } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../../../scripts/project.mjs';
+import { duration } from '../../../scripts/run.mjs';
+import { clockMoved } from './clock-moved.ts';
+import { databaseGone } from './database-gone.ts';
+import { diskFull } from './disk-full.ts';
+import type { FaultCase, Outcome } from './fault-case.ts';
+import { gatewayDown } from './gateway-down.ts';
+import { keysRotated } from './keys-rotated.ts';
+import { killedOften } from './killed-often.ts';
+import { lastPieces } from './last-pieces.ts';
+
+const cases: readonly FaultCase[] = [
+  databaseGone,
+  diskFull,
+  gatewayDown,
+  keysRotated,
+  clockMoved,
+  lastPieces,
+  killedOften,
+];
+
+const headings = ['fault', 'requests', 'refused', 'no answer', 'longest answer', 'recovered after', 'result'];
+
+/** One line of the table. */
+function cellsOf({ what, tally, recoveredMs, notes = [], violations, notRun }: Outcome): string[] {
+  const result = notRun
+    ? `NOT RUN: ${notRun}`
+    : violations.length + (tally?.unclear.size ?? 0) > 0
+      ? 'BROKEN'
+      : 'holds';
+  const said = notes.length > 0 ? `${result}; ${notes.join('; ')}` : result;
+  return [
+    what,
+    tally ? String(tally.requests) : '–',
+    tally ? tally.refusedAs : '–',
+    tally ? String(tally.unanswered) : '–',
+    tally ? `${duration(tally.longestMs)} (${tally.longest})` : '–',
+    recoveredMs === undefined ? '–' : duration(recoveredMs),
+    said,
+  ];
+}
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** What went wrong with an outcome, its unclear answers included. */
+const faultsOf = ({ what, tally, violations }: Outcome): string[] =>
+  [...violations, ...[...(tally?.unclear ?? [])].map((each) => `unclear answer: ${each.join(': ')}`)].map(
+    (each) => `${what}: ${each}`,
+  );
+
+async function runCase(each: FaultCase): Promise<Outcome[]> {
+  process.stdout.write(`\n${each.name}\n`);
+  const found: Outcome[] = [];
+  for (const part of each.parts) {
+    const start = performance.now();
+    const outcome = await part(settings).catch((error: unknown): Outcome => {
+      const violations = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+      return { what: each.name, violations };
+    });
+    process.stdout.write(`  ${cellsOf(outcome).join(' · ')} (${duration(performance.now() - start)})\n`);
+    for (const fault of faultsOf(outcome)) process.stdout.write(`  ✗ ${fault}\n`);
+    found.push(outcome);
+  }
+  return found;
+}
+
+const { values, positionals } = parseArgs({
+  options: { database: { type: 'string' }, seed: { type: 'string' }, scale: { type: 'string' } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((name) => !cases.some((each) => each.name === name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no case ${unknown.join(', ')}; there are: ${cases.map(({ name }) => name).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+const seed = Number(values.seed ?? randomInt(2 ** 31));
+const settings = {
+  database: values.database,
+  seed,
+  scale: Number(values.scale ?? 1),
+  say: (line: string) => process.stdout.write(`  ${line}\n`),
+};
+// So that what was started and mounted is cleared away.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+mkdirSync(join(root, 'test-results'), { recursive: true });
+const start = performance.now();
+process.stdout.write(`seed ${seed}\n`);
+const outcomes: Outcome[] = [];
+for (const each of cases) {
+  if (positionals.length === 0 || positionals.includes(each.name)) outcomes.push(...(await runCase(each)));
+}
+const faults = outcomes.flatMap(faultsOf);
+const notRun = outcomes.filter((outcome) => outcome.notRun).length;
+const table = [row(headings), row(headings.map(() => '---')), ...outcomes.map((each) => row(cellsOf(each)))];
+writeFileSync(join(root, 'test-results', 'faults.md'), `${table.join('\n')}\n`);
+process.stdout.write(`\n${table.join('\n')}\n`);
+for (const fault of faults) process.stdout.write(`\n✗ ${fault}`);
+process.stdout.write(
+  `\n${outcomes.length - notRun} cases in ${duration(performance.now() - start)}, ${faults.length} faults, ${notRun} not run (seed ${seed})\n`,
+);
+process.exit(faults.length > 0 ? 1 : 0);

@@ -1,0 +1,206 @@
+/** A case's world: real server processes, a database of its own, a gateway that is elsewhere, and buyers who are signed in. */
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import type pg from 'pg';
+import { socketUrl } from '../../../apps/api/src/database/embedded-postgres.ts';
+import { shop as shopName } from '../../../apps/api/src/database/postgres-cluster.ts';
+import { openPool } from '../../../apps/api/src/database/postgres-pool.ts';
+import { findPostmaster } from '../../../apps/api/src/database/postmaster.ts';
+import { silentLog } from '../../../apps/api/src/database/test-database.ts';
+import { sessionCookie } from '../../../apps/api/src/session/session.ts';
+import {
+  buildGateway,
+  type RunningGateway,
+} from '../../../apps/stand-ins/src/payment-gateway/sandbox-gateway.ts';
+import { root } from '../../../scripts/project.mjs';
+import { type StartedShop, startShop } from '../../journeys/started-shop.ts';
+import type { Settings } from './fault-case.ts';
+import { createGivenDatabase, type GivenDatabase } from './given-database.ts';
+import { buyerMark } from './ledger.ts';
+
+const controlToken = 'long-faults';
+
+export interface Buyer {
+  userId: string;
+  cookie: string;
+}
+
+export interface Gateway {
+  url(): string;
+  /** Asks its control interface. */
+  control<T>(method: string, path: string, body?: object): Promise<{ status: number; body: T }>;
+  /** As if the provider were gone: nobody listens. */
+  goAway(): Promise<void>;
+  /** Listens again where it did, and remembers everything. */
+  comeBack(): Promise<void>;
+}
+
+export interface World {
+  /** One server process, or several on one database. */
+  readonly shops: readonly StartedShop[];
+  readonly shop: StartedShop;
+  readonly gateway: Gateway;
+  /** The shop's database, read by the test. */
+  readonly database: pg.Pool;
+  /** Set when the shop was given a database by its address. */
+  readonly given: GivenDatabase | undefined;
+  /** What the buyers buy: product ids with the stock that they began with. */
+  readonly stock: ReadonlyMap<string, number>;
+  addBuyers(count: number): Promise<Buyer[]>;
+  /** The process id of the embedded database's server. */
+  postmaster(): Promise<number | undefined>;
+  /** `npm run admin -- <words>` on this shop, with its settings and its clock. */
+  admin(...words: string[]): Promise<{ code: number; output: string }>;
+  close(): Promise<void>;
+}
+
+export interface WorldSettings {
+  /** `embedded`: what the shop starts itself; `given`: a server with an address. */
+  database: 'embedded' | 'given';
+  processes?: number;
+  /** Environment of the server. */
+  env?: Record<string, string>;
+  dataDir?: string;
+}
+
+/** Starts one. The gateway is a process of its own for the shop: it outlives every kill. */
+export async function openWorld(settings: Settings, wanted: WorldSettings): Promise<World> {
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const each of closing.reverse()) await each();
+  };
+  try {
+    const gateway = await openGateway();
+    closing.push(() => gateway.goAway());
+    const given = wanted.database === 'given' ? await createGivenDatabase(settings.database) : undefined;
+    if (given) closing.push(() => given.close());
+    const env = {
+      RATE_LIMIT_FACTOR: '100000',
+      LOG_LEVEL: 'error',
+      SSLCZ_BASE_URL: gateway.url(),
+      GOOGLE_CLIENT_ID: 'unused',
+      GOOGLE_CLIENT_SECRET: 'unused',
+      ...(wanted.dataDir && { DATA_DIR: wanted.dataDir }),
+      ...(given && { DATABASE_URL: given.url }),
+      ...wanted.env,
+    };
+    const shop = await startShop(env);
+    closing.push(() => shop.close());
+    const others = await Promise.all(
+      Array.from({ length: (wanted.processes ?? 1) - 1 }, () => startShop({ ...env, PUBLIC_URL: shop.url })),
+    );
+    closing.push(...others.map((other) => () => other.close()));
+    const dataDir = wanted.dataDir ?? shop.dataDir;
+    const postmaster = () => findPostmaster(join(dataDir, 'postgres'));
+    const database = openPool({
+      connection: { connectionString: given?.directUrl ?? (await embeddedUrl(postmaster)) },
+      size: 4,
+      log: silentLog,
+      allowExitOnIdle: true,
+    });
+    closing.push(() => database.end());
+    return {
+      shops: [shop, ...others],
+      shop,
+      gateway,
+      database,
+      given,
+      stock: await stockUp(database, shop),
+      addBuyers: (count) => addBuyers(database, count),
+      postmaster: async () => (await postmaster())?.pid,
+      admin: (...words) =>
+        runAdmin(words, {
+          ...wanted.env,
+          DATA_DIR: dataDir,
+          ...(given && { DATABASE_URL: given.directUrl }),
+        }),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function embeddedUrl(find: () => ReturnType<typeof findPostmaster>): Promise<string> {
+  const server = await find();
+  if (!server) throw new Error('the shop has no embedded PostgreSQL: these cases need one, or --database');
+  return socketUrl(server.host, shopName, server.port);
+}
+
+async function openGateway(): Promise<Gateway> {
+  const state = join(root, 'test-results', `faults-gateway-${randomBytes(4).toString('hex')}.json`);
+  const settings = { controlToken, stateFile: state, sessionMs: 3_600_000 };
+  let running: RunningGateway | undefined = await buildGateway(settings).listen();
+  const { url, port } = running;
+  return {
+    url: () => url,
+    async control<T>(method: string, path: string, body?: object) {
+      const response = await fetch(`${url}/__sandbox${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${controlToken}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: (await response.json()) as T };
+    },
+    async goAway() {
+      await running?.close();
+      running = undefined;
+    },
+    async comeBack() {
+      running = await buildGateway({ ...settings, port }).listen();
+    },
+  };
+}
+
+/** Some of what everybody buys, with plenty in stock. */
+async function stockUp(database: pg.Pool, shop: StartedShop): Promise<Map<string, number>> {
+  const list = (await (await fetch(`${shop.url}/api/best-seller`)).json()) as Product[];
+  const ids = list.slice(0, 4).map(({ _id }) => _id);
+  const plenty = 1_000_000;
+  await database.query('update products set stock = $2, in_stock = true where id = any($1)', [ids, plenty]);
+  return new Map(ids.map((id) => [id, plenty]));
+}
+
+/** People with a session each, as if they had signed in a while ago. */
+async function addBuyers(database: pg.Pool, count: number): Promise<Buyer[]> {
+  const people = Array.from({ length: count }, () => ({
+    userId: `${buyerMark}${randomBytes(9).toString('hex')}`,
+    session: randomBytes(32).toString('base64url'),
+  }));
+  const ids = people.map(({ userId }) => userId);
+  const hashes = people.map(({ session }) => createHash('sha256').update(session).digest('hex'));
+  await database.query(
+    `insert into users (id, uid, email, name, created_at, last_login_at)
+     select id, id, id || '@example.com', 'Nusrat Jahan', now(), now() from unnest($1::text[]) as person(id)`,
+    [ids],
+  );
+  await database.query(
+    `insert into sessions (id_hash, uid, created_at, expires_at)
+     select hash, uid, now(), now() + interval '30 days' from unnest($1::text[], $2::text[]) as open(uid, hash)`,
+    [ids, hashes],
+  );
+  return people.map(({ userId, session }) => ({ userId, cookie: `${sessionCookie}=${session}` }));
+}
+
+const program = join('apps', 'api', 'src', 'admin', 'main.ts');
+
+function runAdmin(words: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const { PATH = '', HOME = '' } = process.env;
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [program, ...words],
+      { cwd: root, env: { PATH, HOME, ...env }, timeout: 60_000 },
+      (error, stdout, stderr) => {
+        const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0;
+        resolve({ code, output: `${stdout}${stderr}`.trim() });
+      },
+    );
+  });
+}

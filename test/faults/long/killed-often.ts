@@ -1,0 +1,111 @@
+/** The server process, and then the database's, is killed again and again under load: what was acknowledged is there, once. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { createChance } from '../../../apps/api/src/seed/chance.ts';
+import { Tally } from './asking.ts';
+import { startLoad } from './buyers-load.ts';
+import { endCase } from './case-end.ts';
+import { type FaultCase, type Outcome, type Settings, waitFor } from './fault-case.ts';
+import { openWorld } from './fault-world.ts';
+import { emptyLedger, findBrokenPromises } from './ledger.ts';
+
+const serverKills = 100;
+const databaseKills = 100;
+const buyersTogether = 12;
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+async function killServer(settings: Settings): Promise<Outcome> {
+  const world = await openWorld(settings, { database: 'embedded' });
+  const chance = createChance(settings.seed);
+  const [ledger, tally] = [emptyLedger(), new Tally()];
+  const violations: string[] = [];
+  const kills = Math.max(1, Math.round(serverKills * settings.scale));
+  let slowest = 0;
+  let orders = 0;
+  try {
+    const buyers = await world.addBuyers(buyersTogether);
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const load = startLoad(world, { buyers, chance, ledger, tally, silence: 'allowed', once: true });
+      await wait(chance.between(50, 900));
+      await world.shop.kill();
+      await load.stop();
+      orders += load.orders();
+      const start = performance.now();
+      await world.shop.restart();
+      slowest = Math.max(slowest, performance.now() - start);
+      const broken = await findBrokenPromises(world.database, ledger);
+      violations.push(...broken.map((each) => `after kill ${kill}: ${each}`));
+      if (kill % 20 === 0) settings.say(`${kill} kills, ${orders} orders acknowledged`);
+      if (broken.length > 0) break;
+    }
+    const end = await endCase(world, ledger);
+    return {
+      what: `server process killed ${kills} times`,
+      tally,
+      recoveredMs: slowest,
+      notes: [`${orders} orders and ${ledger.taken.size} payments acknowledged`],
+      violations: [...violations, ...end.violations],
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+async function killDatabase(settings: Settings): Promise<Outcome> {
+  const world = await openWorld(settings, { database: 'embedded' });
+  const chance = createChance(settings.seed + 1);
+  const kills = Math.max(1, Math.round(databaseKills * settings.scale));
+  const violations: string[] = [];
+  let slowest = 0;
+  try {
+    const buyers = await world.addBuyers(buyersTogether);
+    const load = startLoad(world, { buyers, chance });
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await wait(chance.between(50, 700));
+      const pid = await world.postmaster();
+      if (!pid) {
+        violations.push(`before kill ${kill} there was no database`);
+        break;
+      }
+      const start = performance.now();
+      process.kill(pid, 'SIGKILL');
+      const back = await waitFor(
+        async () => {
+          const now = await world.postmaster();
+          return (
+            now !== undefined &&
+            now !== pid &&
+            load.tally.lastSuccess > start &&
+            (await isReady(world.shop.url))
+          );
+        },
+        30_000,
+        20,
+      );
+      if (back === undefined) violations.push(`after kill ${kill} the shop did not recover in 30 s`);
+      slowest = Math.max(slowest, back ?? 30_000);
+    }
+    await load.stop();
+    const end = await endCase(world, load.ledger);
+    return {
+      what: `database process killed ${kills} times`,
+      tally: load.tally,
+      recoveredMs: slowest,
+      notes: [
+        `${load.orders()} orders and ${load.ledger.taken.size} payments acknowledged`,
+        `payments at rest after ${seconds(end.restedMs ?? Number.NaN)}`,
+      ],
+      violations: [...violations, ...end.violations],
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+export const killedOften: FaultCase = { name: 'killed-often', parts: [killServer, killDatabase] };
