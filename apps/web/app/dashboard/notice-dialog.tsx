@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { closeNotice, currentNotice, type Notice, noticeTimes, watchNotice } from '../lib/notices.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useModal } from '../ui/modal.ts';
 
 export function NoticeDialog() {
   const notice = useSyncExternalStore(watchNotice, currentNotice, () => undefined);
@@ -17,13 +18,10 @@ export function NoticeDialog() {
 }
 
 function OpenNotice({ notice: { kind, text } }: { notice: Notice }) {
-  const element = useRef<HTMLDialogElement>(null);
+  const element = useModal(true);
   const left = useRef<number>(noticeTimes[kind]);
   const [held, setHeld] = useState(false);
 
-  useEffect(() => {
-    element.current?.showModal();
-  }, []);
   useEffect(() => {
     if (held) return;
     const started = performance.now();

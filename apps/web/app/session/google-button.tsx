@@ -5,10 +5,12 @@ import { Button } from '../ui/button.tsx';
 import { askInPopup, type PopupAnswer } from './google-popup.ts';
 
 export function GoogleButton({
+  busy,
   disabled,
   onPopup,
 }: {
-  disabled: boolean;
+  busy: boolean;
+  disabled?: boolean;
   onPopup: (answer: Promise<PopupAnswer>) => void;
 }) {
   const { t } = useLanguage();
@@ -16,6 +18,7 @@ export function GoogleButton({
     <Button
       look="secondary"
       size="large"
+      busy={busy}
       disabled={disabled}
       className="w-full"
       onClick={() => onPopup(askInPopup())}

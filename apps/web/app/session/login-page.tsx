@@ -67,6 +67,7 @@ export default function LoginPage() {
   }
 
   function resetPassword(): void {
+    if (busy) return;
     const { email } = entries();
     if (!email) {
       toast.error(sessionTexts.resetNeedsEmail);
@@ -129,7 +130,8 @@ export default function LoginPage() {
           </label>
           <button
             type="button"
-            disabled={!hydrated || busy}
+            disabled={!hydrated}
+            aria-disabled={busy || undefined}
             className="min-h-11 font-semibold text-bottle underline"
             onClick={resetPassword}
           >
@@ -146,7 +148,8 @@ export default function LoginPage() {
             {t('or')}
           </div>
           <GoogleButton
-            disabled={!hydrated || busy}
+            busy={busy}
+            disabled={!hydrated}
             onPopup={(answer) =>
               void attempt(async () => {
                 const { logInWithGoogle } = await import('./sign-in.ts');

@@ -1,5 +1,5 @@
 /** Buttons and links that look like buttons. */
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router';
 
 const looks = {
@@ -24,22 +24,27 @@ interface Look {
 
 /** The classes of a button, for elements that are neither a button nor a link of the shop. */
 export const buttonClass = ({ look = 'primary', size = 'medium' }: Look, more = ''): string =>
-  `inline-flex items-center justify-center gap-2 rounded-control py-2 font-semibold transition-colors disabled:opacity-50 ${looks[look]} ${sizes[size]} ${more}`;
+  `inline-flex items-center justify-center gap-2 rounded-control py-2 font-semibold transition-colors disabled:opacity-50 aria-busy:opacity-50 ${looks[look]} ${sizes[size]} ${more}`;
 
-/** A button of type "button" unless said otherwise. While `busy` it is disabled and says so to screen readers. */
+const doNothing = (event: MouseEvent) => event.preventDefault();
+
+/** A button of type "button" unless said otherwise. While `busy` it does nothing, says so, and keeps the focus. */
 export function Button({
   look,
   size,
   busy,
   className,
   disabled,
+  onClick,
   ...rest
 }: ComponentProps<'button'> & Look & { busy?: boolean }) {
   return (
     <button
       type="button"
       aria-busy={busy || undefined}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
+      disabled={disabled && !busy}
+      onClick={busy ? doNothing : onClick}
       className={buttonClass({ look, size }, className)}
       {...rest}
     />

@@ -1,7 +1,8 @@
 /** A modal window on the native `<dialog>`: focus stays inside, Escape closes, the page beneath is inert. */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from './icon.tsx';
+import { useModal } from './modal.ts';
 
 interface DialogProps {
   open: boolean;
@@ -34,14 +35,8 @@ export function Dialog({
   role,
 }: DialogProps) {
   const { t } = useLanguage();
-  const element = useRef<HTMLDialogElement>(null);
+  const element = useModal(open);
   const titleId = useId();
-
-  useEffect(() => {
-    const dialog = element.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
-    if (!open && dialog?.open) dialog.close();
-  }, [open]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop only doubles Escape and the close button

@@ -17,9 +17,12 @@ interface StepperProps {
 
 export function Stepper({ value, onChange, min = 1, max, label, disabled, size = 'medium' }: StepperProps) {
   const { t, digits } = useLanguage();
-  const button = `grid place-items-center rounded-control text-ink hover:bg-fog disabled:text-mist disabled:hover:bg-transparent ${
+  const button = `grid place-items-center rounded-control text-ink hover:bg-fog disabled:text-mist disabled:hover:bg-transparent aria-disabled:text-mist aria-disabled:hover:bg-transparent ${
     size === 'medium' ? 'size-11' : 'size-10'
   }`;
+  // At an end the button only does nothing, so that it keeps the focus.
+  const least = value <= min;
+  const most = max !== undefined && value >= max;
   return (
     <fieldset
       className="inline-flex items-center rounded-control border border-edge bg-paper"
@@ -30,8 +33,10 @@ export function Stepper({ value, onChange, min = 1, max, label, disabled, size =
         type="button"
         className={button}
         aria-label={t('Decrease quantity')}
-        disabled={value <= min}
-        onClick={() => onChange(Math.max(min, value - 1))}
+        aria-disabled={least || undefined}
+        onClick={() => {
+          if (!least) onChange(value - 1);
+        }}
       >
         <Icon name="minus" size={18} />
       </button>
@@ -42,8 +47,10 @@ export function Stepper({ value, onChange, min = 1, max, label, disabled, size =
         type="button"
         className={button}
         aria-label={t('Increase quantity')}
-        disabled={max !== undefined && value >= max}
-        onClick={() => onChange(value + 1)}
+        aria-disabled={most || undefined}
+        onClick={() => {
+          if (!most) onChange(value + 1);
+        }}
       >
         <Icon name="plus" size={18} />
       </button>

@@ -38,7 +38,7 @@ export function ConfirmPerson({ busy, onProof, onClose }: ConfirmPersonProps) {
         <Button type="submit" size="large" busy={busy}>
           {t('Confirm')}
         </Button>
-        {googleLogin ? <GoogleButton disabled={busy} onPopup={(google) => onProof({ google })} /> : null}
+        {googleLogin ? <GoogleButton busy={busy} onPopup={(google) => onProof({ google })} /> : null}
       </form>
     </Dialog>
   );
