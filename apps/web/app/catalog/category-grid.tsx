@@ -10,7 +10,7 @@ import { categoryQuery } from './catalog-queries.ts';
 import { type CategoryView, categorySearch, pagesShown, withNextPage } from './category-view.ts';
 import { ProductCard } from './product-card.tsx';
 
-const grid = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3 xl:gap-5';
+const grid = 'fit-columns [--count:2] sm:[--gap:1rem] xl:[--count:3] xl:[--gap:1.25rem]';
 const sizes = '(min-width: 80rem) 20rem, (min-width: 64rem) 30vw, 50vw';
 
 /** The query of one page; while another page, filter or sort of the same category loads, the one before stays. */

@@ -91,8 +91,8 @@ export default function CategoryPage() {
       </nav>
       <h1 className="text-3xl font-bold lg:text-4xl">{t(category.title)}</h1>
 
-      <div className="mt-6 grid items-start gap-6 lg:mt-8 lg:grid-cols-[16rem_1fr] lg:gap-10">
-        <aside aria-label={t('Filters')}>
+      <div className="mt-6 flex flex-wrap items-start gap-6 lg:mt-8 lg:gap-10">
+        <aside aria-label={t('Filters')} className="min-w-0 grow max-lg:w-full lg:basis-64">
           <Button
             look="secondary"
             className="w-full noscript:hidden lg:hidden"
@@ -114,7 +114,7 @@ export default function CategoryPage() {
           ref={results}
           aria-label={t('Products')}
           tabIndex={-1}
-          className="min-w-0 scroll-mt-4 outline-none"
+          className="min-w-0 grow-999 basis-[min(100%,32rem)] scroll-mt-4 outline-none"
         >
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <p aria-live="polite" className="tabular text-slate">

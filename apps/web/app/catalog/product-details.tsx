@@ -30,9 +30,9 @@ export function ProductDetails({ product, children }: { product: Product; childr
           {t(category.title)}
         </Link>
       </nav>
-      <div className="grid items-start gap-6 md:grid-cols-2 lg:gap-14">
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] lg:gap-14">
         <ProductGallery product={product} />
-        <div className="grid gap-5 lg:gap-6">
+        <div className="grid min-w-0 grid-cols-1 gap-5 lg:gap-6">
           <div className="grid justify-items-start gap-3">
             <StockBadge inStock={product.inStock} className="text-sm" />
             <h1 className="text-2xl leading-tight font-bold sm:text-3xl lg:text-4xl">

@@ -95,7 +95,7 @@ export function ProductForm(props: ProductFormProps) {
           </Button>
         </div>
       ) : null}
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 items-start gap-5 @min-[58rem]/page:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-5">
           <div className={panel}>
             <ProductFields draft={draft} categories={categories} errorOf={errorOf} onChange={change} />

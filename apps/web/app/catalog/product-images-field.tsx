@@ -121,7 +121,7 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
 function AddPicture({ wrong, onFiles }: { wrong: boolean; onFiles: (files: readonly File[]) => void }) {
   return (
     <label
-      className={`relative grid aspect-square cursor-pointer place-content-center justify-items-center gap-1.5 overflow-hidden rounded-control border-2 border-dashed p-2 text-center text-sm font-semibold text-slate focus-within:outline-3 focus-within:outline-bottle hover:border-bottle hover:text-bottle ${
+      className={`relative grid aspect-square cursor-pointer place-content-center justify-items-center gap-1.5 rounded-control border-2 border-dashed p-2 text-center text-sm font-semibold text-slate focus-within:outline-3 focus-within:outline-bottle hover:border-bottle hover:text-bottle ${
         wrong ? 'border-sale' : 'border-edge'
       }`}
     >

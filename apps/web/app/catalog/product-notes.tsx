@@ -39,7 +39,7 @@ export function ProductNotes({ inStock }: { inStock: boolean }) {
   return (
     <ul
       aria-label={t('Delivery notes')}
-      className="grid gap-x-6 gap-y-4 rounded-card bg-fog p-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2"
+      className="grid gap-x-6 gap-y-4 rounded-card bg-fog p-5 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]"
     >
       {notes.map(({ icon, title, text, ...more }) => (
         <li key={title} className="flex gap-3">

@@ -3,7 +3,10 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
 export function ProductSkeleton() {
   return (
-    <Loading label="Loading product" className="shell grid gap-8 py-8 md:grid-cols-2 lg:gap-14">
+    <Loading
+      label="Loading product"
+      className="shell grid gap-8 py-8 md:grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] lg:gap-14"
+    >
       <Skeleton className="aspect-square" />
       <div className="grid content-start gap-5">
         <Skeleton height={24} className="w-1/3" />

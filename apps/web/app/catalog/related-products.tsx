@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { relatedQuery } from './catalog-queries.ts';
 import { ProductCard } from './product-card.tsx';
 
-const grid = 'grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-5 lg:gap-4';
+const grid = 'fit-columns [--count:2] md:[--count:4] lg:[--count:5] lg:[--gap:1rem]';
 
 export function RelatedProducts({ product }: { product: Product }) {
   const { t } = useLanguage();

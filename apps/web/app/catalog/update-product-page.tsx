@@ -86,7 +86,7 @@ function UpdateProduct({ id }: { id: string }) {
       ) : found.isError ? (
         <NotThere gone={statusOf(found.error) === 404} onRetry={() => void found.refetch()} />
       ) : (
-        <Loading label="Loading the product" className="grid gap-5 xl:grid-cols-[3fr_2fr]">
+        <Loading label="Loading the product" className="grid gap-5 @min-[58rem]/page:grid-cols-[3fr_2fr]">
           <Skeleton height={560} />
           <Skeleton height={560} />
         </Loading>

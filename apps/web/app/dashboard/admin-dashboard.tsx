@@ -31,7 +31,7 @@ export function AdminDashboard() {
       {counts.isError && !data ? (
         <LoadFailed what="The shop's figures" onRetry={() => void counts.refetch()} />
       ) : (
-        <dl className="grid gap-3 sm:grid-cols-3">
+        <dl className="grid gap-3 @min-[34rem]/page:grid-cols-3">
           <StatCard label="Orders" icon="truck" value={data?.totalOrder} note="Placed in the shop" />
           <StatCard label="Users" icon="users" value={data?.totalUser} note="Customers and admins" />
           <StatCard label="Products" icon="store" value={data?.totalProduct} note="In the catalogue" />

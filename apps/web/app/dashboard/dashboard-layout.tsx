@@ -1,4 +1,7 @@
-/** The dashboard's frame: the sidebar, a drawer on narrow screens, and the page (specification section 2; ). */
+/**
+ * The dashboard's frame: the sidebar, a drawer on narrow screens, and the page (specification section 2; Q-076, Q-134).
+ * It asks how much text its own width holds, not the window, so that large text has the layout of a narrow screen.
+ */
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -15,20 +18,27 @@ export default function DashboardLayout() {
   const { demo } = useSettings();
   return (
     <div
-      className="min-h-(--frame) bg-fog lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] print:block print:bg-paper"
+      className="@container/frame bg-fog print:bg-paper"
       style={{ '--frame': demo ? 'calc(100dvh - 2rem)' : '100dvh' }}
     >
-      <aside aria-label={t('Sidebar')} className="hidden border-r border-line bg-paper lg:block print:hidden">
-        <div className="sticky top-0 flex h-(--frame) flex-col gap-4 overflow-y-auto px-4 py-4">
-          <Logo className="self-start px-1" />
-          <Sidebar />
-        </div>
-      </aside>
-      <div className="min-w-0">
-        <NarrowBar />
-        {/* Pages that bring the shop's own margins get those of the frame instead. */}
-        <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8 lg:py-9 print:max-w-none print:p-0 [&>.shell]:max-w-none [&>.shell]:p-0">
-          <Outlet />
+      <div className="min-h-(--frame) @min-[64rem]/frame:grid @min-[64rem]/frame:grid-cols-[16.5rem_minmax(0,1fr)] print:block">
+        <aside
+          aria-label={t('Sidebar')}
+          className="hidden border-r border-line bg-paper @min-[64rem]/frame:block print:hidden"
+        >
+          <div className="sticky top-0 flex h-(--frame) flex-col gap-4 overflow-y-auto px-4 py-4">
+            <Logo className="self-start px-1" />
+            <Sidebar />
+          </div>
+        </aside>
+        <div className="min-w-0">
+          <NarrowBar />
+          {/* Pages that bring the shop's own margins get those of the frame instead. */}
+          <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 @min-[64rem]/frame:px-8 @min-[64rem]/frame:py-9 print:max-w-none print:p-0 [&>*>.shell]:max-w-none [&>*>.shell]:p-0">
+            <div className="@container/page">
+              <Outlet />
+            </div>
+          </div>
         </div>
       </div>
       <NoticeDialog />
@@ -43,7 +53,7 @@ function NarrowBar() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
   useEffect(() => setOpen(false), [key]);
   return (
-    <div className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-paper px-3 lg:hidden print:hidden">
+    <div className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-paper px-3 @min-[64rem]/frame:hidden print:hidden">
       <button
         type="button"
         aria-label={t('Dashboard menu')}

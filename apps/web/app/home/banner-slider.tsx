@@ -17,7 +17,7 @@ const leadsTo = ({ category, product }: Banner): string => {
   return paths.category(category ?? '');
 };
 
-const shape = 'aspect-square w-full md:aspect-[8/3]';
+const shape = 'aspect-square w-full md:aspect-[8/3] md:min-h-64 lg:min-h-72';
 
 export function BannerSlider() {
   const { data: banners, isPending } = useQuery(bannersQuery);
@@ -114,8 +114,8 @@ function Slide({ banner, first, place, label }: SlideProps) {
     >
       <Link to={leadsTo(banner)} className="block size-full text-white">
         <BannerPicture banner={banner} first={first} />
-        <span className="absolute inset-x-0 top-0 grid justify-items-center gap-1.5 px-6 pt-6 text-center md:inset-y-0 md:right-auto md:w-[44%] md:content-center md:justify-items-start md:gap-3 md:py-0 md:pr-0 md:pb-10 md:pl-14 md:text-left">
-          <span className="text-[clamp(1.25rem,6.4vw,2.25rem)] leading-[1.1] font-extrabold tracking-tight text-balance md:text-3xl lg:text-5xl">
+        <span className="absolute inset-x-0 top-0 grid justify-items-center gap-1.5 px-6 pt-6 text-center md:inset-y-0 md:right-auto md:w-[max(44%,min(100%,15rem))] md:content-center md:justify-items-start md:gap-3 md:py-0 md:pr-0 md:pb-10 md:pl-[min(3.5rem,4.6vw)] md:text-left">
+          <span className="text-[clamp(1.25rem,6.4vw,2.25rem)] leading-[1.1] font-extrabold tracking-tight text-balance md:text-[clamp(1.25rem,3.9vw,1.875rem)] lg:text-[clamp(1.375rem,4.7vw,3rem)]">
             {t(banner.title)}
           </span>
           <span className="max-w-[34ch] text-[0.9375rem] text-balance text-white/85 lg:text-lg">

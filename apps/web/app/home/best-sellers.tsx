@@ -17,7 +17,7 @@ import { OutOfStockOverlay, StockBadge } from '../ui/stock-badge.tsx';
 import { bestSellersQuery } from './home-queries.ts';
 import { HomeSection } from './home-section.tsx';
 
-const grid = 'grid gap-5 md:grid-cols-3';
+const grid = 'fit-columns [--gap:1.25rem] [--least:13rem] md:[--count:3]';
 
 /** 1 under 700 px, 2 from 768 to 1023, otherwise 3; 240 px high (sections 2 and 9, Q-098, Q-100). */
 const skeletonVisibility = ['', 'max-[43.74rem]:hidden', 'max-[43.74rem]:hidden md:max-lg:hidden'] as const;

@@ -12,7 +12,7 @@ import { HomeSection } from './home-section.tsx';
 
 /** A row to swipe on phones, a grid beyond. */
 const row =
-  'flex snap-x gap-4 overflow-x-auto max-md:-mx-4 max-md:px-4 max-md:pb-2 max-md:scroll-px-4 md:grid md:grid-cols-2 lg:grid-cols-3';
+  'flex snap-x gap-4 overflow-x-auto max-md:-mx-4 max-md:px-4 max-md:pb-2 max-md:scroll-px-4 md:fit-columns [--gap:1rem] [--least:14rem] md:[--count:2] lg:[--count:3]';
 const place = 'max-md:w-[82%] max-md:max-w-80 max-md:shrink-0 max-md:snap-start';
 
 export function CustomerReviews() {

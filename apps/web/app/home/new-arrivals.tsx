@@ -13,7 +13,7 @@ import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
 import { newArrivalsQuery } from './home-queries.ts';
 import { HomeSection } from './home-section.tsx';
 
-const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6 lg:gap-4';
+const grid = 'fit-columns [--count:2] md:[--count:3] lg:[--count:6] lg:[--gap:1rem]';
 
 /** 2 under 700 px, 3 from 768 to 1023, otherwise 6; 160 px high (sections 2 and 9, Q-098, Q-100). */
 const skeletonVisibility = [

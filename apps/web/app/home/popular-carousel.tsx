@@ -17,8 +17,16 @@ import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
 import { popularQuery } from './home-queries.ts';
 import { HomeSection } from './home-section.tsx';
 
-/** How many slides fit, from the widths of section 9; the same numbers are in app.css (popular-track). */
-const fitting = (width: number): number => carousel.slides.findLast(({ from }) => width >= from)?.count ?? 1;
+/** A slide has room for so much text at least, in rem. */
+const leastSlide = 8.5;
+
+/** How many slides fit, from the widths of section 9, as in app.css (popular-track); fewer where text is very large. */
+function fitting(): number {
+  const { innerWidth } = window;
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const count = carousel.slides.findLast(({ from }) => innerWidth >= from)?.count ?? 1;
+  return Math.max(1, Math.min(count, Math.floor(innerWidth / (leastSlide * rem))));
+}
 
 function watchWidth(changed: () => void): () => void {
   window.addEventListener('resize', changed);
@@ -42,11 +50,7 @@ function Slides({ products }: { products: Product[] }) {
   const [start, setStart] = useState(0);
   const track = useRef<HTMLUListElement>(null);
   const count = products.length;
-  const fit = useSyncExternalStore(
-    watchWidth,
-    () => fitting(window.innerWidth),
-    () => count,
-  );
+  const fit = useSyncExternalStore(watchWidth, fitting, () => count);
   const ordered = [...products.slice(start), ...products.slice(0, start)];
   const moves = count > fit;
   const reduced = useReducedMotion();
@@ -82,7 +86,12 @@ function Slides({ products }: { products: Product[] }) {
       {...slideshow.pausing}
     >
       <div className="overflow-hidden [contain:paint] noscript:overflow-x-auto">
-        <ul ref={track} data-track="" className="popular-track flex">
+        <ul
+          ref={track}
+          data-track=""
+          className="popular-track flex"
+          style={fit < count ? { '--slides': fit } : undefined}
+        >
           {ordered.map((product, position) => (
             <li
               key={product._id}

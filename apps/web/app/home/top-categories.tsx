@@ -10,7 +10,7 @@ export function TopCategories() {
   const { t } = useLanguage();
   return (
     <HomeSection title="Top Categories" name="categories">
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6 lg:gap-4">
+      <ul className="fit-columns [--count:2] sm:[--count:3] lg:[--count:6] lg:[--gap:1rem]">
         {topCategories.map((name) => (
           <li key={name}>
             <Link

@@ -74,7 +74,13 @@ export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFor
   }
 
   return (
-    <form ref={form} id={billingFormId} noValidate onSubmit={submit} className="grid gap-5">
+    <form
+      ref={form}
+      id={billingFormId}
+      noValidate
+      onSubmit={submit}
+      className="grid min-w-0 grow-999 basis-[min(100%,30rem)] grid-cols-1 gap-5"
+    >
       <h2 className="text-lg font-bold">{t('Billing details')}</h2>
       <Field label="Full name" autoComplete="name" required {...bound('name')} />
       <Field

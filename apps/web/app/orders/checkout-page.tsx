@@ -80,7 +80,7 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
       </EmptyCart>
     );
   return (
-    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_25rem] lg:gap-12">
+    <div className="flex flex-wrap items-start gap-8 lg:gap-12">
       <BillingForm
         billing={billing}
         onChange={change}
@@ -101,9 +101,9 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
 
 function CheckoutSkeleton() {
   return (
-    <Loading label="Loading your order" className="grid gap-8 lg:grid-cols-[1fr_25rem] lg:gap-12">
-      <Skeleton height={760} />
-      <Skeleton height={460} />
+    <Loading label="Loading your order" className="flex flex-wrap items-start gap-8 lg:gap-12">
+      <Skeleton height={760} className="min-w-0 grow-999 basis-[min(100%,30rem)]" />
+      <Skeleton height={460} className="min-w-0 grow basis-[min(100%,25rem)]" />
     </Loading>
   );
 }

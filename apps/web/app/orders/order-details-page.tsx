@@ -97,7 +97,7 @@ function OrderOrWhyNot({ order, error, onRetry }: OrderOrWhyNotProps) {
 function Details({ order }: { order: Order }) {
   const { t } = useLanguage();
   return (
-    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid grid-cols-1 items-start gap-4 @min-[58rem]/page:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid grid-cols-1 gap-4">
         <DetailsSection title="Order info">
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
@@ -123,7 +123,7 @@ function Details({ order }: { order: Order }) {
       <div className="grid grid-cols-1 gap-4">
         <OrderPayment order={order} />
         <DetailsSection title="Buyer">
-          <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
+          <dl className="grid gap-4 @min-[30rem]/page:grid-cols-2 @min-[58rem]/page:grid-cols-1">
             <Fact name="Name">{order.name}</Fact>
             <Fact name="Mobile number">
               <a href={`tel:${order.mobileNumber}`} className="underline-offset-4 hover:underline">
@@ -152,7 +152,7 @@ function DetailsSkeleton() {
   return (
     <Loading
       label="Loading the order"
-      className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      className="grid grid-cols-1 items-start gap-4 @min-[58rem]/page:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       <div className="grid grid-cols-1 gap-4">
         <Skeleton className="h-72" />

@@ -79,7 +79,7 @@ function Details({ payment }: { payment: PaymentDetails }) {
   return (
     <div className="grid gap-4">
       <PaymentDecision payment={payment} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-4 @min-[58rem]/page:grid-cols-[minmax(0,1fr)_22rem]">
         <Facts payment={payment} />
         <Refunds payment={payment} />
       </div>
@@ -94,7 +94,7 @@ function Facts({ payment }: { payment: PaymentDetails }) {
   const { buyer, orderId, orderDeleted, reason, settled, fee, settledAt, settledThrough } = payment;
   return (
     <DetailsSection title="Payment info">
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <dl className="grid gap-x-6 gap-y-4 @min-[30rem]/page:grid-cols-2">
         <Fact name="State">
           <StateBadge good={payment.state === 'paid'}>{paymentState(payment)}</StateBadge>
           {reason ? <span className="mt-1 block text-sm text-slate">{reasonText(reason)}</span> : null}
@@ -102,7 +102,7 @@ function Facts({ payment }: { payment: PaymentDetails }) {
         <Fact name="Amount">
           <span className="tabular text-xl font-bold">{formatTaka(payment.amount)}</span>
         </Fact>
-        <Fact name="Transaction ID" className="sm:col-span-2">
+        <Fact name="Transaction ID" className="@min-[30rem]/page:col-span-2">
           <span className="inline-flex max-w-full items-center">
             <span className="tabular min-w-0 break-all">{payment.tranId}</span>
             <CopyText text={payment.tranId} what="transaction ID" />
@@ -162,7 +162,7 @@ function Facts({ payment }: { payment: PaymentDetails }) {
           </Fact>
         ) : null}
         {payment.decidedAt ? (
-          <Fact name="Decided" className="sm:col-span-2">
+          <Fact name="Decided" className="@min-[30rem]/page:col-span-2">
             {payment.decision} by <span className="break-all">{payment.decidedBy}</span>,{' '}
             <span className="tabular">{formatDateTime(payment.decidedAt)}</span>
             {payment.decisionNote ? (

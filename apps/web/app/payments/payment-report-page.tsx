@@ -93,7 +93,7 @@ export default function PaymentReportPage() {
           Download CSV
         </a>
       </DashboardHeading>
-      <dl className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <dl className="mb-5 grid gap-3 @min-[30rem]/page:grid-cols-2 @min-[58rem]/page:grid-cols-4">
         <StatCard
           label="Paid"
           icon="creditCard"

@@ -36,7 +36,7 @@ export function SalesSection({ report }: { report: SalesReport | undefined }) {
   const tableId = useId();
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @min-[58rem]/page:grid-cols-2">
         {figures.map((figure) => (
           <section
             key={figure.name}

@@ -33,11 +33,11 @@ export function Header({ look }: { look: HeaderLook }) {
   }, [user, pathname]);
 
   return (
-    <header data-header={look} className={`relative z-20 ${looks[look]}`}>
-      <div className="shell flex flex-wrap items-center gap-x-2 gap-y-2 py-3 sm:gap-x-4 lg:flex-nowrap lg:gap-x-8">
+    <header data-header={look} className={`@container/header relative z-20 ${looks[look]}`}>
+      <div className="shell flex flex-wrap items-center gap-x-2 gap-y-2 py-3 sm:gap-x-4 @min-[64rem]/header:flex-nowrap @min-[64rem]/header:gap-x-8">
         <MobileMenu />
-        <Logo className="mr-auto lg:mr-0" />
-        <ProductSearch className="order-last w-full noscript:hidden lg:order-none lg:mx-auto lg:max-w-2xl lg:flex-1" />
+        <Logo className="mr-auto @min-[64rem]/header:mr-0" />
+        <ProductSearch className="order-last w-full noscript:hidden @min-[64rem]/header:order-none @min-[64rem]/header:mx-auto @min-[64rem]/header:max-w-2xl @min-[64rem]/header:flex-1" />
         <LanguageSwitch className="rounded-control px-2 text-sm font-semibold max-sm:hidden" />
         {user && Person ? (
           <Person look={look} user={user} />

@@ -12,7 +12,7 @@ const top =
 export function MainMenu() {
   const { t } = useLanguage();
   return (
-    <nav aria-label={t('Categories')} className="hidden noscript:block lg:block">
+    <nav aria-label={t('Categories')} className="hidden noscript:block @min-[64rem]/header:block">
       <ul className="shell flex items-center justify-between gap-1 flex-wrap *:first:-ml-1.5 *:last:-mr-1 xl:*:first:-ml-2.5">
         {menu.map((entry) => (
           <li key={entry.category}>

@@ -16,7 +16,7 @@ export function MobileMenu() {
   useEffect(() => setOpen(false), [key]);
 
   return (
-    <div className="noscript:hidden lg:hidden">
+    <div className="noscript:hidden @min-[64rem]/header:hidden">
       <button
         type="button"
         aria-label={t('Menu')}

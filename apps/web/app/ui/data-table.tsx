@@ -173,7 +173,7 @@ export function DataTable<Row extends { _id: string }>({
 
 /** Stays in view while the rows scroll; on narrow screens below the bar with the menu. */
 const headingClass =
-  'sticky top-14 z-10 bg-paper px-3 py-2 text-sm font-semibold whitespace-nowrap text-slate shadow-[inset_0_-1px_0_var(--color-line)] first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4 lg:top-0';
+  'sticky top-14 z-10 bg-paper px-3 py-2 text-sm font-semibold whitespace-nowrap text-slate shadow-[inset_0_-1px_0_var(--color-line)] first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4 @min-[64rem]/frame:top-0';
 
 function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
   const { label, kind, sort } = column;
