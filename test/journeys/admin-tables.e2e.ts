@@ -4,6 +4,7 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { shorten } from '@jontro/shop/shorten.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -174,7 +175,7 @@ test('users are searched, made admins and users again, and deleted; who steps do
   await expect(page.locator('[data-toast=warning]')).toContainText(userTexts.lastAdmin);
 });
 
-test('products are searched, edited once they are fetched, and deleted from every list [APROD-01 APROD-03 APROD-04 ROUTE-22 ROUTE-23 TOAST-45]', async ({
+test('products are searched, edited once they are fetched, and deleted from every list [APROD-01 APROD-03 APROD-04 ROUTE-22 ROUTE-23 TOAST-45 CONST-70]', async ({
   page,
   shop,
 }) => {
@@ -202,6 +203,7 @@ test('products are searched, edited once they are fetched, and deleted from ever
   await page.getByRole('searchbox', { name: 'Search products' }).fill(productName);
   expect(new URL((await asking).url()).pathname).toBe('/api/all-products');
   await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).getByTitle(productName).locator('[aria-hidden]')).toHaveText(shorten(productName));
 
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {

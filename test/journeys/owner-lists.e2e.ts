@@ -16,10 +16,14 @@ const { owner, password } = demoLogins;
 const rows = (page: Page): Locator => page.locator('[data-row]');
 const notice = (page: Page, text: string): Locator => page.getByRole('dialog', { name: text });
 const heading = (page: Page, name: string): Locator => page.getByRole('columnheader', { name });
-/** The cells of a column, once they are those that the address asks for. */
+/** The cells of a column, names that are cut in whole, once they are those that the address asks for. */
 async function cells(page: Page, column: number): Promise<string[]> {
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
-  return rows(page).locator(`td:nth-child(${column})`).allInnerTexts();
+  return rows(page)
+    .locator(`td:nth-child(${column})`)
+    .evaluateAll((all) =>
+      all.map((cell) => cell.querySelector('[title]')?.getAttribute('title') ?? cell.textContent),
+    );
 }
 
 test('the list that search, filters, sort and page make is kept in the address: for a reload, for Back and for the file', async ({

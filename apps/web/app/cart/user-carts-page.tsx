@@ -3,7 +3,6 @@ import { cartAges, cartCalls, cartSorts } from '@jontro/shop/cart/cart.calls.ts'
 import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { shorten } from '@jontro/shop/shorten.ts';
 import { useState } from 'react';
 import { Pagination } from '../catalog/pagination.tsx';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
@@ -17,6 +16,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { countText, FileLink, ListFilter, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { ShortText } from '../ui/short-text.tsx';
 import type { Route } from './+types/user-carts-page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All Carts');
@@ -36,8 +36,8 @@ const facts: readonly Column<CartItem>[] = [
     kind: 'title',
     sort: 'name',
     cell: ({ name }) => (
-      <span title={name} className="font-semibold">
-        {shorten(name)}
+      <span className="font-semibold">
+        <ShortText text={name} />
       </span>
     ),
   },

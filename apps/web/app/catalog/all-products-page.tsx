@@ -17,6 +17,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { countText, FileLink, ListFilter, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { ShortText } from '../ui/short-text.tsx';
 import { StockBadge } from '../ui/stock-badge.tsx';
 import { type Undo, UndoBar } from '../ui/undo-bar.tsx';
 import type { Route } from './+types/all-products-page.ts';
@@ -39,8 +40,8 @@ const facts: readonly Column<Product>[] = [
     kind: 'title',
     sort: 'name',
     cell: (product) => (
-      <Link to={paths.product(product)} className="line-clamp-2 font-semibold hover:underline">
-        {product.productName}
+      <Link to={paths.product(product)} className="font-semibold hover:underline">
+        <ShortText text={product.productName} />
       </Link>
     ),
   },

@@ -4,7 +4,6 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { districtsOffered } from '@jontro/shop/orders/checkout.ts';
 import { type OrderFilter, orderCalls, orderFilters, orderSorts } from '@jontro/shop/orders/orders.calls.ts';
 import { type Order, orderCan, orderTexts, paymentStatus, pieces } from '@jontro/shop/orders/orders.ts';
-import { shorten } from '@jontro/shop/shorten.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Pagination } from '../catalog/pagination.tsx';
@@ -21,6 +20,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { countText, FileLink, ListFilter, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
+import { ShortText } from '../ui/short-text.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { type Undo, UndoBar } from '../ui/undo-bar.tsx';
 import type { Route } from './+types/all-ordered-page.ts';
@@ -49,7 +49,7 @@ const facts: readonly Column<Order>[] = [
     label: 'Items',
     cell: ({ cartItems: [first, ...others], cartItems }) => (
       <>
-        <span className="block">{first ? shorten(first.name) : null}</span>
+        <span className="block">{first ? <ShortText text={first.name} /> : null}</span>
         <span className="block text-sm text-slate">
           {others.length > 0 ? `and ${others.length} more, ` : ''}
           {pieces(cartItems)} {pieces(cartItems) === 1 ? 'piece' : 'pieces'}

@@ -1,11 +1,11 @@
 /** The items of an order as they were when it was placed; names cut to 20 characters (Q-088). */
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { OrderItem } from '@jontro/shop/orders/orders.ts';
-import { shorten } from '@jontro/shop/shorten.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/picture.tsx';
+import { ShortText } from '../ui/short-text.tsx';
 
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   const { digits } = useLanguage();
@@ -20,11 +20,9 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
             <Link
               lang="en"
               to={paths.product({ _id: item.gadgetId, productName: item.name })}
-              title={item.name}
               className="font-semibold underline-offset-4 hover:underline"
             >
-              <span aria-hidden="true">{shorten(item.name)}</span>
-              <span className="sr-only">{item.name}</span>
+              <ShortText text={item.name} />
             </Link>
             <p className="tabular text-sm text-slate">
               {digits(`${formatTaka(item.price)} × ${item.quantity}`)}

@@ -1,8 +1,8 @@
 /** What an order was about, at a glance: pictures and names of its products. */
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { shorten } from '@jontro/shop/shorten.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Picture } from '../ui/picture.tsx';
+import { ShortText } from '../ui/short-text.tsx';
 
 export function OrderPreview({ order }: { order: Pick<Order, 'cartItems'> }) {
   const { digits } = useLanguage();
@@ -13,9 +13,8 @@ export function OrderPreview({ order }: { order: Pick<Order, 'cartItems'> }) {
           <span className="size-12 shrink-0 overflow-hidden rounded-lg bg-sweep">
             <Picture src={item.image} alt="" sizes="3rem" className="size-full object-cover" />
           </span>
-          <span lang="en" className="min-w-0 flex-1 text-[0.9375rem] font-medium" title={item.name}>
-            <span aria-hidden="true">{shorten(item.name)}</span>
-            <span className="sr-only">{item.name}</span>
+          <span lang="en" className="min-w-0 flex-1 text-[0.9375rem] font-medium">
+            <ShortText text={item.name} />
           </span>
           <span className="tabular text-sm text-slate">× {digits(item.quantity)}</span>
         </li>
