@@ -405,11 +405,18 @@ test('Pay Now leads to the payment provider; a refusal stands beside the button 
   await rowOf(page, order).getByRole('link', { name: 'View & Pay' }).click();
   await settled(page);
   const payNow = page.getByRole('button', { name: 'Pay Now' });
-  await page.route('**/payment-gateway', (route) =>
-    route.fulfill({ status: 502, json: { message: paymentTexts.unavailable } }),
-  );
+  const toastOf = (kind: string) => page.locator(`[data-toast=${kind}]`);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/payment-gateway', async (route) => {
+    await held;
+    await route.fulfill({ status: 502, json: { message: paymentTexts.unavailable } });
+  });
   await payNow.click();
-  await expect(page.getByRole('alert').filter({ hasText: paymentTexts.unavailable })).toBeVisible();
+  await expect(toastOf('loading')).toHaveText(paymentTexts.starting);
+  release();
+  await expect(toastOf('error')).toHaveText(paymentTexts.unavailable);
+  await expect(toastOf('loading')).toHaveCount(0);
+  await expect(section(page, 'Payment')).toContainText(paymentTexts.unavailable);
   await expect(payNow).toBeEnabled();
   await page.unrouteAll();
 
@@ -422,6 +429,7 @@ test('Pay Now leads to the payment provider; a refusal stands beside the button 
   await page.goBack();
   await settled(page);
   await expect(payNow).toBeEnabled();
+  await expect(toastOf('loading')).toHaveCount(0);
 });
 
 test('another viewer, an admin included, sees no Pay Now, and has empty lists of their own [ODET-08 MYORD-11 REV-02 REV-04]', async ({
@@ -505,11 +513,11 @@ test('the cancel page says which it was and leads back to the orders or home [RO
   page,
 }) => {
   for (const [query, title] of [
-    ['', 'Payment not completed'],
+    ['', 'Payment cancelled'],
     ['?reason=cancelled', 'Payment cancelled'],
     ['?reason=failed', 'Payment failed'],
     ['?reason=expired', 'Payment expired'],
-    ['?reason=toString', 'Payment not completed'],
+    ['?reason=toString', 'Payment cancelled'],
   ] as const) {
     await open(page, `${paths.cancel}${query}`);
     await expect(heading(page, title)).toBeVisible();

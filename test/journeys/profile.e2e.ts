@@ -1,12 +1,12 @@
 /** The profile: photo and name of oneself, changed, taken back and saved. */
-import { imageTexts } from '@jontro/shop/images/images.calls.ts';
+import { imageCalls, imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { placeholderPhoto } from '@jontro/shop/users/users.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { testPicture } from './pictures.ts';
 import { expect, test } from './shop-fixture.ts';
-import { open, settled } from './storefront.ts';
+import { holdBack, open, settled } from './storefront.ts';
 
 let people = 0;
 
@@ -56,7 +56,12 @@ test('a new person has the placeholder, saves name and photo at the provider, an
   const recorded = page.waitForRequest(
     (request) => request.method() !== 'GET' && /\/api\/add-user/.test(request.url()),
   );
-  await save(page);
+  const release = await holdBack(page, imageCalls.uploadImage.url);
+  const saving = save(page);
+  await expect(page.locator('[data-toast=loading]')).toHaveText('Uploading the picture...');
+  release();
+  await saving;
+  await expect(page.locator('[data-toast=loading]')).toHaveCount(0);
   const change = (await asked).postDataJSON();
   expect(change.displayName).toBe('Rafi Uddin Ahmed');
   expect(change.photoUrl).toMatch(/^\/i\/[0-9a-f]{32}\/300\.webp/);

@@ -3,7 +3,7 @@ import { imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CallRefused } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
-import { uploadImage } from '../lib/upload-image.ts';
+import { uploadImage, uploadingText } from '../lib/upload-image.ts';
 
 export interface PictureUpload {
   id: number;
@@ -74,7 +74,7 @@ export function usePictureUploads(onUploaded: (url: string) => void): PictureUpl
     const many = batch.length > 1;
     const turns = batch.map((one) => ({ one, stop: new AbortController() }));
     for (const { one, stop } of turns) stops.set(one.id, stop);
-    const loading = toast.loading(many ? 'Uploading pictures...' : 'Uploading the picture...');
+    const loading = toast.loading(many ? 'Uploading pictures...' : uploadingText);
     await earlier;
     const ends: End[] = [];
     for (const { one, stop } of turns) ends.push(await upload(one, stop.signal));

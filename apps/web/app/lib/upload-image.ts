@@ -5,6 +5,9 @@ import { CallRefused, refusal, serverUrl, sessionRefused, unreachable } from './
 
 const imageHost: string = import.meta.env?.VITE_IMAGE_HOST_URL ?? '';
 
+/** Told while one picture is on its way. */
+export const uploadingText = 'Uploading the picture...';
+
 /** Formats that the shop's own host takes. */
 export const imageFormats = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 

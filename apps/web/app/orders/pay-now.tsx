@@ -2,12 +2,14 @@
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
+import { toast } from '../lib/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -16,13 +18,17 @@ export function PayNow({ order }: { order: Pick<Order, '_id' | 'payable'> }) {
   const [leaving, setLeaving] = useState(false);
   const paying = useMutation({
     mutationFn: () => send(paymentCalls.startPayment, { body: { orderId: order._id } }),
-    onSuccess({ url }) {
+    onMutate: () => toast.loading(paymentTexts.starting),
+    onSuccess({ url }, _, starting) {
       setLeaving(true);
+      // Until the provider's page is there; not any more for whoever comes back from it.
+      window.addEventListener('pagehide', () => toast.dismiss(starting), { once: true });
       window.location.assign(url);
     },
-    /** The reason stands beside the button; whatever made it impossible shows once the order is fetched again. */
-    onError(error) {
+    /** The reason stays beside the button; whatever made it impossible shows once the order is fetched again. */
+    onError(error, _, starting) {
       console.error(error);
+      if (starting !== undefined) toast.replace(starting, 'error', error.message);
       void queryClient().invalidateQueries({ queryKey: queryKeys.order(order._id) });
     },
   });
@@ -45,7 +51,7 @@ export function PayNow({ order }: { order: Pick<Order, '_id' | 'payable'> }) {
           `${digits(formatTaka(order.payable))} by card, bKash, Nagad or bank, on our payment provider's page.`,
         )}
       </p>
-      <p role="alert" className="text-sm font-medium text-sale-deep empty:hidden">
+      <p data-problem="" className="text-sm font-medium text-sale-deep empty:hidden">
         {paying.error ? t(paying.error.message) : ''}
       </p>
     </div>

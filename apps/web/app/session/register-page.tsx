@@ -101,14 +101,18 @@ async function addPhoto(
   user: Parameters<typeof import('./profile-changes.ts').changeProfile>[0],
   photo: File,
 ) {
+  let uploading: number | undefined;
   try {
-    const [{ changeProfile }, { uploadImage }] = await Promise.all([
+    const [{ changeProfile }, { uploadImage, uploadingText }] = await Promise.all([
       import('./profile-changes.ts'),
       import('../lib/upload-image.ts'),
     ]);
+    uploading = toast.loading(uploadingText);
     await changeProfile(user, { photoURL: await uploadImage(photo, 'avatar') });
   } catch (error) {
     console.error(error);
     toast.error(imageTexts.failed);
+  } finally {
+    if (uploading !== undefined) toast.dismiss(uploading);
   }
 }

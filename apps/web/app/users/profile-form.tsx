@@ -6,7 +6,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { CallRefused } from '../lib/send.ts';
 import type { SessionUser } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
-import { uploadImage } from '../lib/upload-image.ts';
+import { uploadImage, uploadingText } from '../lib/upload-image.ts';
 import { useLeave } from '../session/use-leave.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -47,12 +47,14 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   async function newPhotoUrl(signal: AbortSignal): Promise<string | undefined> {
     if (!photo) return removed ? '' : undefined;
     setShare(0);
+    const uploading = toast.loading(uploadingText);
     try {
       return await uploadImage(photo, 'avatar', { signal, onProgress: setShare });
     } catch (error) {
       if (!signal.aborted) toast.error(imageTexts.failed);
       throw error;
     } finally {
+      toast.dismiss(uploading);
       setShare(undefined);
     }
   }

@@ -40,6 +40,7 @@ export const paymentLimits = { least: 1_000, most: 50_000_000 } as const;
 
 export const paymentTexts = {
   notFound: 'Order not found',
+  starting: 'Starting the payment...',
   alreadyPaid: 'This order is already paid',
   undecided: 'A payment for this order is being confirmed. Please wait a moment.',
   outsideLimits: 'Online payment takes amounts from ৳10 to ৳5,00,000. Please contact us about this order.',

@@ -2,6 +2,7 @@
 import type { Dictionary } from '../translate.ts';
 
 export const paymentsInBengali: Dictionary = {
+  'Starting the payment...': 'পেমেন্ট শুরু হচ্ছে...',
   'Your payment': 'আপনার পেমেন্ট',
   'Confirming your payment': 'আপনার পেমেন্ট নিশ্চিত করা হচ্ছে',
   'We are waiting for word from the payment provider. This usually takes a few seconds.':
@@ -33,7 +34,6 @@ export const paymentsInBengali: Dictionary = {
     'পেমেন্টটি হয়নি। আপনার অর্ডার আছে, “আমার অর্ডার” থেকে আবার পরিশোধ করতে পারেন। অন্য কার্ড বা ওয়ালেটে হয়তো হবে।',
   'The time to pay ran out. Your order is saved, and you can pay for it again from My Orders.':
     'পরিশোধের সময় শেষ হয়ে গেছে। আপনার অর্ডার আছে, “আমার অর্ডার” থেকে আবার পরিশোধ করতে পারেন।',
-  'Payment not completed': 'পেমেন্ট সম্পন্ন হয়নি',
   'The payment was not completed. Your order is saved, and you can pay for it again from My Orders.':
     'পেমেন্ট সম্পন্ন হয়নি। আপনার অর্ডার আছে, “আমার অর্ডার” থেকে আবার পরিশোধ করতে পারেন।',
   'View order details': 'অর্ডারের বিস্তারিত দেখুন',

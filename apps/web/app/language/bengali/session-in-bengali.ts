@@ -18,7 +18,7 @@ export const sessionInBengali: Dictionary = {
   'Show password': 'পাসওয়ার্ড দেখান',
   'Hide password': 'পাসওয়ার্ড লুকান',
   'Remember me': 'আমাকে মনে রাখুন',
-  'Lost your password?': 'পাসওয়ার্ড ভুলে গেছেন?',
+  'Lost your password': 'পাসওয়ার্ড ভুলে গেছেন?',
   'Please wait…': 'একটু অপেক্ষা করুন…',
   or: 'অথবা',
   'Continue with Google': 'গুগল দিয়ে লগইন করুন',
@@ -36,6 +36,7 @@ export const sessionInBengali: Dictionary = {
   'Please choose a JPEG, PNG, WebP, AVIF or GIF picture of up to {1} MB.':
     'সর্বোচ্চ {1} মেগাবাইটের JPEG, PNG, WebP, AVIF বা GIF ছবি বেছে নিন।',
   'Sending your picture': 'আপনার ছবি পাঠানো হচ্ছে',
+  'Uploading the picture...': 'ছবি আপলোড হচ্ছে...',
   'Image upload failed.': 'ছবি আপলোড হয়নি।',
   'Only JPEG, PNG, WebP, AVIF and GIF pictures are accepted': 'শুধু JPEG, PNG, WebP, AVIF ও GIF ছবি নেওয়া হয়',
   'A picture may have up to 10 MB': 'একটি ছবি সর্বোচ্চ 10 মেগাবাইটের হতে পারে',
