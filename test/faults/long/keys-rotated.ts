@@ -10,8 +10,11 @@ import { openWorld, type World } from './fault-world.ts';
 import { createServerClock } from './server-clock.ts';
 
 const minute = 60_000;
-/** How much time has passed at each rotation: a new key signs after ten minutes, an old one is good for an hour more. */
-const rotations = [0, 11, 22, 33, 100, 180].map((minutes) => minutes * minute);
+/**
+ * How much time has passed at each rotation: a new key signs after ten minutes, an old one is good for an hour more. No
+ * step is as long as a token lives, so that nobody has one that has run out.
+ */
+const rotations = [0, 11, 22, 33, 80, 130, 180].map((minutes) => minutes * minute);
 const people = 8;
 
 /** People who do all that tokens are for, now here, now there; gives the statuses that were not 200. */
