@@ -30,6 +30,17 @@ export function createOrderedKeys(): OrderedKeys {
     return part;
   };
 
+  /** Where the first key from `from` on stands that is, as all after it, so. */
+  const firstFrom = (places: readonly number[], from: number, isSo: (key: string) => boolean): number => {
+    let [low, high] = [from, places.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isSo(keyOf(places[middle]))) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+
   return {
     add(key) {
       const at = keys.push(key) - 1;
@@ -45,17 +56,11 @@ export function createOrderedKeys(): OrderedKeys {
     },
     eachBeginning(beginning, use) {
       const { places } = partOf(beginning.charAt(0)) ?? { places: [] };
-      let [low, high] = [0, places.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (keyOf(places[middle]) < beginning) low = middle + 1;
-        else high = middle;
-      }
-      for (let next = low; next < places.length; next += 1) {
+      const first = firstFrom(places, 0, (key) => key >= beginning);
+      const end = firstFrom(places, first, (key) => !key.startsWith(beginning));
+      for (let next = first; next < end; next += 1) {
         const at = places[next] ?? 0;
-        const key = keyOf(at);
-        if (!key.startsWith(beginning)) return;
-        use(at, key);
+        use(at, keyOf(at));
       }
     },
   };

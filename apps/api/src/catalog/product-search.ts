@@ -5,14 +5,7 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { searchResultCount } from '@jontro/shop/catalog/price-filter.ts';
 import { wordsAround } from '@jontro/shop/catalog/said-words.ts';
 import { asTyped, type Meanings, withoutError } from './near-words.ts';
-import {
-  countOf,
-  createSearchIndex,
-  type Entry,
-  featureOnly,
-  productOf,
-  type SearchIndex,
-} from './search-index.ts';
+import { countOf, createSearchIndex, featureOnly, productOf, type SearchIndex } from './search-index.ts';
 import { searchWords } from './search-words.ts';
 
 /** Finds the products that a text means, best first. */
@@ -66,38 +59,44 @@ export function searchIndex(index: SearchIndex, text: string): string[] {
     // A brand that the shop does not have, say: what is left is better than nothing.
     scores = productsFitting(index, words, pairs, true, (word) => isRequired(word) && known.includes(word));
   }
-  return bestOf(index, scores, typed.join(' ')).map(({ id }) => id);
+  // Both names of a product may begin so; it counts once.
+  const named = new Set<number>();
+  if (scores.products.length > 0) index.eachNamed(typed.join(' '), (product) => named.add(product));
+  for (const product of named) {
+    const fits = scores.fit[product];
+    if (fits) scores.fit[product] = fits + wholeNameCounts;
+  }
+  return bestOf(index, scores);
 }
 
 interface Scored {
-  entry: Entry;
+  product: number;
   score: number;
 }
 
-/** Of equal ones those that can be bought come first, then the newest. */
-const compare = (a: Scored, b: Scored): number =>
-  b.score - a.score ||
-  Number(a.entry.soldOut) - Number(b.entry.soldOut) ||
-  b.entry.addedAt - a.entry.addedAt ||
-  (a.entry.id < b.entry.id ? -1 : 1);
-
-/** The few that fit best, in order; there may be very many that fit, so they are not all put in order. */
-function bestOf({ entries }: SearchIndex, { fit, products }: Fits, whole: string): Entry[] {
+/** The ids of the few that fit best, in order; there may be very many that fit, so they are not all put in order. */
+function bestOf({ entries, ranks }: SearchIndex, { fit, products }: Fits): string[] {
+  const rankOf = ({ product }: Scored): number => ranks[product] ?? 0;
+  const idOf = ({ product }: Scored): string => entries[product]?.id ?? '';
+  const isBetter = (one: Scored, other: Scored): boolean => {
+    if (one.score !== other.score) return one.score > other.score;
+    if (rankOf(one) !== rankOf(other)) return rankOf(one) > rankOf(other);
+    return idOf(one) < idOf(other);
+  };
   const best: Scored[] = [];
+  /** Whoever is below it is not among the best any more. */
+  const least = { score: Number.NEGATIVE_INFINITY, rank: 0 };
   for (const product of products) {
-    const entry = entries[product];
-    if (!entry) continue;
-    const worst = best.length < searchResultCount ? undefined : best.at(-1);
-    const least = fit[product] ?? 0;
-    if (worst && Math.round((least + wholeNameCounts) * 1000) < worst.score) continue;
-    const bonus = entry.names.some((name) => name.startsWith(whole)) ? wholeNameCounts : 0;
-    const scored = { entry, score: Math.round((least + bonus) * 1000) };
-    if (worst && compare(worst, scored) < 0) continue;
-    if (worst) best.pop();
-    const place = best.findIndex((each) => compare(scored, each) < 0);
+    const score = Math.round((fit[product] ?? 0) * 1000);
+    if (score < least.score || (score === least.score && (ranks[product] ?? 0) < least.rank)) continue;
+    const scored = { product, score };
+    const place = best.findIndex((each) => isBetter(scored, each));
     best.splice(place < 0 ? best.length : place, 0, scored);
+    if (best.length > searchResultCount) best.pop();
+    const last = best.length === searchResultCount ? best.at(-1) : undefined;
+    if (last) Object.assign(least, { score: last.score, rank: rankOf(last) });
   }
-  return best.map(({ entry }) => entry);
+  return best.map(idOf);
 }
 
 function typedWord({ wordList }: SearchIndex, text: string, finished: boolean): TypedWord {
@@ -160,12 +159,18 @@ function productsFitting(
     }
     return { required: isRequired(word), fits };
   });
-  const required = all.filter((each) => each.required || !words.some(isRequired)).map(({ fits }) => fits);
+  const noneRequired = !words.some(isRequired);
+  const required = all.filter((each) => each.required || noneRequired).map(({ fits }) => fits);
   const scores: Fits = { fit: new Float32Array(index.entries.length), products: [] };
+  // Plain loops: there may be a hundred thousand products.
   for (const product of required[0]?.products ?? []) {
-    if (!index.entries[product] || !required.every(({ fit }) => fit[product])) continue;
+    let fitsAll = index.entries[product] !== undefined;
+    for (const { fit } of required) fitsAll &&= fit[product] !== 0;
+    if (!fitsAll) continue;
+    let sum = 0;
+    for (const { fits } of all) sum += fits.fit[product] ?? 0;
     scores.products.push(product);
-    scores.fit[product] = all.reduce((sum, { fits }) => sum + (fits.fit[product] ?? 0), 0);
+    scores.fit[product] = sum;
   }
   return scores;
 }

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { saidOfCategory, saidOfName } from '@jontro/shop/catalog/said-words.ts';
 import { createWordList, type WordList } from './near-words.ts';
+import { createOrderedKeys } from './ordered-keys.ts';
 import { searchWords } from './search-words.ts';
 
 /** What of a product is searched and decides its place among those found. */
@@ -19,21 +20,23 @@ const kinds = { feature: 0, said: 1, category: 2, name: 3 } as const;
 /** At most this counts a word that stands among the features only. */
 export const featureOnly = counts[kinds.feature];
 
-/** One number says which product has a word and how much it counts there: thousands of them take little room. */
-const posting = (product: number, kind: number): number => product * counts.length + kind;
-export const productOf = (each: number): number => Math.floor(each / counts.length);
-export const countOf = (each: number): number => counts[each % counts.length] ?? 0;
+/** One number says which product has a word and how much it counts there: millions of them take little room. */
+const posting = (product: number, kind: number): number => (product << 2) | kind;
+const kindOf = (each: number): number => each & 3;
+export const productOf = (each: number): number => each >> 2;
+export const countOf = (each: number): number => counts[kindOf(each)] ?? 0;
 
 /** A product in the index. Its place never becomes another's: one that is changed or removed leaves it for good. */
-export interface Entry {
+interface Entry {
   id: string;
-  /** The words of its names, in a row. */
-  names: readonly string[];
-  soldOut: boolean;
-  addedAt: number;
   /** Of all that is searched: the same as long as no word changes. */
   fingerprint: string;
 }
+
+/** Where no product is any more. */
+const gone = Number.NEGATIVE_INFINITY;
+/** More than any moment in ms. */
+const behindAll = 1e15;
 
 export interface SearchIndex {
   wordList: WordList;
@@ -41,6 +44,10 @@ export interface SearchIndex {
   postings: readonly (readonly number[])[];
   /** By place; undefined where a product was and is not any more. */
   entries: readonly (Entry | undefined)[];
+  /** By place: of products that fit as well the larger comes first, what can be bought and then the newest. */
+  ranks: readonly number[];
+  /** Calls `use` with the place of each product of which a name begins so; it may not be there any more. */
+  eachNamed(beginning: string, use: (product: number) => void): void;
   /** How many products are in it. */
   readonly size: number;
   /** Takes a product up, or takes over what has changed of it. */
@@ -95,34 +102,42 @@ const fingerprintOf = ({ productName, nameBn, category, keyFeatures }: SearchedP
 /** Makes an empty index. */
 export function createSearchIndex(): SearchIndex {
   const entries: (Entry | undefined)[] = [];
+  const ranks: number[] = [];
   const placeOfId = new Map<string, number>();
+  const names = createOrderedKeys();
+  const named: number[] = [];
   const postings: number[][] = [];
   const spoken = new Set<number>();
-  const isThere = (each: number): boolean => entries[productOf(each)] !== undefined;
+  const isThere = (each: number): boolean => ranks[productOf(each)] !== gone;
   const isUsed = (at: number): boolean => postings[at]?.some(isThere) ?? false;
   const isSaid = (at: number): boolean =>
-    postings[at]?.some((each) => each % counts.length > kinds.feature && isThere(each)) ?? false;
+    postings[at]?.some((each) => kindOf(each) > kinds.feature && isThere(each)) ?? false;
   const wordList = createWordList(isUsed);
 
   const remove = (id: string): void => {
     const place = placeOfId.get(id);
     if (place === undefined) return;
     entries[place] = undefined;
+    ranks[place] = gone;
     placeOfId.delete(id);
   };
   const put = (product: SearchedProduct): void => {
     const { id, addedAt, inStock } = product;
     const fingerprint = fingerprintOf(product);
-    const known = entries[placeOfId.get(id) ?? -1];
-    if (known?.fingerprint === fingerprint) {
-      known.soldOut = !inStock;
-      known.addedAt = addedAt;
+    const rank = addedAt - (inStock ? 0 : behindAll);
+    const known = placeOfId.get(id);
+    if (known !== undefined && entries[known]?.fingerprint === fingerprint) {
+      ranks[known] = rank;
       return;
     }
     remove(id);
-    const names = [product.productName, product.nameBn ?? ''].map((each) => searchWords(each).join(' '));
-    const place = entries.push({ id, names, soldOut: !inStock, addedAt, fingerprint }) - 1;
+    const place = entries.push({ id, fingerprint }) - 1;
+    ranks.push(rank);
     placeOfId.set(id, place);
+    for (const text of [product.productName, product.nameBn ?? '']) {
+      names.add(searchWords(text).join(' '));
+      named.push(place);
+    }
     eachWord(product, (word, kind, isSpoken) => {
       const at = wordList.placeOf(word);
       if (isSpoken && canBeSpoken(word)) spoken.add(at);
@@ -133,7 +148,7 @@ export function createSearchIndex(): SearchIndex {
       }
       const last = found.at(-1) ?? -1;
       if (productOf(last) !== place) found.push(posting(place, kind));
-      else if (last % counts.length < kind) found[found.length - 1] = posting(place, kind);
+      else if (kindOf(last) < kind) found[found.length - 1] = posting(place, kind);
     });
   };
 
@@ -141,6 +156,8 @@ export function createSearchIndex(): SearchIndex {
     wordList,
     postings,
     entries,
+    ranks,
+    eachNamed: (beginning, use) => names.eachBeginning(beginning, (at) => use(named[at] ?? 0)),
     get size() {
       return placeOfId.size;
     },
