@@ -53,7 +53,7 @@ async function signInWithCart(page: Page, quantities: number[]): Promise<Product
 
 const lines = (page: Page): Locator => page.getByRole('list', { name: 'Cart items' }).getByRole('listitem');
 const said = (page: Page, kind: 'success' | 'error', text: string): Promise<void> =>
-  expect(page.locator(`[data-toast=${kind}]`).filter({ hasText: text }).first()).toBeVisible();
+  expect(page.locator(`[data-toast=${kind}]`).getByText(text, { exact: true }).first()).toBeVisible();
 const cartCount = (page: Page): Locator => page.getByRole('banner').locator('[data-count=cart]');
 const placeOrder = (page: Page): Locator => page.getByRole('button', { name: 'Place Order' });
 
@@ -84,7 +84,16 @@ test('Add to Cart and Buy Now put the chosen quantity into the cart, and the hea
   if (!one || !other) throw new Error('The demo catalogue has no two products in stock');
   await open(page, paths.product(one));
   await page.getByRole('button', { name: 'Increase quantity' }).click();
+  const adding = page.waitForRequest((request) => request.method() === 'PUT');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
+  expect((await adding).postDataJSON()).toEqual({
+    gadgetId: one._id,
+    author: { email: 'shopper@example.com' },
+    image: one.images[0],
+    name: one.productName,
+    price: presentPrice(one),
+    quantity: 2,
+  });
   await said(page, 'success', 'Added to cart');
   await expect(cartCount(page)).toHaveText('1');
   await open(page, paths.product(other));
@@ -310,6 +319,13 @@ test('a cart becomes an order without an email, with the four numbers that were 
   await page.getByLabel('Email').fill('');
   const reply = page.waitForResponse((response) => response.url().includes('/api/place-order'));
   await placeOrder(page).dblclick();
+  const sent = (await reply).request().postDataJSON();
+  expect(sent).toMatchObject({
+    status: 'Pending',
+    totalAmount: presentPrice(one) * 2,
+    cartItems: [{ gadgetId: one._id }],
+  });
+  expect(Date.parse(sent.orderPlaced)).toBeLessThanOrEqual(Date.now());
   const { order } = (await (await reply).json()) as { order: Order };
   await said(page, 'success', 'Order placed successfully!');
   await expect(page).toHaveURL((url) => url.pathname === '/dashboard/orders');

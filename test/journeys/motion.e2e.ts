@@ -59,7 +59,7 @@ test('reduced motion stops autoplay, arrival of cards, overlay, skeletons and to
     await page.goto(paths.login());
     await page.clock.runFor(1500);
     await page.getByRole('textbox', { name: 'Email' }).fill('');
-    await page.getByRole('button', { name: 'Lost your password?' }).click();
+    await page.getByRole('button', { name: 'Lost your password' }).click();
     await expect(page.locator('[data-toast=error]')).toHaveText(sessionTexts.resetNeedsEmail);
     expect(await moving(page)).toEqual([]);
   });

@@ -11,7 +11,7 @@ let people = 0;
 export const newEmail = (): string => `person-${Date.now()}-${people++}@example.com`;
 
 export const toastOf = (page: Page, kind: 'success' | 'error', text: string): Locator =>
-  page.locator(`[data-toast=${kind}]`).filter({ hasText: text });
+  page.locator(`[data-toast=${kind}]`).getByText(text, { exact: true });
 export const greeting = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Hi, ${name}` });
 export const loginLink = (page: Page): Locator =>

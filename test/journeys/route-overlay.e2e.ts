@@ -28,6 +28,15 @@ test('every change of the path covers the page for 1400 ms, inert beneath, then 
   });
   await overlay(page).waitFor();
   await expect(overlay(page)).toHaveCSS('position', 'fixed');
+  expect(await overlay(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  const sign = await overlay(page).evaluate((cover) => {
+    const { backgroundColor, opacity } = getComputedStyle(cover);
+    const moving = cover
+      .getAnimations({ subtree: true })
+      .filter((each) => each.effect?.getTiming().iterations === Number.POSITIVE_INFINITY);
+    return { backgroundColor, opacity, turning: moving.length };
+  });
+  expect(sign).toEqual({ backgroundColor: 'rgb(255, 255, 255)', opacity: '1', turning: 1 });
   await settled(page);
   await expect(page).toHaveURL((url) => url.pathname === '/category/fan');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);

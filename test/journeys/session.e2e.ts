@@ -6,7 +6,7 @@ import { open, settled } from './storefront.ts';
 
 const { shopper, password } = demoLogins;
 const toastOf = (page: Page, kind: string, text: string) =>
-  page.locator(`[data-toast=${kind}]`).filter({ hasText: text });
+  page.locator(`[data-toast=${kind}]`).getByText(text, { exact: true });
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const passwordField = (page: Page) => page.locator('input[name=password]');
 const submit = (page: Page, name: 'Login' | 'Register') =>
@@ -139,7 +139,7 @@ test.describe('login', () => {
     page,
   }) => {
     const heard = listen(page);
-    const lost = page.getByRole('button', { name: 'Lost your password' });
+    const lost = page.getByRole('button', { name: 'Lost your password', exact: true });
     await open(page, '/login');
     await emailField(page).fill('');
     await lost.click();

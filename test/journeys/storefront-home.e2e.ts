@@ -307,6 +307,9 @@ test.describe('Best Sellers', () => {
         [card.querySelector('s'), card].map((element) => element && getComputedStyle(element).color),
       );
     expect(colours[0]).not.toBe(colours[1]);
+    // Grey: no colour stands out of the others.
+    const shades = (colours[0]?.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+    expect(Math.max(...shades) - Math.min(...shades)).toBeLessThan(40);
     await expect(cards.nth(1).locator('s')).toHaveCount(0);
     await expect(cards.nth(1)).toContainText(formatTaka(products[1]?.price ?? 0));
   });
@@ -346,7 +349,9 @@ test.describe('New Arrivals', () => {
     await expect(cards).toHaveCount(products.length);
     for (const [position, product] of products.entries()) {
       await expect(cards.nth(position)).toContainText(product.productName);
-      await expect(cards.nth(position).locator('s')).toContainText(formatTaka(product.price));
+      const old = cards.nth(position).locator('s');
+      await expect(old).toContainText(formatTaka(product.price));
+      await expect(old).toHaveCSS('text-decoration-line', 'line-through');
       await expect(cards.nth(position)).toContainText(formatTaka(product.discountPrice ?? 0));
     }
   });

@@ -249,7 +249,7 @@ test('a visitor who adds or buys is told to log in and taken to /login with the 
   for (const name of ['Add to Cart', 'Buy Now']) {
     await open(page, paths.product(product));
     await page.getByRole('button', { name }).click();
-    await expect(page.locator('[data-toast=error]')).toContainText('PLease login first');
+    await expect(page.locator('[data-toast=error]')).toHaveText('PLease login first');
     await expect(page).toHaveURL((url) => url.pathname === '/login');
     expect(new URL(page.url()).searchParams.get('wanted')).toBe(paths.product(product));
   }
@@ -349,7 +349,7 @@ test('a sold-out product says so, is covered by a dark overlay, and cannot be ad
   });
   for (const name of ['Add to Cart', 'Buy Now']) {
     await page.getByRole('button', { name }).click();
-    await expect(page.locator('[data-toast=error]').last()).toContainText('This product is out of stock.');
+    await expect(page.locator('[data-toast=error]').last()).toHaveText('This product is out of stock.');
     await page.getByRole('button', { name: 'Dismiss' }).click();
   }
   await expect(page).toHaveURL((url) => url.pathname === paths.product(product));
@@ -402,9 +402,9 @@ test('"More from {category}" shows up to 12 others of the category, fetched as i
   const { result } = await listCategory(page, category.name, { page: 1, limit: 12, exclude: product._id });
   const cards = page.locator('[data-related] article');
   expect(await cards.locator('h3').allTextContents()).toEqual(result.map(({ productName }) => productName));
-  await expect(cards.filter({ hasText: hidden.productName }).locator('[data-out-of-stock]')).toHaveText(
-    'Out of Stock',
-  );
+  const cover = cards.filter({ hasText: hidden.productName }).locator('[data-out-of-stock]');
+  await expect(cover).toHaveText('Out of Stock');
+  await expectDarkOverlay(cover);
 });
 
 test('the related grid has 2, 4 or 5 columns [CONST-57 CONST-58 CONST-59]', async ({ page }) => {

@@ -2,7 +2,15 @@
 import { menu } from '@jontro/shop/catalog/categories.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, test } from './shop-fixture.ts';
-import { findProduct, holdBack, listAllProducts, open, settled, visible } from './storefront.ts';
+import {
+  backgroundOf,
+  findProduct,
+  holdBack,
+  listAllProducts,
+  open,
+  settled,
+  visible,
+} from './storefront.ts';
 
 test.describe('layout', () => {
   test('home, login and register have the dark header, other public pages the light one, all of them the footer [LAYOUT-03 LAYOUT-04 LAYOUT-05 LAYOUT-12 LAYOUT-13]', async ({
@@ -21,7 +29,10 @@ test.describe('layout', () => {
     ];
     for (const [path = '', look] of expected) {
       await page.goto(path);
-      await expect(page.getByRole('banner'), path).toHaveAttribute('data-header', look ?? '');
+      const header = page.getByRole('banner');
+      await expect(header, path).toHaveAttribute('data-header', look ?? '');
+      const { light } = await backgroundOf(header);
+      expect(look === 'dark' ? light : 1 - light, path).toBeLessThan(0.2);
       await expect(page.getByRole('contentinfo'), path).toHaveCount(1);
     }
   });
@@ -200,6 +211,7 @@ test.describe('header', () => {
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(box).toHaveValue('');
+    await expect(box).toBeFocused();
     await expect(page.getByRole('option')).toHaveCount(0);
   });
 

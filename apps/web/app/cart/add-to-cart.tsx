@@ -9,7 +9,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { CallRefused, send } from '../lib/send.ts';
-import { type Session, settledSession } from '../lib/session-state.ts';
+import { currentSession, type Session, settledSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -29,6 +29,7 @@ export function AddToCart({ product }: { product: Product }) {
         body: {
           gadgetId,
           quantity: pieces,
+          author: { email: currentSession().user?.email },
           image: product.images[0],
           name: product.productName,
           price: presentPrice(product),

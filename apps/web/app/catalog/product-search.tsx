@@ -105,7 +105,11 @@ export function ProductSearch({ className = '' }: { className?: string }) {
           type="button"
           aria-label={t('Clear search')}
           className="absolute top-0.5 right-1 grid size-10 place-items-center rounded-full text-slate hover:text-ink"
-          onClick={clear}
+          onClick={(event) => {
+            // The button goes with the text; whoever clears it wants to type something else.
+            event.currentTarget.closest('search')?.querySelector('input')?.focus();
+            clear();
+          }}
         >
           <Icon name="x" size={18} />
         </button>

@@ -42,7 +42,7 @@ export function NewArrivals() {
           <li
             key={product._id}
             className="card-entry"
-            style={{ '--stagger': `${((position % 6) * cardStagger).toFixed(1)}s` }}
+            style={{ '--stagger': `${(position * cardStagger).toFixed(1)}s` }}
           >
             <NewArrivalCard product={product} />
           </li>

@@ -59,6 +59,6 @@ test('each card enters 0.2 s after the one before it [CONST-55]', () => {
   assert.equal(cardStagger, 0.2);
   assert.match(css, /animation: card-entry [\d.]+s [^;]*\) var\(--stagger, 0s\) backwards;/);
   for (const file of ['./best-sellers.tsx', './new-arrivals.tsx']) {
-    assert.match(read(file), /'--stagger': `\$\{.*position.* \* cardStagger.*\}s`/, file);
+    assert.match(read(file), /'--stagger': `\$\{\(?position \* cardStagger/, file);
   }
 });

@@ -46,6 +46,7 @@ describe('toasts', () => {
   test('paths that start with /dashboard are dashboard flows, all others the storefront', () => {
     assert.equal(toastPlace('/dashboard/orders'), 'dashboard');
     assert.equal(toastPlace('/dashboard'), 'dashboard');
+    assert.equal(toastPlace('/Dashboard/orders'), 'dashboard');
     assert.equal(toastPlace('/dashboards'), 'storefront');
     assert.equal(toastPlace('/'), 'storefront');
   });

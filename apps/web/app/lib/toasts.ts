@@ -8,13 +8,13 @@ export interface Toast {
   text: string;
 }
 
-export const shownToasts = 3;
+const shownToasts = 3;
 /** How long a toast stays, in ms (specification section 9). */
 export const toastTimes = { storefront: 4000, dashboard: 1500 } as const;
 
 /** "Dashboard flows" are the paths that start with /dashboard. */
 export const toastPlace = (pathname: string): keyof typeof toastTimes =>
-  /^\/dashboard(\/|$)/.test(pathname) ? 'dashboard' : 'storefront';
+  /^\/dashboard(\/|$)/i.test(pathname) ? 'dashboard' : 'storefront';
 
 interface Toasts {
   shown: readonly Toast[];
@@ -22,7 +22,7 @@ interface Toasts {
 }
 
 /** Fills free places from the waiting toasts: errors first, then in order. */
-export function admit({ shown, waiting }: Toasts): Toasts {
+function admit({ shown, waiting }: Toasts): Toasts {
   const next = waiting.find((toast) => toast.kind === 'error') ?? waiting[0];
   if (!next || shown.length >= shownToasts) return { shown, waiting };
   return admit({ shown: [...shown, next], waiting: waiting.filter((toast) => toast !== next) });

@@ -22,7 +22,7 @@ export interface PlacementFailure {
 }
 
 /** True when the server may have placed the order although no answer came. */
-export const isUnsure = (error: unknown): boolean =>
+const isUnsure = (error: unknown): boolean =>
   !(error instanceof CallRefused) || error.status === 0 || error.status === 408 || error.status >= 500;
 
 const unsureText =
@@ -39,9 +39,12 @@ export function usePlaceOrder(email: string, { onCouponSpent }: { onCouponSpent:
       const { key, cartItems, totalAmount, coupon } = placement;
       const discounted = coupon && { coupon: coupon.terms.code, discount: coupon.discount };
       changeDraft(email, { placement });
+      // As section 7 lists them; the server works out both by itself.
+      const status = 'Pending';
+      const orderPlaced = new Date().toISOString();
       return send(
         orderCalls.placeOrder,
-        { body: { ...billing, country, cartItems, totalAmount, ...discounted } },
+        { body: { ...billing, country, cartItems, status, orderPlaced, totalAmount, ...discounted } },
         { headers: { [idempotencyHeader]: key } },
       );
     },

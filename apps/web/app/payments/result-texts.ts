@@ -56,9 +56,10 @@ const cancelTexts = {
   expired: { look: 'bad', title: 'Payment expired', text: `The time to pay ran out. ${again}` },
 } as const satisfies Record<string, ResultText>;
 
+/** The page by its name in the route table (Q-066), where no reason is given or it is none of ours. */
 const notKnown: ResultText = {
   look: 'bad',
-  title: 'Payment not completed',
+  title: 'Payment cancelled',
   text: `The payment was not completed. ${again}`,
 };
 

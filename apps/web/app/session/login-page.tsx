@@ -135,7 +135,7 @@ export default function LoginPage() {
             className="min-h-11 font-semibold text-bottle underline"
             onClick={resetPassword}
           >
-            {t('Lost your password?')}
+            {t('Lost your password')}
           </button>
         </div>
         <Button type="submit" size="large" busy={busy} disabled={!hydrated}>

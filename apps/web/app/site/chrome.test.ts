@@ -4,7 +4,7 @@ import { chromeOf } from './chrome.ts';
 
 test('home, login and register have the dark header, dashboard and payment results none, all else the light one', () => {
   const expected = {
-    dark: ['/', '/login', '/register', '/login/'],
+    dark: ['/', '/login', '/register', '/login/', '/Login'],
     none: [
       '/dashboard',
       '/dashboard/orders',
@@ -12,6 +12,7 @@ test('home, login and register have the dark header, dashboard and payment resul
       '/success/T1/65a',
       '/cancel',
       '/cancel/',
+      '/Dashboard/orders',
     ],
     light: [
       '/cart',

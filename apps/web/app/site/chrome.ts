@@ -3,10 +3,10 @@
 export type HeaderLook = 'dark' | 'light';
 export type Chrome = HeaderLook | 'none';
 
-const bare = /^\/(dashboard.*|success(\/.*)?|cancel)$/;
-const dark = /^\/(login|register)?$/;
+const bare = /^\/(dashboard.*|success(\/.*)?|cancel)$/i;
+const dark = /^\/(login|register)?$/i;
 
-/** `none` has neither header nor footer; both other kinds have a footer. */
+/** Letter case is forgiven, as the routes forgive it. `none` has neither header nor footer; both other kinds have a footer. */
 export function chromeOf(pathname: string): Chrome {
   const path = pathname.replace(/(?<=.)\/+$/, '');
   if (bare.test(path)) return 'none';
