@@ -64,7 +64,7 @@ export interface PasswordPolicy {
   require: readonly CharacterClass[];
 }
 
-export const characterClasses = ['lowercase', 'uppercase', 'numeric', 'nonAlphanumeric'] as const;
+const characterClasses = ['lowercase', 'uppercase', 'numeric', 'nonAlphanumeric'] as const;
 export type CharacterClass = (typeof characterClasses)[number];
 
 export interface PaymentConfig {

@@ -77,7 +77,7 @@ export async function verifyIdToken(source: TokenSource, now: Date, token: strin
 }
 
 /** The hosted provider's addresses; tests give their own. */
-export const hostedAddresses = {
+const hostedAddresses = {
   keys: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
   toolkit: 'https://identitytoolkit.googleapis.com',
 };

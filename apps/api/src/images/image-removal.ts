@@ -41,7 +41,7 @@ const filesOf = ({ widths, fallback }: ImageRow): string[] => [
  * Deletes a picture if it is as `condition` wants; tells whether it was. The row stays locked until its files are gone,
  * so that the same picture coming again at this moment is stored after that, not before.
  */
-export async function removeIf(db: Db, store: ImageStore, hash: string, condition: SQL): Promise<boolean> {
+async function removeIf(db: Db, store: ImageStore, hash: string, condition: SQL): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx
       .delete(images)

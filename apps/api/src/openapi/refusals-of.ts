@@ -1,6 +1,5 @@
 /** Every "no" that a call may answer: those that follow from its row, and those of its guide. */
 
-import type { RefusalBody } from '@jontro/shop/call.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { foreignOrigin } from '../guards.ts';
 import { tooManyText } from '../rate-limits.ts';
@@ -16,10 +15,6 @@ export interface ShownRefusal {
   /** True where the words depend on the request. */
   example?: true;
 }
-
-/** True if an answer is this refusal. */
-export const isShownAs = (shown: ShownRefusal, status: number, { code, message }: RefusalBody): boolean =>
-  shown.status === status && shown.code === code && (shown.example === true || shown.message === message);
 
 function fromRow({ row, guide }: DescribedCall): ShownRefusal[] {
   const { access } = row.config;

@@ -25,5 +25,3 @@ function base32(value: bigint): string {
   }
   return text;
 }
-
-export const looksLikeTranId = (text: string): boolean => /^P[0-9A-HJKMNP-TV-Z]{26}$/.test(text);

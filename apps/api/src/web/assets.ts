@@ -34,7 +34,7 @@ const compressors = {
 };
 
 /** The best coding that an Accept-Encoding header takes. */
-export function codingOf(accepted: string | undefined): 'br' | 'gzip' | undefined {
+function codingOf(accepted: string | undefined): 'br' | 'gzip' | undefined {
   if (/\bbr\b/.test(accepted ?? '')) return 'br';
   return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : undefined;
 }

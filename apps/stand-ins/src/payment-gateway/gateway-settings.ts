@@ -41,7 +41,7 @@ export function gatewaySettings(given: Partial<GatewaySettings> = {}): GatewaySe
 }
 
 /** The shop's store and an inactive one. */
-export function gatewayStores(id: string, password: string): Store[] {
+function gatewayStores(id: string, password: string): Store[] {
   return [
     { id, password, name: 'Jontro (local sandbox)', active: true },
     { id: 'inactivestore', password: 'inactivestore@ssl', name: 'Closed store', active: false },

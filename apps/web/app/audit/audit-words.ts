@@ -24,7 +24,7 @@ const count = new Intl.NumberFormat('en-IN');
 const formOf = (fact: string): { says: string; as: AuditFactForm } =>
   Object.hasOwn(auditFacts, fact) ? auditFacts[fact as keyof typeof auditFacts] : { says: fact, as: 'text' };
 
-export const factName = (fact: string): string => formOf(fact).says;
+const factName = (fact: string): string => formOf(fact).says;
 
 export function factText(fact: string, value: Value): string {
   if (value === null || value === undefined || value === '') return notSet;

@@ -15,7 +15,7 @@ const changing = ['changeCart'] as const;
 export const useCartIsChanging = (): boolean => useIsMutating({ mutationKey: changing }) > 0;
 
 /** Has the cart and the figures of an account fetched again, wherever they are shown. */
-export async function refreshCart(email: string): Promise<void> {
+async function refreshCart(email: string): Promise<void> {
   await Promise.all([
     queryClient().invalidateQueries({ queryKey: queryKeys.myCart(email) }),
     queryClient().invalidateQueries({ queryKey: queryKeys.userCount(email) }),

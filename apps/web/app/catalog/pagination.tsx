@@ -12,7 +12,7 @@ interface PaginationProps {
 }
 
 /** First, last and the neighbours; 0 stands for a gap. */
-export function pagesToShow(page: number, totalPages: number): number[] {
+function pagesToShow(page: number, totalPages: number): number[] {
   const wanted = [1, page - 1, page, page + 1, totalPages].filter((each) => each >= 1 && each <= totalPages);
   const pages = [...new Set(wanted)].sort((one, other) => one - other);
   return pages.flatMap((each, position) => {

@@ -5,7 +5,7 @@ import { callQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
 
-export const myFiguresQuery = (email: string) =>
+const myFiguresQuery = (email: string) =>
   callQuery(queryKeys.userCount(email), dashboardCalls.findMyDashboard, { query: { email } });
 
 export function useMyFigures() {

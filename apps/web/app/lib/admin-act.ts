@@ -20,7 +20,7 @@ interface AdminAct {
 const withoutMessage = 'Something went wrong. Please try again.';
 
 /** The text of a failed act's warning toast; undefined for a refused session, which has its own dialog. */
-export function actWarning(error: unknown): string | undefined {
+function actWarning(error: unknown): string | undefined {
   const status = statusOf(error);
   if (status === 401 || status === 403) return undefined;
   return error instanceof CallRefused && (status === 0 || (status ?? 500) < 500)

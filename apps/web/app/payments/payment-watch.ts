@@ -8,8 +8,8 @@ import { statusOf } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import type { SuccessState } from './result-texts.ts';
 
-export const askEveryMs = 2_000;
-export const watchForMs = 60_000;
+const askEveryMs = 2_000;
+const watchForMs = 60_000;
 
 /** `again` watches for another minute. */
 export function usePaymentState(tranId: string, orderId: string): { state: SuccessState; again: () => void } {

@@ -8,7 +8,7 @@ interface Days {
 }
 
 /** "21/11/2026" of a day. */
-export const dayText = (day: string): string => formatDate(`${day}T12:00:00+06:00`);
+const dayText = (day: string): string => formatDate(`${day}T12:00:00+06:00`);
 
 export const periodText = ({ from, to }: Days): string =>
   from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;

@@ -19,7 +19,7 @@ interface SalesChartProps {
   axisText: (value: number) => string;
 }
 
-export const chartHeight = 220;
+const chartHeight = 220;
 /** In px where text has its usual size. */
 const usualMargin = { top: 12, right: 4, bottom: 26, left: 46 };
 const ticks = 4;

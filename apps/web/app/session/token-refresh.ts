@@ -17,10 +17,10 @@ export const codeOf = (error: unknown): string => {
 };
 
 /** Whether an error of the provider means that this sign-in is over. */
-export const endsSignIn = (error: unknown): boolean => finalCodes.has(codeOf(error));
+const endsSignIn = (error: unknown): boolean => finalCodes.has(codeOf(error));
 
 /** The wait in ms from `now` to the proactive refresh of a token that expires at `expiresAt`. */
-export const refreshWait = (expiresAt: number, now: number): number =>
+const refreshWait = (expiresAt: number, now: number): number =>
   Math.max(0, expiresAt - tokenTimes.refreshBeforeExpiry - now);
 
 /** Keeps a user's token fresh; `signOut` is called when it cannot be renewed. Gives the function that stops it. */

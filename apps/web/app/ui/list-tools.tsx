@@ -115,7 +115,7 @@ export function ListFoot({ list, children }: { list: List; children: ReactNode }
 }
 
 /** What a table needs to be sorted by its headings. */
-export const sortingOf = ({ view, shape, change }: List): Sorting => ({
+const sortingOf = ({ view, shape, change }: List): Sorting => ({
   present: presentSort(view, shape),
   onHeading: (name) => change(nextSort(view, shape, name)),
   onChoose: (wanted) => change(wanted ?? { sort: undefined, order: 'asc' }),

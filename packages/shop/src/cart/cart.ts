@@ -6,7 +6,7 @@ import { defaultSettings } from '../settings.ts';
 export const largestLineCount = 100;
 
 /** Whether a line can be ordered now: yes, the product is out of stock, or it is gone from the catalogue (Q-116). */
-export const availabilities = ['available', 'out-of-stock', 'gone'] as const;
+const availabilities = ['available', 'out-of-stock', 'gone'] as const;
 export type Availability = (typeof availabilities)[number];
 
 /** A cart item as the wire has it; `price` is the present price in taka. */

@@ -4,9 +4,8 @@ import { formatTaka, toPoisha, toTaka } from '../money.ts';
 
 /** `amount` takes taka off, `percent` a part of the goods' sum. */
 export const couponKinds = ['amount', 'percent'] as const;
-export type CouponKind = (typeof couponKinds)[number];
 
-export const couponLimits = {
+const couponLimits = {
   shortestCode: 3,
   longestCode: 30,
   largestAmount: 100_000,
@@ -157,7 +156,7 @@ export function couponInWords({ kind, value, mostOff, leastTotal }: CouponTerms)
   ];
 }
 
-export const couponStates = ['counts', 'not-yet', 'over', 'used-up'] as const;
+const couponStates = ['counts', 'not-yet', 'over', 'used-up'] as const;
 export type CouponState = (typeof couponStates)[number];
 
 /** Whether a coupon counts at a moment in ms, and if not why. */

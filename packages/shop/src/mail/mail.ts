@@ -13,7 +13,7 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 /** `waiting` to be sent or sent again; `failed` is given up; `kept` is only to be read, since no mail server is set. */
-export const mailStatuses = ['waiting', 'sent', 'failed', 'kept'] as const;
+const mailStatuses = ['waiting', 'sent', 'failed', 'kept'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
 export const OutboxMail = Type.Object({

@@ -1,6 +1,6 @@
 /** Addresses of users' photos. */
 
-export const longestPhotoUrl = 2000;
+const longestPhotoUrl = 2000;
 
 /** Whether a photo's address is one of the web or of this shop. Takes any text. */
 export function isPhotoUrl(url: string): boolean {
