@@ -153,6 +153,7 @@ test('a change that the server refuses is taken back and told [TOAST-06 TOAST-07
   await expect(line.getByRole('status').first()).toHaveText('2');
   await line.getByRole('button', { name: /^Remove/ }).click();
   await said(page, 'error', 'Failed to remove item.');
+  await expect(line.getByRole('status').last()).toHaveText('Failed to remove item.');
   await expect(line).toBeVisible();
   await expectTotals(page, presentPrice(one) * 2);
 });

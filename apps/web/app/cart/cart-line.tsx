@@ -1,5 +1,5 @@
 /** One line of the cart: picture, name, present price, quantity and what has changed since it was added. */
-import { type CartItem, cartItemNote } from '@jontro/shop/cart/cart.ts';
+import { type CartItem, cartItemNote, cartTexts } from '@jontro/shop/cart/cart.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
 import { nameIn, ProductName } from '../catalog/product-name.tsx';
@@ -14,9 +14,11 @@ import { useChangeQuantity } from './my-cart-changes.ts';
 interface CartLineProps {
   item: CartItem;
   onRemove: () => void;
+  /** True after the server has not taken it out of the cart. */
+  notRemoved: boolean;
 }
 
-export function CartLine({ item, onRemove }: CartLineProps) {
+export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
   const { t, digits, language } = useLanguage();
   const { largestQuantity } = useSettings();
   const { change, problem } = useChangeQuantity(item);
@@ -86,7 +88,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
           </p>
         ) : null}
         <p role="status" className="text-sm font-medium text-sale-deep empty:hidden max-sm:-ml-24">
-          {problem && t(problem)}
+          {t(problem ?? (notRemoved ? cartTexts.removeFailed : ''))}
         </p>
       </div>
     </li>

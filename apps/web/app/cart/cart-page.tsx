@@ -77,7 +77,12 @@ function Cart() {
           {undo}
           <ul aria-label={t('Cart items')} className="divide-y divide-line">
             {items.map((item) => (
-              <CartLine key={item._id} item={item} onRemove={() => removing.mutate(item)} />
+              <CartLine
+                key={item._id}
+                item={item}
+                onRemove={() => removing.mutate(item)}
+                notRemoved={removing.isError && removing.variables._id === item._id}
+              />
             ))}
           </ul>
         </section>
