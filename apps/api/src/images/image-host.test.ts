@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createImageHost } from './image-host.ts';
-import { imageKey } from './image-store.ts';
+import { imageKey, masterFile } from './image-store.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 let database: TestDatabase;
@@ -50,6 +50,26 @@ test('a picture whose files were lost is stored again when it comes again', asyn
   assert.equal(await host.findFile(hash, '320.webp'), undefined);
   assert.equal((await host.addImage(bytes, about)).url, url);
   assert.equal((await host.findFile(hash, '320.webp'))?.type, 'image/webp');
+});
+
+test('on a full disk pictures are shown that were never made before, and new ones are refused', async () => {
+  const store = createDiskStore(directory);
+  const { id: hash } = await createImageHost({ db: database.db, store }).addImage(
+    await plain('#f5a524'),
+    about,
+  );
+  const fault = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const full = createImageHost({
+    db: database.db,
+    store: {
+      ...store,
+      put: (key, bytes) => (key.endsWith(masterFile) ? store.put(key, bytes) : Promise.reject(fault)),
+    },
+  });
+  assert.equal((await full.findFile(hash, '320.webp'))?.type, 'image/webp');
+  assert.equal(await store.has(imageKey(hash, '320.webp')), false);
+  const upload = full.addImage(await plain('#15803d'), { ...about, purpose: 'avatar' });
+  await assert.rejects(upload, { code: 'ENOSPC' });
 });
 
 test('a key that could leave the store is no key', () => {

@@ -19,6 +19,12 @@ const contentHash = (bytes: Uint8Array): string =>
 
 type ImageRow = typeof images.$inferSelect;
 
+/** A variant, and why it could not be kept if it could not. */
+interface Made {
+  bytes: Buffer;
+  fault: unknown;
+}
+
 /** The one bridge from a stored row; its deletion is for whoever brought it first. */
 function toStoredImage(row: ImageRow, base: string, { uploaderId, purpose }: AboutImage): StoredImage {
   const url = base + pictureAddress(row.hash, row.width, row.height);
@@ -54,7 +60,7 @@ export function createImageHost({
   publicBase?: string;
   work?: WorkQueue;
 }): ImageHost {
-  const underway = new Map<string, Promise<Buffer>>();
+  const underway = new Map<string, Promise<Made>>();
 
   async function findRow(hash: string): Promise<ImageRow | undefined> {
     const [row] = await db.select().from(images).where(eq(images.hash, hash));
@@ -76,15 +82,18 @@ export function createImageHost({
     return row;
   }
 
-  /** Makes and keeps a variant; those who ask for the same one meanwhile wait for it. */
-  function makeFile(hash: string, master: Buffer, width: number, format: Format): Promise<Buffer> {
+  /** Makes a variant and keeps it if the store takes it; those who ask for the same one meanwhile wait for it. */
+  function makeFile(hash: string, master: Buffer, width: number, format: Format): Promise<Made> {
     const key = imageKey(hash, `${width}.${format}`);
     const running = underway.get(key);
     if (running) return running;
     const making = work(async () => {
       const bytes = await makeVariant(master, width, format);
-      await store.put(key, bytes);
-      return bytes;
+      const fault = await store.put(key, bytes).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      return { bytes, fault };
     }).finally(() => underway.delete(key));
     underway.set(key, making);
     return making;
@@ -104,11 +113,13 @@ export function createImageHost({
       const widths = widthsOf(master.width);
       // The seed's many pictures get their variants when somebody first looks at them.
       if (purpose !== 'seed') {
-        await Promise.all(
+        const made = await Promise.all(
           widths.flatMap((width) =>
             [...pictureFormats, master.fallback].map((format) => makeFile(hash, master.bytes, width, format)),
           ),
         );
+        const lost = made.find(({ fault }) => fault !== undefined);
+        if (lost) throw lost.fault;
       }
       const row: ImageRow = {
         hash,
@@ -140,7 +151,10 @@ export function createImageHost({
       const width = row?.widths.find((each) => each === Number(asked?.width));
       if (!row || !width || (format !== row.fallback && !isModern(format))) return undefined;
       const master = await store.get(imageKey(hash, masterFile));
-      return master && { bytes: await makeFile(hash, master, width, format), type };
+      if (!master) return undefined;
+      // A full disk is no reason to show no picture: it is made again when it is next asked for.
+      const { bytes } = await makeFile(hash, master, width, format);
+      return { bytes, type };
     },
     async removeImage(hash, token) {
       const outcome = await removeWithToken(db, store, hash, token);
