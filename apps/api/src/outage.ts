@@ -5,7 +5,6 @@ import { type Refusal, refuse } from './refusal.ts';
 export const outageTexts = {
   unreachable: 'The shop cannot reach its data at the moment. Please try again in a moment.',
   full: 'The shop cannot keep anything new at the moment. Please try again later.',
-  tooLong: 'This takes longer than usual at the moment. Please try again.',
 } as const;
 
 /** In seconds: how soon to come back. */
@@ -33,9 +32,6 @@ export function outageOf(error: unknown): Refusal | undefined {
   const state = databaseError(error)?.code;
   if (state === full || causes.some(({ code }) => typeof code === 'string' && fullDisk.has(code))) {
     return refuse('busy', outageTexts.full, { retryAfter: later });
-  }
-  if (causes.some(({ code }) => code === 'FST_ERR_HANDLER_TIMEOUT')) {
-    return refuse('busy', outageTexts.tooLong, { retryAfter: soon });
   }
   const gone = isConnectionLoss(error) || causes.some(({ message }) => noConnection.test(message));
   if (gone || (state && passing.test(state))) {
