@@ -1,0 +1,96 @@
+/** What the documents say about the project: each path, link and function that they name is there. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { projectFiles, root } from './source-files.ts';
+
+const files = projectFiles();
+const basenames = new Set(files.map((path) => basename(path)));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const documents = files
+  .filter((path) => /^(README\.md|(docs|apps)\/.*\.md)$/.test(path))
+  .map((path) => ({ path, text: read(path) }));
+
+/** Made by the shop or its tests, and no part of the project. */
+const results = /^(data|test-results|apps\/web\/build)(\/|$)/;
+const ending = /\.(ts|tsx|mjs|md|tsv|css|json)$/;
+
+/** What stands between backticks, and each word of the diagrams. */
+function named(text: string): string[] {
+  const diagrams = [...text.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, diagram = '']) => diagram);
+  const quoted = [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)];
+  return [...quoted.map(([, code = '']) => code), ...diagrams.join(' ').split(/[\s"[\]:,]+/)];
+}
+
+const looksLikePath = (code: string): boolean =>
+  /^[\w.@-][\w./@-]*$/.test(code) &&
+  (/^(apps|bench|docs|packages|scripts|test)\//.test(code) || ending.test(code));
+
+/** A file may be named by the end of its path alone where the text says which folder it is about. */
+const isThere = (path: string): boolean =>
+  results.test(path) ||
+  existsSync(join(root, path)) ||
+  (ending.test(path) && (basenames.has(path) || files.some((file) => file.endsWith(`/${path}`))));
+
+test('a path that a document names is there', () => {
+  const missing = documents.flatMap(({ path, text }) =>
+    named(text)
+      .filter((code) => looksLikePath(code) && !isThere(code))
+      .map((code) => `${path}: ${code}`),
+  );
+  assert.deepEqual(missing, []);
+});
+
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replace(/\s/g, '-');
+
+function leadsSomewhere(from: string, link: string): boolean {
+  if (/^[a-z]+:/.test(link)) return true;
+  const [file, anchor] = link.split('#');
+  const target = file ? join(dirname(from), file) : from;
+  if (!existsSync(join(root, target))) return false;
+  return (
+    !anchor || [...read(target).matchAll(/^#+ (.*)$/gm)].some(([, text = '']) => anchorOf(text) === anchor)
+  );
+}
+
+test('a link of a document leads somewhere', () => {
+  const broken = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:\]\(|src=")([^)"\s]+)/g)]
+      .filter(([, link = '']) => !leadsSomewhere(path, link))
+      .map(([, link]) => `${path}: ${link}`),
+  );
+  assert.deepEqual(broken, []);
+});
+
+test('README leads to every document', () => {
+  const readme = read('README.md');
+  const unknown = documents.filter(
+    ({ path }) => /^docs\/[^/]+$/.test(path) && !readme.includes(`](${path})`),
+  );
+  assert.deepEqual(
+    unknown.map(({ path }) => path),
+    [],
+  );
+});
+
+/** Of a library, or of the diagrams' own language. */
+const foreign = ['rgb', 'useQuery'];
+
+test('a function that the architecture names is one of the code', () => {
+  const sources = files.filter((path) => /^(apps|packages)\/.*\.tsx?$/.test(path)).map(read);
+  const code = sources.join('\n');
+  const functions = [...read('docs/architecture.md').matchAll(/\b(\w+)\(/g)].map(([, name = '']) => name);
+  assert.ok(functions.length > 40, `${functions.length} functions`);
+  const missing = [...new Set(functions)].filter(
+    (name) =>
+      !foreign.includes(name) &&
+      !new RegExp(`(function|const|async) ${name}\\b|^ +${name}\\(`, 'm').test(code),
+  );
+  assert.deepEqual(missing, []);
+});
