@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { breakpoints, cardStagger, sectionSize } from '@jontro/shop/home/home.ts';
+import { breakpoints, cardStagger, popularCarousel, sectionSize } from '@jontro/shop/home/home.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const css = read('../app.css');
@@ -61,4 +61,13 @@ test('each card enters 0.2 s after the one before it [CONST-55]', () => {
   for (const file of ['./best-sellers.tsx', './new-arrivals.tsx']) {
     assert.match(read(file), /'--stagger': `\$\{\(?position \* cardStagger/, file);
   }
+});
+
+test('before any script runs the carousel shows as many slides as after it', () => {
+  const [, rules = ''] = /@utility popular-track \{(.*?)\n\}/s.exec(css) ?? [];
+  const found = [...rules.matchAll(/(?:min-width: (\d+)px\) \{\s*)?--slides: (\d+)/g)];
+  assert.deepEqual(
+    found.map(([, from = 0, count]) => ({ from: Number(from), count: Number(count) })),
+    popularCarousel.slides,
+  );
 });
