@@ -46,7 +46,7 @@ async function register(page: Page, name: string, email: string): Promise<void> 
 }
 
 test.describe('login', () => {
-  test('the login page is open to everybody and has what one needs [ROUTE-02 LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-05 LOGIN-06 LOGIN-08 VALID-18]', async ({
+  test('the login page is open to everybody and has what one needs [ROUTE-02 LOGIN-01 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-08 VALID-18]', async ({
     page,
   }) => {
     await open(page, '/login');
@@ -59,7 +59,6 @@ test.describe('login', () => {
     await expect(passwordField(page)).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Hide password' }).click();
     await expect(passwordField(page)).toHaveAttribute('type', 'password');
-    await page.getByRole('checkbox', { name: 'Remember me' }).check();
     await page.getByRole('link', { name: 'Create an account' }).click();
     await expect(page).toHaveURL('/register');
   });
@@ -83,6 +82,32 @@ test.describe('login', () => {
     await settled(page);
     await expect(greeting(page, shopper.name)).toBeVisible();
     expect(heard).toContain('POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword');
+  });
+
+  test('a login outlives the browser with "Remember me", and ends with it without [LOGIN-03]', async ({
+    browser,
+    baseURL,
+  }) => {
+    for (const remembered of [false, true]) {
+      const context = await browser.newContext({ baseURL });
+      const page = await context.newPage();
+      await open(page, '/login');
+      await page.getByRole('checkbox', { name: 'Remember me' }).setChecked(remembered);
+      await submit(page, 'Login');
+      await expect(greeting(page, shopper.name)).toBeVisible();
+      // What a browser still has when it is opened again: nothing of the tab, and no cookie of the session.
+      const kept = await context.storageState({ indexedDB: true });
+      await context.close();
+      const storageState = { ...kept, cookies: kept.cookies.filter(({ expires }) => expires !== -1) };
+      const later = await browser.newContext({ baseURL, storageState });
+      const again = await later.newPage();
+      await open(again, '/');
+      if (remembered) await expect(greeting(again, shopper.name)).toBeVisible();
+      else
+        await expect(again.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible();
+      expect((await again.request.get('/api/my-cart')).status()).toBe(remembered ? 200 : 401);
+      await later.close();
+    }
   });
 
   test('a wrong password ends in the toast, and the form stays [TOAST-01 IDP-14]', async ({ page }) => {
