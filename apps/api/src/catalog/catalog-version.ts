@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { catalogVersions } from './catalog.table.ts';
 
 /** The channel on which a committed change of the catalogue is told; the payload is the new version. */
-export const catalogChannel = 'catalog';
+const catalogChannel = 'catalog';
 
 /** Counts the version up within a transaction and tells every process if and when that commits. */
 export async function bumpCatalogVersion(tx: Db): Promise<void> {

@@ -36,7 +36,7 @@ export const products = pgTable(
       .on(table.category, table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.deletedAt} is null`),
     index('products_category_price')
-      .on(table.category, table.presentPoisha, table.id)
+      .on(table.category, table.presentPoisha, table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.deletedAt} is null`),
     index('products_popular')
       .on(table.sold.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id)

@@ -8,6 +8,7 @@ import { newArrivalCount } from '@jontro/shop/home/home.ts';
 import { toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';
 import { found } from '../refusal.ts';
 import { products } from './catalog.table.ts';
@@ -106,8 +107,11 @@ export async function listBestSellers(db: Db): Promise<Product[]> {
 
 const isBestSeller = or(eq(products.category, bestSellerCategory), eq(products.bestSeller, true));
 
-const belongsTo = ({ name, members }: Category): SQL | undefined =>
-  name === bestSellerCategory.toLowerCase() ? isBestSeller : inArray(products.category, [...members]);
+/** What a product of a category is; several, where a category has several, each with its own place in the indexes. */
+const kindsOf = ({ name, members }: Category): SQL[] =>
+  name === bestSellerCategory.toLowerCase()
+    ? [sql`(${isBestSeller})`]
+    : members.map((member) => eq(products.category, member));
 
 async function countOf(db: Db, where: SQL | undefined): Promise<number> {
   const [row] = await db.select({ total: count() }).from(products).where(where);
@@ -137,38 +141,70 @@ export async function listCategoryProducts(
   const category = findCategory(text);
   const ceiling = priceCeiling(openEnd(query.max));
   if (category.members.length === 0) return noSuchCategory;
-  const where = and(
+  const wanted = and(
     offered,
-    belongsTo(category),
     query.min === undefined
       ? undefined
       : gte(products.presentPoisha, toPoisha(Math.min(query.min, beyondEveryPrice))),
     ceiling === undefined ? undefined : lt(products.presentPoisha, toPoisha(ceiling)),
     query.exclude === undefined ? undefined : ne(products.id, query.exclude),
   );
+  const kinds = kindsOf(category);
+  const order = orderOf(query.sort, category, soldOutLast);
   const limit = keptPageSize(query.limit);
   const [total, rows] = await Promise.all([
-    countOf(db, where),
+    countOf(db, and(wanted, or(...kinds))),
     db
       .select()
       .from(products)
-      .where(where)
-      .orderBy(...orderOf(query.sort, category, soldOutLast))
-      .limit(limit)
-      .offset((query.page - 1) * limit),
+      .where(inArray(products.id, idsOfPage(wanted, kinds, order, { limit, skip: (query.page - 1) * limit })))
+      .orderBy(...order.map(inSql)),
   ]);
   return { result: rows.map(toProduct), totalPages: Math.ceil(total / limit), total };
 }
 
+/** What is sorted by. */
+interface SortKey {
+  value: AnyPgColumn | SQL;
+  down?: boolean;
+}
+const inSql = ({ value, down }: SortKey): SQL => (down ? desc(value) : asc(value));
+
+/**
+ * The ids of a page, read from an index alone where it has the order. No index has the order over several kinds: each
+ * gives as many as may be needed, so that not all of them have to be looked at and put in order.
+ */
+function idsOfPage(
+  wanted: SQL | undefined,
+  kinds: readonly SQL[],
+  order: readonly SortKey[],
+  { limit, skip }: { limit: number; skip: number },
+): SQL {
+  const name = (at: number): SQL => sql`${sql.identifier(`key_${at}`)}`;
+  const first = kinds.map((kind) => {
+    const keys = order.map(({ value }, at) => sql`${value} as ${name(at)}`);
+    const sorted = sql.join(order.map(inSql), sql`, `);
+    return sql`(select ${products.id}, ${sql.join(keys, sql`, `)} from ${products} where ${and(wanted, kind)} order by ${sorted} limit ${skip + limit})`;
+  });
+  const sorted = sql.join(
+    order.map(({ down }, at) => inSql({ value: name(at), ...(down && { down }) })),
+    sql`, `,
+  );
+  return sql`(select id from (${sql.join(first, sql` union all `)}) as found order by ${sorted} limit ${limit} offset ${skip})`;
+}
+
 const soldOut = sql`(not ${products.inStock} or ${products.stock} is not distinct from 0)`;
+
+const newest: readonly SortKey[] = [{ value: products.createdAt, down: true }, { value: products.id }];
+const mostSold: readonly SortKey[] = [{ value: products.sold, down: true }, ...newest];
 
 function orderOf(
   sort: Query<'listCategoryProducts'>['sort'],
   category: Category,
   soldOutLast: boolean,
-): readonly SQL[] {
-  if (sort === 'lowToHigh') return [asc(products.presentPoisha), ...newestFirst];
-  if (sort === 'highToLow') return [desc(products.presentPoisha), ...newestFirst];
-  const relevant = category.name === bestSellerCategory.toLowerCase() ? mostSoldFirst : newestFirst;
-  return soldOutLast ? [asc(soldOut), ...relevant] : relevant;
+): readonly SortKey[] {
+  if (sort === 'lowToHigh') return [{ value: products.presentPoisha }, ...newest];
+  if (sort === 'highToLow') return [{ value: products.presentPoisha, down: true }, ...newest];
+  const relevant = category.name === bestSellerCategory.toLowerCase() ? mostSold : newest;
+  return soldOutLast ? [{ value: soldOut }, ...relevant] : relevant;
 }

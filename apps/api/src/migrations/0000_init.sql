@@ -326,7 +326,7 @@ CREATE INDEX "audit_entries_thing" ON "audit_entries" USING btree ("thing_id","a
 CREATE INDEX "cart_items_added" ON "cart_items" USING btree ("added_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_category_newest" ON "products" USING btree ("category","created_at" DESC NULLS FIRST,"id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "products_category_price" ON "products" USING btree ("category","present_poisha","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "products_category_price" ON "products" USING btree ("category","present_poisha","created_at" DESC NULLS FIRST,"id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_popular" ON "products" USING btree ("sold" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_best_seller" ON "products" USING btree ("sold" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id") WHERE "products"."deleted_at" is null and ("products"."category" = 'Best Seller' or "products"."best_seller");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_code" ON "coupons" USING btree ("code") WHERE "coupons"."deleted_at" is null;--> statement-breakpoint

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { menu } from '@jontro/shop/catalog/categories.ts';
+import { like } from 'drizzle-orm';
 import sharp from 'sharp';
 import { type App, buildApp } from '../app.ts';
+import { products } from '../catalog/catalog.table.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { pageRoutes } from './web.ts';
 
@@ -47,6 +49,45 @@ test('a product that is removed is not in the sitemap any more', async () => {
   const owner = await shop.signIn({ role: 'admin' });
   await owner.send('DELETE', `/api/product/${id}`);
   assert.doesNotMatch((await get('/sitemap.xml')).body, /soon_gone/);
+});
+
+test('a large catalogue has a sitemap that names its parts, and every product is in exactly one of them', async () => {
+  const row = {
+    category: 'Fan',
+    pricePoisha: 100,
+    inStock: true,
+    images: [],
+    keyFeatures: [],
+    description: '',
+    createdAt: shop.clock.now(),
+    updatedAt: shop.clock.now(),
+  };
+  const many = Array.from({ length: 10_001 }, (_, at) => ({ id: `many-${at}`, name: `Many ${at}`, ...row }));
+  for (let from = 0; from < many.length; from += 5_000) {
+    await shop.context.db.insert(products).values(many.slice(from, from + 5_000));
+  }
+  shop.context.publicCache.drop();
+  const addressesOf = (body: string) =>
+    [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => String(url));
+  const { body } = await get('/sitemap.xml');
+  assert.match(body, /<sitemapindex /);
+  const parts = addressesOf(body);
+  assert.deepEqual(
+    parts,
+    [0, 1, 2].map((part) => address(`/sitemap.xml?part=${part}`)),
+  );
+  const files = await Promise.all(parts.map(async (part) => (await get(part.replace(address(''), ''))).body));
+  const named = files.flatMap(addressesOf);
+  assert.equal(new Set(named).size, named.length);
+  assert.ok(files.every((file) => addressesOf(file).length <= 50_000));
+  assert.ok(named.includes(address('/')) && named.includes(address('/category/fan')));
+  const ids = new Set(named.map((url) => url.split('/').at(-1)));
+  assert.ok(many.every(({ id }) => ids.has(id)));
+  for (const wrong of ['3', '-1', 'x', '']) {
+    assert.equal((await get(`/sitemap.xml?part=${wrong}`)).statusCode, 404, wrong);
+  }
+  await shop.context.db.delete(products).where(like(products.id, 'many-%'));
+  shop.context.publicCache.drop();
 });
 
 test('robots are kept off personal pages, may read the others and are told of the sitemap', async () => {

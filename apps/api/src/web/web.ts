@@ -5,6 +5,7 @@ import type { Language } from '@jontro/shop/language.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
+import { createProductNames, type ProductNames } from '../catalog/product-names.ts';
 import { ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
 import { assetRoutes } from './assets.ts';
@@ -17,6 +18,8 @@ export const webRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../w
 /** What the pages are given by the server; the web's entry has the same shape. */
 export interface WebServices {
   send: InProcessSend;
+  /** For the site map, which names more products than any call gives. */
+  productNames: ProductNames;
   /** Build-independent facts that a page shows. */
   shop: ShopSettings & { demo: boolean; publicUrl: string; googleLogin: boolean };
 }
@@ -24,8 +27,9 @@ export interface WebServices {
 type WebHandler = (request: Request, language?: Language) => Promise<Response>;
 export type CreateWebHandler = (services: WebServices, mode: 'production' | 'development') => WebHandler;
 
-export const webServices = (app: App, { config }: Context): WebServices => ({
+export const webServices = (app: App, { config, db }: Context): WebServices => ({
   send: inProcessSend(app),
+  productNames: createProductNames(db),
   shop: {
     ...config.shop,
     demo: config.mode === 'demo',

@@ -34,8 +34,15 @@ export interface WebSettings extends ShopSettings {
   googleLogin: boolean;
 }
 
+/** Names of the products offered: how many there are, and so many of them after so many others. */
+interface ProductNames {
+  count(): Promise<number>;
+  list(skip: number, limit: number): Promise<{ _id: string; productName: string }[]>;
+}
+
 export interface Services {
   send: InProcessSend;
+  productNames: ProductNames;
   /** What the visitor has chosen to read, if they have. */
   language?: Language;
   /** Whatever of the settings differs from the defaults. */
