@@ -20,7 +20,7 @@ const ending = /\.(ts|tsx|mjs|md|tsv|css|json)$/;
 function named(text: string): string[] {
   const diagrams = [...text.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, diagram = '']) => diagram);
   const quoted = [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)];
-  return [...quoted.map(([, code = '']) => code), ...diagrams.join(' ').split(/[\s"[\]:,]+/)];
+  return [...quoted.map(([, code = '']) => code), ...diagrams.join(' ').split(/[\s"[\]:,<>]+/)];
 }
 
 const looksLikePath = (code: string): boolean =>
