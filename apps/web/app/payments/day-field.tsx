@@ -18,7 +18,7 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
         max="2099-12-31"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="tabular h-11 min-w-0 rounded-control border border-edge bg-paper px-3 text-base font-normal max-sm:px-2 focus:outline-2 focus:outline-offset-0 focus:outline-bottle max-sm:w-full"
+        className="tabular h-11 min-w-0 rounded-control border border-edge bg-paper px-3 text-base font-normal max-sm:px-2 focus-within:outline-2 focus-within:outline-offset-0 focus-within:outline-bottle max-sm:w-full"
       />
     </label>
   );

@@ -1,5 +1,6 @@
 /** The header's part of whoever is signed in: greeting with its menu, cart, unpaid amount (specification section 2). */
 import { greetingName } from '@jontro/shop/users/users.ts';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useMyCart } from '../cart/my-cart.ts';
 import { useMyFigures } from '../dashboard/my-figures.ts';
@@ -25,10 +26,17 @@ const entry =
 /** Public pages stay where they are after logging out; the others lead home (Q-048). */
 const needsLogin = (pathname: string): boolean => pathname === paths.cart || pathname === paths.checkout;
 
+/** Who has logged out by the menu finds the focus where one logs in. */
+function focusLogin(): void {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>(`header a[href^="${paths.login()}"]`)?.focus();
+}
+
 export default function HeaderPerson({ look, user }: { look: HeaderLook; user: SessionUser }) {
   const wishes = useMyWishes().data?.length ?? 0;
   const lines = useMyCart().data?.length ?? 0;
   const unpaid = useMyFigures().data?.unpaid ?? 0;
+  useEffect(() => focusLogin, []);
   return (
     <>
       <Greeting user={user} />

@@ -9,8 +9,10 @@ interface Labelled {
 }
 
 const controlClass = (error: string | undefined, more = ''): string =>
-  `block w-full min-h-12 rounded-control border bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-slate focus:outline-2 focus:outline-offset-0 disabled:bg-fog ${
-    error ? 'border-sale focus:outline-sale' : 'border-edge hover:border-ink focus:outline-bottle'
+  `block w-full min-h-12 rounded-control border bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-slate focus-within:outline-2 focus-within:outline-offset-0 disabled:bg-fog ${
+    error
+      ? 'border-sale focus-within:outline-sale'
+      : 'border-edge hover:border-ink focus-within:outline-bottle'
   } ${more}`;
 
 /** What a control needs so that its label, hint and error belong to it. */

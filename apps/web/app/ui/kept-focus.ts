@@ -5,7 +5,9 @@ const stops =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled)';
 
 const stopsIn = (part: Element): HTMLElement[] =>
-  [...part.querySelectorAll<HTMLElement>(stops)].filter((each) => each.checkVisibility());
+  [...part.querySelectorAll<HTMLElement>(stops)].filter(
+    (each) => each.checkVisibility() && !each.closest('[inert]'),
+  );
 
 interface Place {
   element: HTMLElement;
