@@ -110,7 +110,7 @@ export function refusal(status: number, answer: unknown): CallRefused {
 
 /** A sender for pages that are rendered on the server. */
 export const sendInProcess =
-  ({ send: answer }: Pick<Services, 'send'>): Send =>
+  ({ send: answer }: Omit<Services, 'productNames'>): Send =>
   async (row, input) => {
     const answered = await answer(row, input);
     if (answered.ok) return answered.reply;
