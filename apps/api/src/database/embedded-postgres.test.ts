@@ -1,13 +1,15 @@
 // What the launcher promises: any account, any folder, no orphans, no half-made data, back after every kind of death.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from './database.ts';
 import type { Database, Log } from './db.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { findPostmaster } from './postmaster.ts';
 import {
   asRoot,
   createFolder,
@@ -232,6 +234,26 @@ suite('the embedded PostgreSQL in one data directory', () => {
     await Promise.all(sixteen());
     await database.close();
     assert.equal(processesWith(directory).length, 0);
+  });
+
+  test('a server that cannot be started again is tried until it can: no fault that passes ends the shop', async (t) => {
+    const failed: string[] = [];
+    const log: Log = { ...silentLog, error: (_details, message) => failed.push(message) };
+    const own = join(folder.path, 'tried/postgres');
+    await mkdir(dirname(own), { mode: 0o755 });
+    const server = await startEmbeddedPostgres({ directory: own, log, longestPauseMs: 10 });
+    t.after(() => server.stop());
+    const [control, elsewhere] = [join(own, 'global/pg_control'), join(own, 'global/pg_control.away')];
+    await rename(control, elsewhere);
+    const before = await postmasterOf(own);
+    process.kill(before, 'SIGKILL');
+    const failures = () => failed.filter((message) => message === 'that start failed').length;
+    await until('it has failed more often than anybody would by chance', () => failures() > 6);
+    await rename(elsewhere, control);
+    await until('it runs', async () => {
+      const running = await findPostmaster(own);
+      return running !== undefined && running.pid !== before;
+    });
   });
 
   test('data of another version, or files that are not data, are refused and left alone', async () => {

@@ -30,14 +30,14 @@ export interface EmbeddedSettings {
   readonly settings?: Readonly<Record<string, string>>;
   /** The folder of PostgreSQL's binaries, if not the installed package's. */
   readonly native?: string;
+  /** How long to wait at most after a restart that failed, in ms; 5,000 when left out. */
+  readonly longestPauseMs?: number;
 }
 
 const port = 5432;
 // The whole path of a socket must fit into 104 bytes on macOS and 108 on Linux.
 const longestSocketPath = 103;
 const startLimitMs = 120_000;
-/** Between two starts that fail, in ms. */
-const longestPauseMs = 5_000;
 const common = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -160,7 +160,7 @@ class Keeper {
   }
 
   async #restart(): Promise<void> {
-    const { log } = this.#options;
+    const { log, longestPauseMs = 5_000 } = this.#options;
     // As often as it takes: a full disk, for one, is full until somebody makes room.
     for (let attempt = 1; !this.#stopping.signal.aborted; attempt++) {
       log.error({ attempt }, 'the embedded database ended unexpectedly and is started again');
