@@ -73,7 +73,8 @@ test('the figures of another e-mail are for admins only (Q-036)', async () => {
 test('the admin counts are live and without what is deleted [CALL-40]', async () => {
   const count = async () => (await admin.call(dashboardCalls.findTotalCounts)).body;
   const before = await count();
-  const order = await buy(await shop.signIn(), await shop.addProduct());
+  const buyer = await shop.signIn();
+  const order = await buy(buyer, await shop.addProduct());
   const deletedAt = shop.clock.now();
   assert.deepEqual(await count(), {
     totalOrder: before.totalOrder + 1,
@@ -86,6 +87,8 @@ test('the admin counts are live and without what is deleted [CALL-40]', async ()
     .set({ deletedAt })
     .where(eq(products.id, order.cartItems[0]?.gadgetId ?? ''));
   assert.deepEqual(await count(), { ...before, totalUser: before.totalUser + 1 });
+  await admin.call(userCalls.removeUser, { params: { id: buyer.userId } });
+  assert.deepEqual(await count(), before);
 });
 
 test('without a session there are no figures, and the admin counts are for admins', async () => {

@@ -45,6 +45,13 @@ test('a good token of the same e-mail opens a session that knows the user [CALL-
   assert.match(cookieOf(answer), /^jontro_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   const role = await ask(idOf(answer), account.email);
   assert.deepEqual([role.status, role.body], [200, { role: 'user' }]);
+
+  const admin = await shop.signIn({ role: 'admin' });
+  const [{ _id: id } = { _id: '' }] = (
+    await admin.call(userCalls.listAllUsers, { query: { search: account.email } })
+  ).body;
+  await admin.call(userCalls.changeRole, { params: { id }, body: { role: 'admin' } });
+  assert.equal((await open(account)).body.role, 'admin');
 });
 
 test('"remember me" keeps the cookie for 30 days, otherwise it ends with the browser and after a day', async () => {
@@ -74,7 +81,7 @@ test('a cookie is Secure wherever the shop is not on plain localhost', async () 
   }
 });
 
-test('no session without a token, with a bad one, of another e-mail or of a closed account', async () => {
+test('no session without a token, with a bad one, of another e-mail or of a closed account [CALL-03]', async () => {
   const account = await identityClient(shop).signUp();
   const other = await identityClient(shop).signUp();
   const { email } = account;
