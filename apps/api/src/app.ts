@@ -29,6 +29,7 @@ import { outageOf } from './outage.ts';
 import { paymentAdminRoutes } from './payments/payment-admin.routes.ts';
 import { paymentMayArrive, paymentUndecided } from './payments/payment-undecided.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
+import { readableUrl } from './readable-url.ts';
 import { Refusal, type RefusalCode, refuse } from './refusal.ts';
 import { createFailedSearches } from './reports/failed-searches.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
@@ -53,6 +54,7 @@ export async function buildApp(
     // Our own line a request is below (logRequests).
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     trustProxy: context.config.trustedProxies.length > 0 && context.config.trustedProxies,
     ...options,
   }).withTypeProvider<TypeBoxTypeProvider>();
