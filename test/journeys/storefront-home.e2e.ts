@@ -283,7 +283,7 @@ test.describe('Best Sellers', () => {
         'Discover our top-selling gadgets that are highly recommended by our customers. Experience the best of innovation!',
       ),
     ).toBeVisible();
-    const cards = bestSellers(page).locator('ul.grid > li > a');
+    const cards = bestSellers(page).locator('li[style*="--stagger"] > a');
     await expect(cards).toHaveCount(3);
     for (const [position, product] of products.slice(0, 3).entries()) {
       const card = cards.nth(position);
