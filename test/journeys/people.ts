@@ -10,7 +10,8 @@ let people = 0;
 /** An address that no other run has used. */
 export const newEmail = (): string => `person-${Date.now()}-${people++}@example.com`;
 
-export const toastOf = (page: Page, kind: 'success' | 'error', text: string): Locator =>
+/** A toast of the whole text, or of one that has what the pattern says. */
+export const toastOf = (page: Page, kind: 'success' | 'error', text: string | RegExp): Locator =>
   page.locator(`[data-toast=${kind}]`).getByText(text, { exact: true });
 export const greeting = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Hi, ${name}` });
