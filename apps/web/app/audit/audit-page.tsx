@@ -11,16 +11,22 @@ import {
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Pagination } from '../catalog/pagination.tsx';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { type ListPart, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
-import { DayField, DayPair } from '../payments/day-field.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { countText, FileLink, ListFilter, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
+import {
+  countText,
+  FileLink,
+  ListDays,
+  ListFilter,
+  ListFoot,
+  ListTools,
+  tableOf,
+} from '../ui/list-tools.tsx';
 import type { Route } from './+types/audit-page.ts';
 import { changeLine, kindNames } from './audit-words.ts';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -140,18 +146,7 @@ export default function AuditPage() {
           all="Anything"
           options={auditKinds.map((kind) => [kind, kindNames[kind]])}
         />
-        <DayPair>
-          <DayField
-            label="From"
-            value={filters.from ?? ''}
-            onChange={(from) => entries.change({ filters: { from } })}
-          />
-          <DayField
-            label="To"
-            value={filters.to ?? ''}
-            onChange={(to) => entries.change({ filters: { to } })}
-          />
-        </DayPair>
+        <ListDays list={entries} />
         <FileLink list={entries} className="max-sm:w-full" />
       </ListTools>
       <DataTable
@@ -161,13 +156,7 @@ export default function AuditPage() {
         empty={entries.narrowed ? 'No act fits.' : 'Nobody has changed anything yet.'}
         skeletonRows={skeletonRows}
       />
-      <ListFoot list={entries}>
-        <Pagination
-          page={entries.view.page}
-          totalPages={entries.totalPages}
-          onPage={(page) => entries.change({ page })}
-        />
-      </ListFoot>
+      <ListFoot list={entries} />
       <EntryDialog
         entry={shown}
         onClose={() => setShown(undefined)}

@@ -4,7 +4,6 @@ import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useState } from 'react';
-import { Pagination } from '../catalog/pagination.tsx';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useAdminAct } from '../lib/admin-act.ts';
 import { readCounted, useOwnerList } from '../lib/owner-list.ts';
@@ -117,13 +116,7 @@ export default function UserCartsPage() {
         empty={items.narrowed ? 'No cart item matches.' : 'Nobody has anything in the cart.'}
         skeletonRows={skeletonRows}
       />
-      <ListFoot list={items}>
-        <Pagination
-          page={items.view.page}
-          totalPages={items.totalPages}
-          onPage={(page) => items.change({ page })}
-        />
-      </ListFoot>
+      <ListFoot list={items} />
       <ConfirmDialog
         open={removing !== undefined}
         title="Delete this cart item?"

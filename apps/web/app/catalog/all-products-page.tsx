@@ -21,7 +21,6 @@ import { ShortText } from '../ui/short-text.tsx';
 import { StockBadge } from '../ui/stock-badge.tsx';
 import { type Undo, UndoBar } from '../ui/undo-bar.tsx';
 import type { Route } from './+types/all-products-page.ts';
-import { Pagination } from './pagination.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All Products');
 
@@ -168,13 +167,7 @@ export default function AllProductsPage() {
         empty={products.narrowed ? 'No product matches.' : 'There are no products yet.'}
         skeletonRows={skeletonRows}
       />
-      <ListFoot list={products}>
-        <Pagination
-          page={products.view.page}
-          totalPages={products.totalPages}
-          onPage={(page) => products.change({ page })}
-        />
-      </ListFoot>
+      <ListFoot list={products} />
       <ConfirmDialog
         open={removing !== undefined}
         title="Delete this product?"

@@ -17,6 +17,7 @@ import { paths } from '../paths.ts';
 import { publicMeta, settingsOf } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Pagination } from '../ui/pagination.tsx';
 import type { Route } from './+types/category-page.ts';
 import { categoryQuery } from './catalog-queries.ts';
 import { CategoryGrid, useCategoryPage } from './category-grid.tsx';
@@ -29,7 +30,6 @@ import {
   pagesShown,
   readCategoryView,
 } from './category-view.ts';
-import { Pagination } from './pagination.tsx';
 import { PriceFilter } from './price-filter-panel.tsx';
 
 const page = pageData(({ params, search }) => {

@@ -6,20 +6,26 @@ import { type OrderFilter, orderCalls, orderFilters, orderSorts } from '@jontro/
 import { type Order, orderCan, orderTexts, paymentStatus, pieces } from '@jontro/shop/orders/orders.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Pagination } from '../catalog/pagination.tsx';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useAdminAct } from '../lib/admin-act.ts';
 import { readCounted, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
-import { DayField, DayPair } from '../payments/day-field.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { countText, FileLink, ListFilter, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
+import {
+  countText,
+  FileLink,
+  ListDays,
+  ListFilter,
+  ListFoot,
+  ListTools,
+  tableOf,
+} from '../ui/list-tools.tsx';
 import { ShortText } from '../ui/short-text.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { type Undo, UndoBar } from '../ui/undo-bar.tsx';
@@ -199,18 +205,7 @@ export default function AllOrderedPage() {
           all="All"
           options={allDistricts.map((district) => [district, district])}
         />
-        <DayPair>
-          <DayField
-            label="From"
-            value={filters.from ?? ''}
-            onChange={(from) => orders.change({ filters: { from } })}
-          />
-          <DayField
-            label="To"
-            value={filters.to ?? ''}
-            onChange={(to) => orders.change({ filters: { to } })}
-          />
-        </DayPair>
+        <ListDays list={orders} />
       </ListTools>
       <UndoBar undo={undo} onClose={() => setUndo(undefined)} />
       <DataTable
@@ -220,13 +215,7 @@ export default function AllOrderedPage() {
         empty={orders.narrowed ? 'No order matches.' : 'Nothing was ordered yet.'}
         skeletonRows={skeletonRows}
       />
-      <ListFoot list={orders}>
-        <Pagination
-          page={orders.view.page}
-          totalPages={orders.totalPages}
-          onPage={(page) => orders.change({ page })}
-        />
-      </ListFoot>
+      <ListFoot list={orders} />
       <ConfirmDialog
         open={removing !== undefined}
         title="Delete this order?"

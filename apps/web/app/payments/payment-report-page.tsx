@@ -15,9 +15,9 @@ import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DayField } from '../ui/day-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/payment-report-page.ts';
-import { DayField } from './day-field.tsx';
 import { reportQuery } from './payment-queries.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Payment report');

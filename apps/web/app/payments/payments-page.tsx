@@ -5,7 +5,6 @@ import { paymentAdminCalls, paymentSorts } from '@jontro/shop/payments/payment-a
 import { type Payment, paymentFilters } from '@jontro/shop/payments/payment-admin.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
 import { Link } from 'react-router';
-import { Pagination } from '../catalog/pagination.tsx';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { type ListPart, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
@@ -15,10 +14,9 @@ import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { countText, FileLink, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
+import { countText, FileLink, ListDays, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import type { Route } from './+types/payments-page.ts';
-import { DayField, DayPair } from './day-field.tsx';
 import { emptyTexts, filterNames, paymentState, reasonText, refundStateNames } from './payment-words.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Payments');
@@ -139,18 +137,7 @@ export default function PaymentsPage() {
         />
       </div>
       <ListTools list={payments} searchLabel="Search payments">
-        <DayPair>
-          <DayField
-            label="From"
-            value={filters.from ?? ''}
-            onChange={(from) => payments.change({ filters: { from } })}
-          />
-          <DayField
-            label="To"
-            value={filters.to ?? ''}
-            onChange={(to) => payments.change({ filters: { to } })}
-          />
-        </DayPair>
+        <ListDays list={payments} />
       </ListTools>
       <DataTable
         {...tableOf(payments)}
@@ -159,13 +146,7 @@ export default function PaymentsPage() {
         empty={payments.view.search || filters.from || filters.to ? 'No payment fits.' : emptyTexts[show]}
         skeletonRows={skeletonRows}
       />
-      <ListFoot list={payments}>
-        <Pagination
-          page={payments.view.page}
-          totalPages={payments.totalPages}
-          onPage={(page) => payments.change({ page })}
-        />
-      </ListFoot>
+      <ListFoot list={payments} />
     </>
   );
 }

@@ -4,8 +4,10 @@ import { nextSort, presentSort, rowCounts } from '../lib/list-view.ts';
 import type { OwnerList } from '../lib/owner-list.ts';
 import { Button, buttonClass } from './button.tsx';
 import type { Sorting } from './data-table.tsx';
+import { DayField, DayPair } from './day-field.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { Icon } from './icon.tsx';
+import { Pagination } from './pagination.tsx';
 import { SearchBox } from './search-box.tsx';
 
 type List = Pick<
@@ -18,6 +20,7 @@ type List = Pick<
   | 'change'
   | 'narrowed'
   | 'total'
+  | 'totalPages'
   | 'late'
   | 'fileUrl'
   | 'failed'
@@ -89,9 +92,20 @@ export function ListTools({
   );
 }
 
+/** The first and the last day of what is shown, as the filters "from" and "to". */
+export function ListDays({ list }: { list: List }) {
+  const { from = '', to = '' } = list.view.filters;
+  return (
+    <DayPair>
+      <DayField label="From" value={from} onChange={(day) => list.change({ filters: { from: day } })} />
+      <DayField label="To" value={to} onChange={(day) => list.change({ filters: { to: day } })} />
+    </DayPair>
+  );
+}
+
 /** Which rows are shown of how many, how many a page has, and the pages. */
-export function ListFoot({ list, children }: { list: List; children: ReactNode }) {
-  const { view, total } = list;
+export function ListFoot({ list }: { list: List }) {
+  const { view, total, totalPages } = list;
   if (!total) return null;
   const first = (view.page - 1) * view.rows + 1;
   const last = Math.min(view.page * view.rows, total);
@@ -100,7 +114,9 @@ export function ListFoot({ list, children }: { list: List; children: ReactNode }
       <p className="tabular text-sm text-slate">
         {counts.format(first)}–{counts.format(last)} of {counts.format(total)}
       </p>
-      {total > view.rows ? children : null}
+      {total > view.rows ? (
+        <Pagination page={view.page} totalPages={totalPages} onPage={(page) => list.change({ page })} />
+      ) : null}
       {total > rowCounts[0] ? (
         <FilterSelect
           label="Rows"

@@ -3,7 +3,6 @@ import { formatDate } from '@jontro/shop/dates.ts';
 import { userCalls, userSorts } from '@jontro/shop/users/users.calls.ts';
 import { roles, type User, userTexts } from '@jontro/shop/users/users.ts';
 import { useState } from 'react';
-import { Pagination } from '../catalog/pagination.tsx';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useAdminAct } from '../lib/admin-act.ts';
 import { showNotice } from '../lib/notices.ts';
@@ -144,13 +143,7 @@ export default function AllUsersPage() {
         skeletonRows={skeletonRows}
         changing={busyWith}
       />
-      <ListFoot list={users}>
-        <Pagination
-          page={users.view.page}
-          totalPages={users.totalPages}
-          onPage={(page) => users.change({ page })}
-        />
-      </ListFoot>
+      <ListFoot list={users} />
       <ConfirmDialog
         open={asked?.what === 'removal'}
         title="Delete this user?"

@@ -1,7 +1,7 @@
 /** Previous, the page numbers around the present one, Next. */
 import type { MouseEvent } from 'react';
 import { useLanguage } from '../language/use-language.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
 interface PaginationProps {
   page: number;
