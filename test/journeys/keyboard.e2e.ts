@@ -1,63 +1,23 @@
 /** The shop by keyboard alone: every step can be reached, is seen when it has the focus, and nothing lies over it. */
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
-import type { Locator, Page } from '@playwright/test';
+import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { paths } from '../../apps/web/app/paths.ts';
+import {
+  expectArrival,
+  expectFocus,
+  focusFault,
+  heading,
+  main,
+  pressOn,
+  tabTo,
+  tabToLoaded,
+  write,
+} from './by-keyboard.ts';
+import { goodPassword, greeting, loginLink, newEmail, passwordField, toastOf } from './people.ts';
+import { testPicture } from './pictures.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, settled, visible } from './storefront.ts';
-
-/** What is wrong with the element that has the focus: not there, not marked, or wholly under something else. */
-const focusFault = (page: Page): Promise<string | undefined> =>
-  page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return 'nothing has the focus';
-    const name = `${focused.tagName} "${(focused.getAttribute('aria-label') ?? focused.textContent ?? '').trim().slice(0, 40)}"`;
-    const { left, right, top, bottom, width, height } = focused.getBoundingClientRect();
-    if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight)
-      return `${name} has the focus outside the window`;
-    const places = [0.1, 0.5, 0.9].flatMap((x) =>
-      [0.15, 0.5, 0.85].map((y) => [left + x * width, top + y * height]),
-    );
-    const seen = places.some(([x = 0, y = 0]) => {
-      const hit = document.elementFromPoint(x, y);
-      return hit !== null && (focused.contains(hit) || hit.contains(focused.closest('label') ?? focused));
-    });
-    if (!seen) return `${name} has the focus beneath something else`;
-    // The thumb of a slider has a ring of its own, which no script can read.
-    if (focused.matches('[type=range], main h1, #content')) return undefined;
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
-    const ring = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-    return ring || boxShadow !== 'none' ? undefined : `${name} does not show that it has the focus`;
-  });
-
-/** Presses Tab until the element has the focus; everything on the way is looked at. */
-async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const has = () =>
-    wanted.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
-  for (let presses = 0; presses < 120; presses += 1) {
-    await page.keyboard.press(key);
-    expect(await focusFault(page)).toBeUndefined();
-    if (await has()) return;
-  }
-  throw new Error(`${wanted} was not reached by ${key}`);
-}
-
-/** The same, of what stands on the page once it is loaded. */
-async function tabToLoaded(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible();
-  await tabTo(page, wanted);
-}
-
-const main = (page: Page) => page.getByRole('main');
-const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
-
-/** A new page has one main heading, and the focus is on it. */
-async function expectArrival(page: Page, name: string | RegExp): Promise<void> {
-  await settled(page);
-  await expect(heading(page)).toHaveCount(1);
-  await expect(heading(page)).toHaveText(name);
-  await expect(heading(page)).toBeFocused();
-}
 
 test('a shopper finds, orders and pays by keyboard alone; the focus is always seen', async ({ page }) => {
   test.setTimeout(180_000);
@@ -119,15 +79,10 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always se
     await tabToLoaded(page, visible(page.getByRole('link', { name: 'Proceed to Checkout' })).first());
     await keyboard.press('Enter');
     await expectArrival(page, 'Checkout');
-    const fill = async (field: Locator, text: string) => {
-      await tabToLoaded(page, field);
-      await keyboard.press('ControlOrMeta+a');
-      await keyboard.type(text);
-    };
-    await fill(page.getByRole('textbox', { name: 'Mobile number' }), '01712345678');
+    await write(page, page.getByRole('textbox', { name: 'Mobile number' }), '01712345678');
     await tabTo(page, page.getByRole('combobox', { name: 'District' }));
     await keyboard.type('Dhaka');
-    await fill(page.getByRole('textbox', { name: 'Address', exact: true }), 'House 7, Road 3');
+    await write(page, page.getByRole('textbox', { name: 'Address', exact: true }), 'House 7, Road 3');
     await tabTo(page, visible(page.getByRole('button', { name: 'Place Order' })).first());
     await keyboard.press('Enter');
     await expect(
@@ -168,11 +123,10 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always se
 
   await test.step('the greeting opens, logs out, and the language changes', async () => {
     await open(page, paths.privacyPolicy);
-    const greeting = page.getByRole('banner').getByRole('button', { name: /^Hi,/ });
-    await tabTo(page, greeting);
+    await tabTo(page, page.getByRole('banner').getByRole('button', { name: /^Hi,/ }));
     await tabTo(page, page.getByRole('button', { name: 'Logout' }));
     await keyboard.press('Enter');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible();
+    await expectFocus(page, loginLink(page));
     await open(page, paths.privacyPolicy);
     await tabTo(page, page.getByRole('banner').locator('[data-language-switch]'));
     await keyboard.press('Enter');
@@ -201,4 +155,70 @@ test('on a phone the drawer gives the focus back, and the bar of buttons covers 
   // To the end of the page and back: nothing that has the focus lies under a bar.
   await tabTo(page, page.getByRole('contentinfo').getByRole('link').last());
   await tabTo(page, menu, 'Shift+Tab');
+});
+
+test('somebody registers with a picture, and somebody else comes in through the window of Google, by keyboard alone', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { keyboard } = page;
+  const banner = page.getByRole('banner');
+  const leave = async (name: string) => {
+    await tabTo(page, greeting(page, name), 'Shift+Tab');
+    await tabTo(page, banner.getByRole('button', { name: 'Logout' }));
+    await keyboard.press('Enter');
+    await expectFocus(page, loginLink(page));
+  };
+
+  await test.step('all fields of the registration, one after the other; a refusal leaves the focus where it is', async () => {
+    await open(page, paths.home);
+    await pressOn(page, loginLink(page));
+    await expectArrival(page, 'Login');
+    await pressOn(page, main(page).getByRole('link', { name: 'Create an account' }));
+    await expectArrival(page, 'Register');
+    await write(page, main(page).getByRole('textbox', { name: 'Name' }), 'Farhana Rahman');
+    await write(page, main(page).getByRole('textbox', { name: 'Email' }), newEmail());
+    await write(page, passwordField(page), 'short');
+    await pressOn(page, main(page).getByRole('button', { name: 'Show password' }));
+    await expectFocus(page, main(page).getByRole('button', { name: 'Hide password' }));
+    const choosing = page.waitForEvent('filechooser');
+    await pressOn(page, main(page).locator('input[type=file]'), 'Space');
+    await (await choosing).setFiles([await testPicture(page, 31, 300, 300)]);
+    await expect(main(page).getByRole('img', { name: 'Your profile' })).toHaveAttribute('src', /^blob:/);
+    await expectFocus(page, main(page).locator('input[type=file]'));
+    const register = main(page).getByRole('button', { name: 'Register', exact: true });
+    await pressOn(page, register);
+    await expect(toastOf(page, 'error', sessionTexts.registerFailed)).toBeVisible();
+    await expectFocus(page, register);
+    await tabTo(page, passwordField(page), 'Shift+Tab');
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type(goodPassword);
+    await keyboard.press('Enter');
+    await expect(toastOf(page, 'success', sessionTexts.registerDone)).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await settled(page);
+    await expectFocus(page, heading(page));
+    await leave('Farhana Rahman');
+  });
+
+  await test.step('the window of Google is opened, filled in and left; the shop is there again', async () => {
+    await keyboard.press('Enter');
+    await expectArrival(page, 'Login');
+    const google = main(page).getByRole('button', { name: 'Continue with Google' });
+    const opening = page.waitForEvent('popup');
+    await pressOn(page, google);
+    const popup = await opening;
+    await expect(popup.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+    const closed = popup.waitForEvent('close');
+    await write(popup, popup.getByLabel('E-mail', { exact: true }), newEmail());
+    await write(popup, popup.getByLabel('Name'), 'Rafiq Hasan');
+    await tabTo(popup, popup.getByRole('checkbox'));
+    await pressOn(popup, popup.getByRole('button', { name: 'Continue', exact: true }));
+    await closed;
+    await expect(toastOf(page, 'success', sessionTexts.googleDone)).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await settled(page);
+    await expectFocus(page, heading(page));
+    await leave('Rafiq Hasan');
+  });
 });

@@ -50,17 +50,19 @@ function keepFocus(): () => void {
     if (target instanceof HTMLElement && target.matches(stops) && !target.closest('dialog'))
       place = placeOf(target);
   }
-  function onFocusOut(): void {
+  function onFocusOut({ target }: FocusEvent): void {
+    if (target instanceof Element && target.closest('dialog')) return;
     queueMicrotask(() => {
       // Somebody pressed on nothing: what stands has been left on purpose.
       if (place && isNowhere() && stands(place.element)) place = undefined;
     });
   }
   const observer = new MutationObserver(() => {
-    if (!place || stands(place.element)) return;
-    if (!isNowhere() && document.activeElement !== place.element) return;
+    if (!place || (!isNowhere() && document.activeElement !== place.element)) return;
     if (document.querySelector('dialog:modal')) return;
-    successorOf(place)?.focus();
+    // A dialog that closed beneath another one could not give the focus back.
+    const next = stands(place.element) ? place.element : successorOf(place);
+    if (next !== document.activeElement) next?.focus();
   });
   observer.observe(document.body, {
     childList: true,
