@@ -162,7 +162,7 @@ const answersTable = (sizes: readonly SizeFigures[]): string =>
         name,
         whole(shop),
         whole(bare),
-        fine(shop / bare),
+        (shop / bare).toPrecision(2),
         fine(p50),
         fine(p95),
         fine(p99),

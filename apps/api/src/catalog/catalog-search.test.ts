@@ -41,7 +41,7 @@ test('an index that products came into, left and changed in finds what a new one
   fc.assert(
     fc.property(
       fc.array(act, { maxLength: 60 }),
-      fc.array(fc.nat(texts.length - 1), { minLength: 30 }),
+      fc.array(fc.nat(texts.length - 1), { minLength: 12, maxLength: 20 }),
       (acts, asked) => {
         const present = new Map<string, SearchedProduct>();
         const index = createSearchIndex();

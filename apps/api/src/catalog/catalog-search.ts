@@ -1,8 +1,8 @@
 /** The search over the shop's present catalogue: follows its changes, and never keeps the server from other work. */
-import { setImmediate as otherWork } from 'node:timers/promises';
 import { searchText } from '@jontro/shop/catalog/catalog.calls.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import type { Context } from '../context.ts';
+import { createWorkSlices } from '../work-slices.ts';
 import { searchIndex } from './product-search.ts';
 import { listProducts } from './products.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
@@ -17,8 +17,6 @@ export interface CatalogSearch {
   prepare(): Promise<void>;
 }
 
-/** In ms: so long the index may be worked at before other requests have their turn. */
-const sliceMs = 8;
 /** So many products are read at once. */
 const pageSize = 500;
 
@@ -31,16 +29,6 @@ export interface SearchBounds {
   leastEmpty: number;
 }
 const usualBounds: SearchBounds = { soonMade: 3_000, mostChanges: 2_000, leastEmpty: 1_000 };
-
-/** Lets other requests have their turn whenever a slice of time is over. */
-function createSlices(): () => Promise<void> {
-  let start = performance.now();
-  return async () => {
-    if (performance.now() - start < sliceMs) return;
-    await otherWork();
-    start = performance.now();
-  };
-}
 
 /**
  * After a change of this or another process (catalog-version.ts) the next search reads what has changed, and nothing
@@ -63,7 +51,7 @@ export function createCatalogSearch(
   async function follow(present: Made): Promise<boolean> {
     const { index } = present;
     const changes = await listChangedProducts(db, present.moment, mostChanges);
-    const turn = createSlices();
+    const turn = createWorkSlices();
     for (const { gone, ...product } of changes.products) {
       if (gone) index.remove(product.id);
       else index.put(product);
@@ -78,7 +66,7 @@ export function createCatalogSearch(
   async function makeAnew(): Promise<Made> {
     const index = createSearchIndex();
     const fresh = { index, moment: await findCatalogMoment(db) };
-    const turn = createSlices();
+    const turn = createWorkSlices();
     let after: string | undefined;
     do {
       const page = await listSearchedProducts(db, after, pageSize);
