@@ -1,6 +1,6 @@
 /** What every feature of the server is given: wired by hand once, in main.ts or by a test. */
 import type { Config } from './config.ts';
-import type { Database, Db } from './database/database.ts';
+import type { Database, Db } from './database/db.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
 import type { ImageHost } from './images/images.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';

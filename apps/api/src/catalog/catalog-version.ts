@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
-import type { Db, StopListening } from '../database/database.ts';
+import type { Db, StopListening } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { catalogVersions } from './catalog.table.ts';
 

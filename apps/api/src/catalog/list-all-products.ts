@@ -5,7 +5,7 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, asc, desc, eq, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { type CsvColumn, type CsvList, csvList } from '../csv.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 import { type ListPart, listPage } from '../list-page.ts';
 import { contains, orderOf } from '../list-query.ts';
 import { products } from './catalog.table.ts';

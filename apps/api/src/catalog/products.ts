@@ -9,16 +9,11 @@ import { toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 import { found } from '../refusal.ts';
 import { products } from './catalog.table.ts';
 
-type Query<Name extends keyof typeof catalogCalls> =
-  CallInput<(typeof catalogCalls)[Name]> extends {
-    query: infer Q;
-  }
-    ? Q
-    : never;
+type Input<Name extends keyof typeof catalogCalls> = CallInput<(typeof catalogCalls)[Name]>;
 
 /** The one bridge from a stored product to the wire's. A product of which no piece is left is not in stock (Q-118). */
 export function toProduct(row: typeof products.$inferSelect): Product {
@@ -77,7 +72,7 @@ export async function listNewArrivals(db: Db): Promise<Product[]> {
 /** By pieces sold, then newest; a skip at or beyond the end gives the last `limit` products (Q-090). */
 export async function listPopularGadgets(
   db: Db,
-  { skip, limit }: Query<'listPopularGadgets'>,
+  { skip, limit }: Input<'listPopularGadgets'>['query'],
 ): Promise<Product[]> {
   const from = (offset: number) =>
     db
@@ -135,7 +130,7 @@ const noSuchCategory: CallReply<typeof catalogCalls.listCategoryProducts> = {
 export async function listCategoryProducts(
   db: Db,
   text: string,
-  query: Query<'listCategoryProducts'>,
+  query: Input<'listCategoryProducts'>['query'],
   { soldOutLast } = defaultSettings,
 ): Promise<CallReply<typeof catalogCalls.listCategoryProducts>> {
   const category = findCategory(text);
@@ -199,7 +194,7 @@ const newest: readonly SortKey[] = [{ value: products.createdAt, down: true }, {
 const mostSold: readonly SortKey[] = [{ value: products.sold, down: true }, ...newest];
 
 function orderOf(
-  sort: Query<'listCategoryProducts'>['sort'],
+  sort: Input<'listCategoryProducts'>['query']['sort'],
   category: Category,
   soldOutLast: boolean,
 ): readonly SortKey[] {

@@ -2,7 +2,7 @@
 import { pictureFormats } from '@jontro/shop/images/pictures.ts';
 import { and, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { banners, products } from '../catalog/catalog.table.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { identityAccounts } from '../identity/identity.table.ts';
 import { orderItems } from '../orders/orders.table.ts';

@@ -1,7 +1,7 @@
 /** The demo shop's people: the two demo logins and invented customers. */
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Role } from '@jontro/shop/users/users.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 import { addAccount } from '../identity/accounts.ts';
 import { users } from '../users/users.table.ts';
 import { type Chance, seededId } from './chance.ts';

@@ -5,7 +5,7 @@ import { cartItems } from '../cart/cart.table.ts';
 import { banners, products } from '../catalog/catalog.table.ts';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import type { Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
 import { users } from '../users/users.table.ts';
