@@ -1,6 +1,6 @@
 /**
- * Reporter of the node tests: one line a top-level suite, which is a file (test-files.mjs), failures in full, and every result as a line of JSON in the file that
- * NODE_RESULTS names. A skipped test is a failure here: what is not run proves nothing.
+ * Reporter of the node tests: one line a top-level suite, which is a file (test-files.mjs), failures in full, and every
+ * result as a line of JSON in the file that NODE_RESULTS names. A skipped test is a failure here: what is not run proves nothing.
  */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -26,8 +26,7 @@ function reasonOf(error) {
 function endAsLeftOpen() {
   const open = [...new Set(process.getActiveResourcesInfo())].join(', ');
   process.stdout.write(`  ✗ The tests are done, but something was left open: ${open}\n`);
-  if (results)
-    appendFileSync(results, `${JSON.stringify({ name: 'everything is closed', ok: false, counts: true })}\n`);
+  keep({ name: 'everything is closed', ok: false, counts: true });
   process.exit(1);
 }
 
@@ -35,34 +34,47 @@ function endAsLeftOpen() {
 const lineOf = (file, { tests, failed }, ms) =>
   `  ${failed > 0 ? '✗' : '✓'} ${file}: ${tests - failed} of ${tests} in ${duration(ms)}\n`;
 
+/** What the end of a test says; undefined for any other event. */
+function resultOf({ type, data }) {
+  if (type !== 'test:pass' && type !== 'test:fail') return undefined;
+  const { name, details, line = 1, skip, todo } = data;
+  const left = skip !== undefined ? 'skipped' : todo !== undefined ? 'left to do' : undefined;
+  const ok = type === 'test:pass' && left === undefined;
+  // A parent of failed tests fails for them; they are shown themselves. What fails on its own is a hook or an import.
+  const own = !ok && details?.error?.failureType !== 'subtestsFailed';
+  const file = relative(process.cwd(), data.file ?? '');
+  return {
+    kept: {
+      name,
+      ok,
+      counts: details?.type !== 'suite' || own,
+      file,
+      ms: Math.round(details?.duration_ms ?? 0),
+    },
+    shown: own ? `  ✗ ${name}\n    ${file}:${line}\n${indent(left ?? reasonOf(details?.error))}\n\n` : '',
+  };
+}
+
+const keep = (result) => results && appendFileSync(results, `${JSON.stringify(result)}\n`);
+
 export default async function* report(events) {
   if (results) writeFileSync(results, '');
   let sum = { tests: 0, failed: 0 };
   let waiting = 0;
   let grace;
-  for await (const { type, data } of events) {
+  for await (const event of events) {
+    const { type, data } = event;
     if (type === 'test:stderr' || type === 'test:stdout') yield data.message;
     if (type === 'test:enqueue' && data.nesting === 0) {
       waiting += 1;
       clearTimeout(grace);
     }
-    if (type !== 'test:pass' && type !== 'test:fail') continue;
-
-    const suite = data.details?.type === 'suite';
-    const left = data.skip !== undefined ? 'skipped' : data.todo !== undefined ? 'left to do' : undefined;
-    const ok = type === 'test:pass' && left === undefined;
-    const error = data.details?.error;
-    // A parent of failed tests fails for them; they are shown themselves. What fails on its own is a hook or an import.
-    const own = !ok && error?.failureType !== 'subtestsFailed';
-    const file = relative(process.cwd(), data.file ?? '');
-    if (results)
-      appendFileSync(
-        results,
-        `${JSON.stringify({ name: data.name, ok, counts: !suite || own, file, ms: Math.round(data.details?.duration_ms ?? 0) })}\n`,
-      );
-    if (!suite || own) sum.tests += 1;
-    if (!ok && (!suite || own)) sum.failed += 1;
-    if (own) yield `  ✗ ${data.name}\n    ${file}:${data.line ?? 1}\n${indent(left ?? reasonOf(error))}\n\n`;
+    const result = resultOf(event);
+    if (!result) continue;
+    keep(result.kept);
+    if (result.kept.counts) sum.tests += 1;
+    if (result.kept.counts && !result.kept.ok) sum.failed += 1;
+    yield result.shown;
 
     if (data.nesting > 0) continue;
     yield lineOf(data.name, sum, data.details?.duration_ms ?? 0);
