@@ -1,7 +1,7 @@
 /** A whole shop as `npm start` runs it, in a process of its own on free ports with a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,8 +35,11 @@ export interface StartedShop {
 export const journeySettings = join(root, 'test/journeys/journey-settings.ts');
 export const letterSettings = join(root, 'test/journeys/letter-settings.ts');
 
+/** Pictures are found by their content: what one shop has made of the demo catalogue's, the others need not make again. */
+const pictures = join(root, 'test-results/pictures');
+
 /** The first start makes a database and seeds it; a busy machine needs a while. */
-const startDeadlineMs = 120_000;
+const startDeadlineMs = 240_000;
 const stopDeadlineMs = 30_000;
 
 async function freePorts(count: number): Promise<number[]> {
@@ -65,6 +68,8 @@ const inherited = () =>
  */
 export async function startShop(settings: Record<string, string> = {}): Promise<StartedShop> {
   const folder = await mkdtemp(join(tmpdir(), 'jontro-'));
+  await mkdir(pictures, { recursive: true });
+  await symlink(pictures, join(folder, 'images'));
   const [port, sandboxPort, openIdPort] = await freePorts(3);
   const url = `http://localhost:${settings.PORT ?? port}`;
   const databaseUrl = process.env.JOURNEY_DATABASE_URL;

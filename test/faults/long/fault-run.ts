@@ -11,7 +11,7 @@ import { diskFull } from './disk-full.ts';
 import type { FaultCase, Outcome } from './fault-case.ts';
 import { gatewayDown } from './gateway-down.ts';
 import { keysRotated } from './keys-rotated.ts';
-import { killedOften } from './killed-often.ts';
+import { databaseKilled, serverKilled } from './killed-often.ts';
 import { lastPieces } from './last-pieces.ts';
 
 const cases: readonly FaultCase[] = [
@@ -21,7 +21,8 @@ const cases: readonly FaultCase[] = [
   keysRotated,
   clockMoved,
   lastPieces,
-  killedOften,
+  serverKilled,
+  databaseKilled,
 ];
 
 const headings = ['fault', 'requests', 'refused', 'no answer', 'longest answer', 'recovered after', 'result'];
