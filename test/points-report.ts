@@ -43,6 +43,11 @@ const lost = recorded.filter((id) => !proven.has(id));
 const unknown = unknownIds(points, results);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+if (results.length === 0) {
+  say('There are no results yet: a whole run of `npm test` writes them.');
+  process.exit(1);
+}
+
 if (!process.argv.includes('--brief')) {
   for (const { id, kind, where, text } of points) {
     if (!proven.has(id)) say(`${id} (${kind}) ${where}: ${text}`);
