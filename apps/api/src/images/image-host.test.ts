@@ -42,6 +42,24 @@ test('a variant is made when it is first asked for, once, and found by another i
   assert.deepEqual((await other.findFile(hash, '320.avif'))?.bytes, files[0]?.bytes);
 });
 
+test('a picture of the shop is its own master if it says nothing but the picture and is no wider than one', async () => {
+  const store = createDiskStore(directory);
+  const host = createImageHost({ db: database.db, store });
+  const masterOf = async (bytes: Buffer) => {
+    const { id } = await host.addImage(bytes, about);
+    const master = await store.get(imageKey(id, masterFile));
+    assert.ok(master);
+    return { same: master.equals(bytes), ...(await sharp(master).metadata()) };
+  };
+  const bare = await plain('#1f4e79');
+  assert.equal((await masterOf(bare)).same, true);
+  const where = { IFD3: { GPSLatitude: '23/1 48/1 0/1' } };
+  const telling = await masterOf(await sharp(bare).withExif(where).webp().toBuffer());
+  assert.deepEqual([telling.same, telling.exif], [false, undefined]);
+  const wide = await masterOf(await sharp(bare).resize({ width: 2_000 }).webp().toBuffer());
+  assert.deepEqual([wide.same, wide.width], [false, 1_600]);
+});
+
 test('a picture whose files were lost is stored again when it comes again', async () => {
   const host = createImageHost({ db: database.db, store: createDiskStore(directory) });
   const bytes = await plain('#d92d20');

@@ -3,13 +3,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import { imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { pictureAddress, pictureFormats, pictureIn, widthsOf } from '@jontro/shop/images/pictures.ts';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 import { refuse } from '../refusal.ts';
 import { removeUnusedImages, removeWithToken } from './image-removal.ts';
 import { type ImageStore, imageKey, masterFile } from './image-store.ts';
 import { images } from './images.table.ts';
 import type { AboutImage, ImageHost, StoredImage } from './images.ts';
-import { contentTypes, type Format, formats, makeMaster, makeVariant, pipelineVersion } from './picture.ts';
+import {
+  contentTypes,
+  type Format,
+  formats,
+  makeMaster,
+  makeVariant,
+  ownMaster,
+  pipelineVersion,
+} from './picture.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 const fileName = /^(?<width>[1-9]\d{0,3})\.(?<format>avif|webp|jpg|png)$/;
@@ -108,7 +116,7 @@ export function createImageHost({
       if (before && (await store.has(imageKey(hash, masterFile)))) {
         return toStoredImage(before, publicBase, about);
       }
-      const master = await work(() => makeMaster(bytes));
+      const master = await work(() => (purpose === 'seed' ? ownMaster(bytes) : makeMaster(bytes)));
       await store.put(imageKey(hash, masterFile), master.bytes);
       const widths = widthsOf(master.width);
       // The seed's many pictures get their variants when somebody first looks at them.

@@ -3,7 +3,7 @@ import { imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { removalPath } from '@jontro/shop/images/pictures.ts';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
-import { html, sendPage } from '../identity/html.ts';
+import { html, sendPage } from '../html.ts';
 import { Refusal } from '../refusal.ts';
 
 const title = 'Delete this picture?';
