@@ -48,10 +48,19 @@ interface Kept {
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
+/**
+ * Pages are worth the most thorough search. On a few products as JSON it takes twenty times as long (6 ms instead of 0.3)
+ * to save one byte in five hundred.
+ */
+const brotliQuality = (size: number): number => (size < 32 * 1024 ? 6 : 9);
+
 const compressors = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality(body.length),
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
     }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
   identity: async (body: Buffer) => body,
