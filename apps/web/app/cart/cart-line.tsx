@@ -2,12 +2,12 @@
 import { type CartItem, cartItemNote, cartTexts } from '@jontro/shop/cart/cart.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
-import { nameIn, ProductName } from '../catalog/product-name.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { nameIn, ProductName } from '../ui/product-name.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { useChangeQuantity } from './my-cart-changes.ts';
 

@@ -1,8 +1,8 @@
 /** What was just removed from the cart, each with Undo (UX checklist, point 9). */
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
-import { nameIn } from '../catalog/product-name.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
+import { nameIn } from '../ui/product-name.tsx';
 import { usePutBack } from './my-cart-changes.ts';
 
 interface RemovedLinesProps {

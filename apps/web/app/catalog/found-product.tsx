@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/picture.tsx';
-import { ProductName } from './product-name.tsx';
+import { ProductName } from '../ui/product-name.tsx';
 
 interface FoundProductProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   product: Product;

@@ -8,8 +8,8 @@ import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
+import { ProductName } from '../ui/product-name.tsx';
 import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
-import { ProductName } from './product-name.tsx';
 
 interface ProductCardProps {
   product: Product;

@@ -7,9 +7,9 @@ import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
+import { ProductName } from '../ui/product-name.tsx';
 import { StockBadge } from '../ui/stock-badge.tsx';
 import { ProductGallery } from './product-gallery.tsx';
-import { ProductName } from './product-name.tsx';
 import { ProductNotes } from './product-notes.tsx';
 
 export function ProductDetails({ product, children }: { product: Product; children: ReactNode }) {

@@ -7,10 +7,10 @@ import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLate } from '../ui/late.ts';
 import { Picture } from '../ui/picture.tsx';
+import { nameIn } from '../ui/product-name.tsx';
 import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
 import { pictureStrip, usePictureStrip } from './picture-strip.ts';
 import { PictureThumbnails } from './picture-thumbnails.tsx';
-import { nameIn } from './product-name.tsx';
 
 const loadViewer = () => import('./picture-viewer.tsx');
 

@@ -3,7 +3,6 @@ import { type CartItem, cartCanBeOrdered, cartItemNote } from '@jontro/shop/cart
 import type { Totals } from '@jontro/shop/cart/totals.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
-import { ProductName } from '../catalog/product-name.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { useSettings } from '../site/settings.ts';
@@ -11,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { DeliveryNote } from '../ui/delivery-note.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { ProductName } from '../ui/product-name.tsx';
 import { TotalsList } from '../ui/totals-list.tsx';
 import { billingFormId } from './billing-form.tsx';
 import type { PlacementFailure } from './checkout-placement.ts';

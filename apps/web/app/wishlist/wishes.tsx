@@ -2,13 +2,13 @@
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { Link } from 'react-router';
-import { nameIn } from '../catalog/product-name.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
+import { nameIn } from '../ui/product-name.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { StockBadge } from '../ui/stock-badge.tsx';
 import { useMyWishes, useWish } from './my-wishes.ts';
