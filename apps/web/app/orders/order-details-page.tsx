@@ -1,13 +1,14 @@
 /** Order details: everything about one order, and paying for it (specification section 2; Q-021, Q-078). */
 import { formatDate } from '@jontro/shop/dates.ts';
 import { type Order, orderCan, orderTexts, paymentStatus } from '@jontro/shop/orders/orders.ts';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { statusOf } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -35,12 +36,7 @@ export default function OrderDetailsPage() {
   const own = !order || order.buyer.email === user?.email;
   return (
     <section>
-      <Link
-        to={own ? paths.myOrders : paths.allOrdered}
-        className="mb-3 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-slate hover:text-ink hover:underline print:hidden"
-      >
-        <Icon name="chevronLeft" size={16} /> {t(own ? 'My Orders' : 'All Ordered')}
-      </Link>
+      <BackLink to={own ? paths.myOrders : paths.allOrdered} text={t(own ? 'My Orders' : 'All Ordered')} />
       <DashboardHeading
         title="Order details"
         note={order ? t(`Placed on ${digits(formatDate(order.orderPlaced))}`) : undefined}

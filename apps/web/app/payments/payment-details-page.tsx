@@ -13,8 +13,8 @@ import { DetailsSection, Fact } from '../orders/details-section.tsx';
 import { NoOrders } from '../orders/no-orders.tsx';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
@@ -49,12 +49,7 @@ export default function PaymentDetailsPage() {
   });
   return (
     <section>
-      <Link
-        to={paths.payments}
-        className="mb-3 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-slate hover:text-ink hover:underline"
-      >
-        <Icon name="chevronLeft" size={16} /> Payments
-      </Link>
+      <BackLink to={paths.payments} text="Payments" />
       <DashboardHeading
         title="Payment"
         note={payment ? `Started on ${formatDateTime(payment.createdAt)}` : undefined}

@@ -6,17 +6,16 @@ import { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts'
 import type { PaymentDay } from '@jontro/shop/payments/payment-admin.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { StatCard } from '../dashboard/stat-card.tsx';
 import { CallRefused, serverUrl } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DayField } from '../ui/day-field.tsx';
-import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/payment-report-page.ts';
 import { reportQuery } from './payment-queries.ts';
 
@@ -72,12 +71,7 @@ export default function PaymentReportPage() {
 
   return (
     <>
-      <Link
-        to={paths.payments}
-        className="mb-3 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-slate hover:text-ink hover:underline"
-      >
-        <Icon name="chevronLeft" size={16} /> Payments
-      </Link>
+      <BackLink to={paths.payments} text="Payments" />
       <DashboardHeading
         title="Payment report"
         note={
