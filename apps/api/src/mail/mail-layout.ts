@@ -1,5 +1,6 @@
 /** How a mail's parts become plain text and an HTML of tables, which every mail program shows, in light and in dark. */
 import type { Language } from '@jontro/shop/language.ts';
+import { escaped } from '../html.ts';
 
 /** One part of a mail, in reading order. */
 export type MailPart =
@@ -29,14 +30,6 @@ export interface MailSheet {
   why: string;
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => entities[each] ?? each);
 const lines = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>');
 
 function plain(part: MailPart): string[] {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { CallGuide } from '../call-guide.ts';
-import { type Html, html, signOf } from '../identity/html.ts';
+import { type Html, html, signOf } from '../html.ts';
 import { type DescribedCall, describedCalls } from './described-calls.ts';
 import { openApiDocument, whoMay } from './openapi-document.ts';
 import { pageStyle } from './openapi-style.ts';

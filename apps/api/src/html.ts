@@ -24,13 +24,14 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
+/** Text as markup: nothing in it can become a tag, end an attribute or stand for another character. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => entities[each] ?? each);
+
 /** A template of markup: what is filled in is escaped unless it is markup itself; undefined and false leave a gap. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html | undefined | false)[]): Html {
   const filled = values.map((value) => {
     if (!value) return '';
-    return typeof value === 'string'
-      ? value.replace(/[&<>"']/g, (each) => entities[each] ?? each)
-      : value.markup;
+    return typeof value === 'string' ? escaped(value) : value.markup;
   });
   return { markup: String.raw({ raw: parts }, ...filled) };
 }
