@@ -1,8 +1,11 @@
 /** The dashboards, the sidebar, and the admin pages as the owner and a shopper of the demo shop see them. */
+import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { type Order, orderTexts, paymentStatus } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
-import { userTexts } from '@jontro/shop/users/users.ts';
+import { type User, userTexts } from '@jontro/shop/users/users.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -90,20 +93,91 @@ test('an admin finds the counts above the own dashboard, and can hide the admin 
   await expect(entries(page)).toHaveText(userMode);
 });
 
+/** What each row of an admin table must say, column by column. */
+const orderCells = (order: Order): string[] => [
+  order.name,
+  order.cartItems[0]?.name ?? '',
+  formatTaka(order.payable),
+  order.status,
+  paymentStatus(order),
+  formatDate(order.orderPlaced),
+];
+const productCells = ({ productName, category, price, discountPrice, inStock }: Product): string[] => [
+  '',
+  productName,
+  category,
+  formatTaka(price),
+  discountPrice === undefined ? '–' : formatTaka(discountPrice),
+  inStock ? productTexts.inStockLabel : productTexts.outOfStockLabel,
+];
+const userCells = ({ name, email, timestamp, role }: User): string[] => [
+  name,
+  email,
+  formatDate(timestamp.createdAt),
+  timestamp.lastLoginAt > 0 ? formatDate(timestamp.lastLoginAt) : '–',
+  role,
+];
+const cartCells = (line: CartItem): string[] => [
+  '',
+  line.name,
+  formatTaka(line.price),
+  String(line.quantity),
+  formatDateTime(line.cartAdded),
+  line.author.email,
+];
+
+/** The rows of the table as texts, beside what the server says of them. */
+async function expectRows(page: Page, url: string, cellsOf: (entry: never) => string[]): Promise<void> {
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  const shown = await page
+    .locator('[data-row]')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
+    );
+  const entries: never[] = await (await page.request.get(`${url}?page=1&limit=20`)).json();
+  expect.soft(shown.length, url).toBe(entries.length);
+  const wanted = entries.map(cellsOf);
+  const wrong = wanted.flatMap((texts, row) =>
+    texts.flatMap((text, column) => {
+      const cell = shown[row]?.[column] ?? '';
+      return cell.includes(text) ? [] : [`row ${row}, column ${column}: "${cell}" instead of "${text}"`];
+    }),
+  );
+  expect.soft(wrong, url).toEqual([]);
+}
+
 test('each admin page opens with its table or form [ROUTE-20 ROUTE-21 ROUTE-24 ROUTE-25 ROUTE-26 AORD-01 APROD-02 AUSER-02 ACART-01]', async ({
   page,
 }) => {
   await logIn(page, owner.email, paths.allOrdered);
-  const columns = {
-    [paths.allOrdered]: ['Customer', 'Items', 'Total', 'Status', 'Payment', 'Date', 'Action'],
-    [paths.allProducts]: ['Image', 'Name', 'Category', 'Price', 'Discount price', 'Stock status', 'Action'],
-    [paths.allUsers]: ['Name', 'Email', 'Created', 'Last login', 'Role', 'Action'],
-    [paths.userCarts]: ['Image', 'Name', 'Price', 'Quantity', 'Time', 'Author', 'Action'],
-  };
-  for (const [path, names] of Object.entries(columns)) {
+  const tables = [
+    {
+      path: paths.allOrdered,
+      columns: ['Customer', 'Items', 'Total', 'Status', 'Payment', 'Date', 'Action'],
+      rows: () => expectRows(page, '/api/all-orders', orderCells),
+    },
+    {
+      path: paths.allProducts,
+      columns: ['Image', 'Name', 'Category', 'Price', 'Discount price', 'Stock status', 'Action'],
+      rows: () => expectRows(page, '/api/all-products', productCells),
+    },
+    {
+      path: paths.allUsers,
+      columns: ['Name', 'Email', 'Created', 'Last login', 'Role', 'Action'],
+      rows: () => expectRows(page, '/api/all-users', userCells),
+    },
+    {
+      path: paths.userCarts,
+      columns: ['Image', 'Name', 'Price', 'Quantity', 'Time', 'Author', 'Action'],
+      rows: () => expectRows(page, '/api/all-carts', cartCells),
+    },
+  ];
+  for (const { path, columns, rows } of tables) {
     await open(page, path);
-    await expect(page.getByRole('columnheader')).toHaveText(names);
-    await expect(page.locator('[data-row] td').nth(names.length - 2)).not.toBeEmpty();
+    await expect(page.getByRole('columnheader')).toHaveText(columns);
+    const picture = page.locator('[data-row] td').first().locator('img');
+    await expect(picture).toHaveCount(columns.includes('Image') ? 1 : 0);
+    await rows();
   }
   await open(page, paths.addProduct);
   await expect(heading(page, 'Add Product')).toBeVisible();
