@@ -43,12 +43,15 @@ function successorOf({ around }: Place): HTMLElement | undefined {
  */
 function keepFocus(): () => void {
   let place: Place | undefined;
+  let wasInDialog = false;
+  let looking: ReturnType<typeof setTimeout> | undefined;
   const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
   function onFocusIn({ target }: FocusEvent): void {
-    // Dialogs give the focus back themselves, to where the place still is.
-    if (target instanceof HTMLElement && target.matches(stops) && !target.closest('dialog'))
-      place = placeOf(target);
+    if (!(target instanceof HTMLElement)) return;
+    // A dialog gives the focus back itself, to where the place still is.
+    wasInDialog = target.closest('dialog') !== null;
+    if (!wasInDialog && target.matches(stops)) place = placeOf(target);
   }
   function onFocusOut({ target }: FocusEvent): void {
     if (target instanceof Element && target.closest('dialog')) return;
@@ -57,12 +60,17 @@ function keepFocus(): () => void {
       if (place && isNowhere() && stands(place.element)) place = undefined;
     });
   }
-  const observer = new MutationObserver(() => {
+  function look(): void {
+    looking = undefined;
     if (!place || (!isNowhere() && document.activeElement !== place.element)) return;
     if (document.querySelector('dialog:modal')) return;
+    if (!stands(place.element)) successorOf(place)?.focus();
     // A dialog that closed beneath another one could not give the focus back.
-    const next = stands(place.element) ? place.element : successorOf(place);
-    if (next !== document.activeElement) next?.focus();
+    else if (wasInDialog) place.element.focus();
+  }
+  // Not at once: while the focus goes from one to the other, neither has it.
+  const observer = new MutationObserver(() => {
+    looking ??= setTimeout(look);
   });
   observer.observe(document.body, {
     childList: true,
@@ -74,6 +82,7 @@ function keepFocus(): () => void {
   document.addEventListener('focusout', onFocusOut);
   return () => {
     observer.disconnect();
+    clearTimeout(looking);
     document.removeEventListener('focusin', onFocusIn);
     document.removeEventListener('focusout', onFocusOut);
   };
