@@ -9,8 +9,6 @@ import { ensureDatabase, shop } from './postgres-cluster.ts';
 import { openPostgres } from './postgres-database.ts';
 import { PostgresCannotRun } from './postgres-programs.ts';
 
-export type { Database, Db, Log, StopListening } from './db.ts';
-
 export interface DatabaseSettings {
   /** A PostgreSQL server, version 15 or newer. Without it the database lives in `dataDir`. */
   readonly databaseUrl?: string;
