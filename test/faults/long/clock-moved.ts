@@ -83,8 +83,10 @@ const anHourAhead: Check = async (underway) => {
 };
 
 const anHourBack: Check = async (underway) => {
-  const { world, browser, remembered } = underway;
+  const { world, ledger, browser, remembered, unheard } = underway;
   const { url } = world.shop;
+  // Nobody reports it, and it was to be looked at in two minutes: that is in an hour and two minutes now.
+  ledger.taken.delete(unheard);
   return [
     ...expectAll([
       ['a session of this browser', await browser.look(url), 200],
@@ -169,8 +171,8 @@ async function move(settings: Settings, what: string, wallMs: number, check: Che
 export const clockMoved: FaultCase = {
   name: 'clock-moved',
   parts: [
-    (settings) => move(settings, 'clock 1 h ahead', hour + 90_000, anHourAhead),
     (settings) => move(settings, 'clock 1 h back', -hour, anHourBack),
+    (settings) => move(settings, 'clock 1 h ahead', hour + 90_000, anHourAhead),
     (settings) => move(settings, 'clock 8 days ahead', 8 * 24 * hour, eightDaysAhead),
   ],
 };

@@ -1,4 +1,5 @@
 /** 1,000 buyers at the same moment for the last 10 pieces: ten get one, everybody else is told in words. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { createChance } from '../../../apps/api/src/seed/chance.ts';
 import { createAsker, Tally } from './asking.ts';
 import { checkoutForm } from './buyers-load.ts';
@@ -31,7 +32,11 @@ async function orderAtOnce(
       const headers = { 'idempotency-key': crypto.randomUUID() };
       for (let tries = 0; tries < 10; tries += 1) {
         const answer = await asker.call('place order', 'POST', '/api/place-order', checkoutForm, headers);
-        if (answer.status === 503) continue;
+        if (answer.status === 503) {
+          // As they are told, not all at the same moment.
+          await wait(chance.between(5_000, 10_000));
+          continue;
+        }
         const { code = '' } = JSON.parse(answer.text || '{}') as { code?: string };
         const ending = `${answer.status} ${code}`.trim();
         endings.set(ending, (endings.get(ending) ?? 0) + 1);

@@ -91,6 +91,7 @@ export async function rotateSigningKeys(db: Db, now: Date, maxAge = 0): Promise<
 export function createSigningKeys(db: Db): SigningKeys {
   let known: Promise<Key[]> | undefined;
   let readAt = 0;
+  let missedAt = Number.NEGATIVE_INFINITY;
 
   const imported = async (jwk: Record<string, unknown>): Promise<CryptoKey> => {
     const key = await importJWK(jwk as JWK, algorithm);
@@ -137,8 +138,13 @@ export function createSigningKeys(db: Db): SigningKeys {
     },
     async publicKeyOf({ kid }) {
       const find = (all: Key[]): Key | undefined => all.find((key) => key.kid === kid);
-      // A key made by another instance is looked for once more, but not for every made-up name.
-      const key = find(await keys(keptInMemory)) ?? find(await keys(10_000));
+      let key = find(await keys(keptInMemory));
+      if (!key) {
+        // A key that another instance has made just now is looked for once more, but not for every made-up name.
+        const again = performance.now() - missedAt > 10_000;
+        if (again) missedAt = performance.now();
+        key = find(await keys(again ? 0 : keptInMemory));
+      }
       if (!key) throw new errors.JWKSNoMatchingKey();
       return key.publicKey;
     },

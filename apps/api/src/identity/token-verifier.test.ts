@@ -160,6 +160,15 @@ test('a new key is published before it signs, and the replaced one stays as long
   assert.ok(!(await published()).includes(first));
 });
 
+test('a key that signs from its first moment on, as after the clock was set back, is known at once', async () => {
+  const day = 24 * 3_600_000;
+  await shop.context.verifier((await identity.signUp()).idToken);
+  shop.clock.advance(-day);
+  const { uid, idToken } = await identity.signUp();
+  assert.equal((await shop.context.verifier(idToken)).uid, uid);
+  shop.clock.advance(day);
+});
+
 test('two instances that start at once agree on one key', async () => {
   const other = await createTestShop();
   try {
