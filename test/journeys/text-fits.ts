@@ -12,12 +12,22 @@ export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
       '[inert], .sr-only, script, style, noscript, option, .truncate, [class*=line-clamp], [data-toasts], .fixed, .sticky';
     for (const element of document.querySelectorAll<HTMLElement>('main *'))
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+    // Asked for again and again of the same elements.
+    const styles = new Map<Element, { overflowX: string; overflowY: string; position: string }>();
+    const styleOf = (element: Element) => {
+      const known = styles.get(element);
+      if (known) return known;
+      const { overflowX, overflowY, position } = getComputedStyle(element);
+      const style = { overflowX, overflowY, position };
+      styles.set(element, style);
+      return style;
+    };
     /** Drawn for screen readers alone. */
     const isTiny = ({ width, height }: DOMRect) => width <= 1 || height <= 1;
     /** Out of sight in a box that scrolls. */
     const isScrolledAway = (element: Element, { top, bottom, left, right }: DOMRect): boolean => {
       for (let around: Element | null = element; around; around = around.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(around);
+        const { overflowX, overflowY } = styleOf(around);
         if (![overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll'))
           continue;
         if (around === document.documentElement || around === document.body) continue;
@@ -26,7 +36,7 @@ export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
       }
       return false;
     };
-    const isFixed = (element: Element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position);
+    const isFixed = (element: Element) => ['fixed', 'sticky'].includes(styleOf(element).position);
     interface Text {
       element: Element;
       text: string;
@@ -57,7 +67,7 @@ export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
         around && around !== document.body;
         around = around.parentElement
       ) {
-        const { overflowX, overflowY } = getComputedStyle(around);
+        const { overflowX, overflowY } = styleOf(around);
         const box = around.getBoundingClientRect();
         const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
         const cut = boxes.some(
@@ -71,17 +81,19 @@ export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
         if (overflowX === 'auto' || overflowX === 'scroll') break;
       }
     }
-    for (const [position, one] of texts.entries()) {
-      for (const other of texts.slice(position + 1)) {
-        const lies = one.boxes.some((a) =>
-          other.boxes.some((b) => {
-            const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-            const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-            return width > 4 && height > Math.min(a.height, b.height) / 3;
-          }),
-        );
-        if (lies && one.element !== other.element)
-          found.push(`"${one.text}" and "${other.text}" lie on each other`);
+    // From the top of the page to its foot: each box meets only those that begin before it ends.
+    const placed = texts
+      .flatMap(({ element, text, boxes }) => boxes.map((box) => ({ element, text, box })))
+      .sort((one, other) => one.box.top - other.box.top);
+    for (const [position, { element, text, box }] of placed.entries()) {
+      for (let next = position + 1; next < placed.length; next += 1) {
+        const other = placed[next];
+        if (!other || other.box.top >= box.bottom) break;
+        if (other.element === element) continue;
+        const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const height = Math.min(box.bottom, other.box.bottom) - other.box.top;
+        if (width > 4 && height > Math.min(box.height, other.box.height) / 3)
+          found.push(`"${text}" and "${other.text}" lie on each other`);
       }
     }
     return [...new Set(found)];
