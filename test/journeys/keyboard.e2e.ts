@@ -209,6 +209,8 @@ test('somebody registers with a picture, and somebody else comes in through the 
     await pressOn(page, google);
     const popup = await opening;
     await expect(popup.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+    // Its style, which shows where the focus is, may come a moment after its text.
+    await popup.waitForLoadState();
     const closed = popup.waitForEvent('close');
     await write(popup, popup.getByLabel('E-mail', { exact: true }), newEmail());
     await write(popup, popup.getByLabel('Name'), 'Rafiq Hasan');

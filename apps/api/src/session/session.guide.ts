@@ -8,7 +8,7 @@ import { providerUnreachable } from '../identity/provider-unreachable.ts';
 export const sessionGuide: Guide<typeof sessionCalls> = {
   openSession: {
     summary: 'Opens a server session',
-    text: 'Needs the ID token of the identity provider, whose e-mail must be the one in the body. Sets the session cookie: for 30 days with "remember", else until the browser closes, 24 hours at most. An earlier session of the same browser ends.',
+    text: 'Needs the ID token of the identity provider, whose e-mail must be the one in the body. Sets the session cookie: for 30 days with "remember", else until the browser closes, 24 hours at most. An earlier session of the same browser ends: ten seconds later if it is the same account, so that other pages get the answers that they wait for.',
     limited: true,
     headers: { authorization: 'Bearer and the ID token' },
     refusals: [

@@ -8,7 +8,7 @@ import { accountByEmail, addAccount, changeAccount, disableAccount } from '../id
 import { identityClient, type NewAccount } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { removeUser } from '../users/users.ts';
-import { removeExpiredSessions } from './session.ts';
+import { overlapMs, removeExpiredSessions } from './session.ts';
 
 let shop: TestShop;
 before(async () => {
@@ -116,6 +116,17 @@ test('a new login ends the session that the browser had before', async () => {
   const now = await open(second, false, { cookie: idOf(before) });
   assert.equal((await ask(idOf(before), first.email)).status, 401);
   assert.equal((await ask(idOf(now), second.email)).status, 200);
+});
+
+test('the session that the next one of the same account takes over answers for ten seconds more what was on its way', async () => {
+  const account = await identityClient(shop).signUp();
+  const before = idOf(await open(account));
+  const now = idOf(await open(account, false, { cookie: before }));
+  shop.clock.advance(overlapMs - 1);
+  assert.equal((await ask(before, account.email)).status, 200);
+  shop.clock.advance(2);
+  assert.equal((await ask(before, account.email)).status, 401);
+  assert.equal((await ask(now, account.email)).status, 200);
 });
 
 test('a changed password ends the sessions of this person elsewhere and spares the one it was changed in', async () => {

@@ -9,7 +9,14 @@ import { bearerToken, personOf } from '../identity/bearer.ts';
 import { addressKey } from '../rate-limits.ts';
 import { refuse } from '../refusal.ts';
 import { enterShop } from '../users/users.ts';
-import { endEarlierSessions, endSession, openSession, sessionCookie, sessionLifetimes } from './session.ts';
+import {
+  endEarlierSession,
+  endEarlierSessions,
+  endSession,
+  openSession,
+  sessionCookie,
+  sessionLifetimes,
+} from './session.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 /** Whether another site is behind a request; browsers say so, other programs send none of these headers. */
@@ -35,7 +42,7 @@ export function sessionRoutes(app: App, { db, now, config, verifier, limits }: C
       const language = languageOf(request.cookies[languageCookie]);
       const user = await enterShop(db, now(), { ...person, language }, config.firstAdminEmail);
       const earlier = request.cookies[sessionCookie];
-      if (earlier) await endSession(db, earlier);
+      if (earlier) await endEarlierSession(db, now(), earlier, user.uid);
       if (person.validSince) await endEarlierSessions(db, user.uid, person.validSince);
       const { remember = false } = request.body;
       const lifetime = remember ? sessionLifetimes.remembered : sessionLifetimes.browser;

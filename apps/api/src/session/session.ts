@@ -56,6 +56,23 @@ export async function endSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.idHash, hash(id)));
 }
 
+/** What was asked with the earlier session when the next one was opened still gets its answer: so long, in ms. */
+export const overlapMs = 10_000;
+
+/**
+ * Ends the earlier session of a browser in which a uid has opened the next one: soon if it was theirs, because another
+ * page of theirs may be asking with it at this moment and would be logged out, else at once.
+ */
+export async function endEarlierSession(db: Db, now: Date, id: string, uid: string): Promise<void> {
+  const soon = new Date(now.getTime() + overlapMs);
+  const own = and(eq(sessions.idHash, hash(id)), eq(sessions.uid, uid));
+  await db
+    .update(sessions)
+    .set({ expiresAt: soon })
+    .where(and(own, gt(sessions.expiresAt, soon)));
+  await db.delete(sessions).where(and(eq(sessions.idHash, hash(id)), ne(sessions.uid, uid)));
+}
+
 /** Ends every session of a uid, for example when its user is deleted. */
 export async function endSessionsOf(db: Db, uid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.uid, uid));

@@ -44,9 +44,9 @@ function List({
     <section
       aria-label={title}
       data-stock={filter}
-      className="grid content-start gap-2 rounded-card border border-line bg-paper p-4 sm:p-5"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2 rounded-card border border-line bg-paper p-4 sm:p-5"
     >
-      <h3 className="flex items-baseline justify-between gap-3 font-bold">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-bold">
         {title}
         <span className="tabular text-sm font-semibold text-slate">
           {list && `${count.format(list.count)} ${list.count === 1 ? 'product' : 'products'}`}
@@ -57,7 +57,7 @@ function List({
       {list && list.count > 0 ? (
         <ul className="divide-y divide-line">
           {list.products.slice(0, listed).map((product) => (
-            <li key={product._id} className="flex items-baseline justify-between gap-4 py-1.5">
+            <li key={product._id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
               <Link to={paths.updateProduct(product)} className="min-w-0 break-words hover:underline">
                 {product.productName}
               </Link>
