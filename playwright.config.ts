@@ -1,4 +1,4 @@
-/** The browser journeys: stories in a real Chromium against a real shop, two files side by side and never retried. */
+/** The browser journeys: stories in a real Chromium against a real shop, three files side by side and never retried. */
 import { defineConfig } from '@playwright/test';
 
 const results = process.env.BROWSER_RESULTS;
@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/journeys',
   // Each with a shop of its own; a journey waits more than it works.
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: results !== undefined,
   timeout: 90_000,

@@ -277,6 +277,9 @@ test("an owner does a day's work by keyboard alone: products, users, orders, mon
     await expect(rows).toHaveCount(1);
     await pressOn(page, button(rows, 'Mark as Delivered'));
     await closeNotice(page, orderTexts.delivered);
+    // It is not among those to deliver any more.
+    await expect(rows).toHaveCount(0);
+    await expectFocus(page);
   });
 
   await test.step('the refund of a payment is asked for in a dialog that is left again', async () => {

@@ -9,6 +9,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { dismissToasts, logIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { shownToasts, watchToasts } from './shown-toasts.ts';
 import { findProduct, holdBack, listAllProducts, open, settled, visible } from './storefront.ts';
@@ -20,17 +21,10 @@ const rows = (page: Page): Locator => page.locator('tbody tr');
 const rowOf = (page: Page, order: Order): Locator =>
   rows(page).filter({ has: page.getByTitle(order._id, { exact: true }) });
 
-/** Signs in on the login page, which then leads to the wanted path. */
-async function logIn(page: Page, wanted: string, email: string = demoLogins.shopper.email): Promise<void> {
-  await open(page, paths.login(wanted));
-  await page.locator('input[name=email]').fill(email);
-  await page.locator('input[name=password]').fill(demoLogins.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL((url) => url.pathname === wanted);
-  await settled(page);
-  // A toast stays as long as the pointer lies on it.
-  await page.mouse.move(1, 1);
-  await expect(toasts(page)).toHaveCount(0);
+/** Logs in, comes to the wanted path and puts the notice of it away: the toasts from now on are the journey's. */
+async function arrive(page: Page, wanted: string, email: string = demoLogins.shopper.email): Promise<void> {
+  await logIn(page, email, demoLogins.password, wanted);
+  await dismissToasts(page);
 }
 
 async function listOrders(page: Page, email: string = demoLogins.shopper.email): Promise<Order[]> {
@@ -56,7 +50,7 @@ async function expectNoChrome(page: Page): Promise<void> {
 test('My Orders tells of each order when, how much, its states and what to do next [ROUTE-16 MYORD-01 MYORD-02 MYORD-03 MYORD-04 MYORD-05 MYORD-06 MYORD-07 MYORD-08 MYORD-09 MYORD-10 STATE-24 STATE-25 CONST-03 CONST-69]', async ({
   page,
 }) => {
-  await logIn(page, paths.myOrders);
+  await arrive(page, paths.myOrders);
   await expect(heading(page, 'My Orders')).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText([
     'Order ID',
@@ -101,7 +95,7 @@ test('while the orders load, five rows stand in for them; a failed load offers t
   page,
 }) => {
   const release = await holdBack(page, '/api/my-orders');
-  await logIn(page, paths.myOrders);
+  await arrive(page, paths.myOrders);
   await expect(page.locator('[data-skeleton-row]')).toHaveCount(5);
   release();
   await expect(page.getByRole('link', { name: 'View & Pay' }).first()).toBeVisible();
@@ -117,7 +111,7 @@ test('while the orders load, five rows stand in for them; a failed load offers t
 
 test('on a phone each order is a card that fits the screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await logIn(page, paths.myOrders);
+  await arrive(page, paths.myOrders);
   const action = page.getByRole('link', { name: 'View & Pay' }).first();
   await expect(action).toBeVisible();
   expect((await action.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -128,7 +122,7 @@ test('a review is added in a modal; when that fails the text stays and no toast 
   page,
 }) => {
   await watchToasts(page);
-  await logIn(page, paths.myOrders);
+  await arrive(page, paths.myOrders);
   const order = await findOrder(
     page,
     'delivered and not reviewed',
@@ -189,7 +183,7 @@ test('a review is added in a modal; when that fails the text stays and no toast 
 test('a review added on Pending Reviews moves the order to My Reviews [ROUTE-18 ROUTE-19 REV-01 REV-03 REV-05 TOAST-09 TOAST-39]', async ({
   page,
 }) => {
-  await logIn(page, paths.pendingReviews);
+  await arrive(page, paths.pendingReviews);
   await expect(heading(page, 'Pending Reviews')).toBeVisible();
   const orders = await listOrders(page);
   const pending = orders.filter(({ status, customerReview }) => status === 'Delivered' && !customerReview);
@@ -226,7 +220,7 @@ test('a review added on Pending Reviews moves the order to My Reviews [ROUTE-18 
 test('the order details show the order, its payment, buyer, additional info and items [ROUTE-17 ODET-01 ODET-02 ODET-03 ODET-04 ODET-05 ODET-07 CONST-70]', async ({
   page,
 }) => {
-  await logIn(page, paths.myOrders);
+  await arrive(page, paths.myOrders);
   const order = await findPaid(page);
   await rowOf(page, order).getByRole('link').first().click();
   await settled(page);
@@ -273,7 +267,7 @@ async function printedPages(page: Page): Promise<number> {
 test('an order says where it stands and what comes next; its invoice is one page of A4 with all that matters', async ({
   page,
 }) => {
-  await logIn(page, paths.myOrders);
+  await arrive(page, paths.myOrders);
   const order = await findPaid(page);
   await open(page, paths.orderDetails(order));
   await expect(page.locator('[data-progress]')).toContainText(
@@ -314,7 +308,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   baseURL,
   shop,
 }) => {
-  await logIn(page, paths.myOrders);
+  await arrive(page, paths.myOrders);
   const headers = { origin: shop.url };
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   await page.request.put('/api/cart', { headers, data: { gadgetId: product._id, quantity: 3 } });
@@ -332,7 +326,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   const { order } = (await placed.json()) as { order: Order };
   const context = await browser.newContext({ baseURL });
   const owner = await context.newPage();
-  await logIn(owner, paths.orderDetails(order), demoLogins.owner.email);
+  await arrive(owner, paths.orderDetails(order), demoLogins.owner.email);
   const administration = owner.getByRole('region', { name: 'Administration' });
   await expect(administration).toContainText(`collect ${formatTaka(order.payable)}`);
   await expect(owner.getByRole('link', { name: 'All Ordered' }).first()).toBeVisible();
@@ -388,7 +382,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
 });
 
 test('dashboard pages have neither header nor footer [LAYOUT-06 LAYOUT-07]', async ({ page }) => {
-  await logIn(page, paths.myOrders);
+  await arrive(page, paths.myOrders);
   for (const path of [
     paths.dashboard,
     paths.myOrders,
@@ -406,7 +400,7 @@ test('Pay Now leads to the payment provider; a refusal stands beside the button 
   page,
   shop,
 }) => {
-  await logIn(page, paths.myOrders);
+  await arrive(page, paths.myOrders);
   const order = await findUnpaid(page);
   await rowOf(page, order).getByRole('link', { name: 'View & Pay' }).click();
   await settled(page);
@@ -443,11 +437,11 @@ test('another viewer, an admin included, sees no Pay Now, and has empty lists of
   browser,
   baseURL,
 }) => {
-  await logIn(page, paths.myOrders);
+  await arrive(page, paths.myOrders);
   const order = await findUnpaid(page);
   const context = await browser.newContext({ baseURL });
   const owner = await context.newPage();
-  await logIn(owner, paths.myOrders, demoLogins.owner.email);
+  await arrive(owner, paths.myOrders, demoLogins.owner.email);
   expect(await listOrders(owner, demoLogins.owner.email)).toEqual([]);
   await expect(owner.getByText(orderTexts.none, { exact: true })).toBeVisible();
   await open(owner, paths.myReviews);
@@ -461,7 +455,7 @@ test('another viewer, an admin included, sees no Pay Now, and has empty lists of
 });
 
 test('an order that is not there for the viewer is not found [ODET-09]', async ({ page }) => {
-  await logIn(page, paths.myOrders);
+  await arrive(page, paths.myOrders);
   for (const id of ['ffffffffffffffffffffffff', 'nonsense']) {
     await open(page, paths.orderDetails({ _id: id, name: 'x' }));
     await expect(page.getByText(orderTexts.notFound, { exact: true })).toBeVisible();
@@ -504,7 +498,7 @@ test('the success page shows the transaction id and says "paid" only after the s
 test('a payment that nobody knows is not called paid, and the link leads a buyer to the order [PAY-02]', async ({
   page,
 }) => {
-  await logIn(page, paths.myOrders);
+  await arrive(page, paths.myOrders);
   const order = await findPaid(page);
   await open(page, paths.success('NOBODY-KNOWS', order._id));
   await expect(heading(page, 'Payment not found')).toBeVisible();

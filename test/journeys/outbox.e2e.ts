@@ -6,19 +6,11 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { paths } from '../../apps/web/app/paths.ts';
+import { logIn } from './people.ts';
 import { expect, startShop, test } from './shop-fixture.ts';
-import { open, settled } from './storefront.ts';
+import { settled } from './storefront.ts';
 
 const { owner, shopper, password } = demoLogins;
-
-async function logIn(page: Page, email: string, wanted: string): Promise<void> {
-  await open(page, paths.login(wanted));
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('form').getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL((url) => url.pathname === wanted);
-  await settled(page);
-}
 
 /** Has the shop write a mail for a new password, in a language, to an address that has an account. */
 async function askForPassword(page: Page, shopUrl: string, language: 'en' | 'bn'): Promise<void> {
@@ -44,7 +36,7 @@ test('the owner reads a mail as HTML without rights and as text, and its link wo
   await askForPassword(page, shop.url, 'bn');
   // The newest link is the one that works.
   await askForPassword(page, shop.url, 'en');
-  await logIn(page, owner.email, paths.dashboard);
+  await logIn(page, owner.email, password, paths.dashboard);
   await page
     .getByRole('complementary', { name: 'Sidebar' })
     .getByRole('link', { name: 'Demo outbox' })
@@ -87,7 +79,7 @@ test('the owner reads a mail as HTML without rights and as text, and its link wo
 });
 
 test('the outbox is not for users', async ({ page }) => {
-  await logIn(page, shopper.email, paths.dashboard);
+  await logIn(page, shopper.email, password, paths.dashboard);
   await page.goto(paths.outbox);
   await expect(page).toHaveURL((url) => url.pathname === '/');
   expect((await page.request.get(mailCalls.listOutbox.url)).status()).toBe(403);
@@ -118,7 +110,7 @@ test('a mail that the mail server refuses is shown as failed, and is sent when i
   try {
     const page = await context.newPage();
     await askForPassword(page, shop.url, 'en');
-    await logIn(page, owner.email, paths.outbox);
+    await logIn(page, owner.email, password, paths.outbox);
     const row = rowOf(page, inEnglish);
     await expect(row).toContainText('Failed', { timeout: 15_000 });
     await expect(row).toContainText('550 No such mailbox');

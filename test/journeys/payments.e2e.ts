@@ -6,6 +6,7 @@ import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { logIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open, settled } from './storefront.ts';
 
@@ -21,16 +22,8 @@ const section = (page: Page, name: string): Locator => page.getByRole('region', 
 /** A row of a table of the owner that has this text in it. */
 const rowWith = (page: Page, text: string): Locator => page.locator('[data-row]').filter({ hasText: text });
 
-async function logIn(page: Page, wanted: string, email: string, secret: string): Promise<void> {
-  await open(page, paths.login(wanted));
-  await page.locator('input[name=email]').fill(email);
-  await page.locator('input[name=password]').fill(secret);
-  await page.locator('form').getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL((url) => url.pathname === wanted);
-  await settled(page);
-}
 const logInAsOwner = (page: Page, wanted: string) =>
-  logIn(page, wanted, demoLogins.owner.email, demoLogins.password);
+  logIn(page, demoLogins.owner.email, demoLogins.password, wanted);
 
 /** Makes an account and signs it in. */
 async function arrive(page: Page, shopUrl: string): Promise<string> {
@@ -41,7 +34,7 @@ async function arrive(page: Page, shopUrl: string): Promise<string> {
     body: JSON.stringify({ email, password, returnSecureToken: true }),
   });
   expect(signedUp.status).toBe(200);
-  await logIn(page, paths.myOrders, email, password);
+  await logIn(page, email, password, paths.myOrders);
   return email;
 }
 

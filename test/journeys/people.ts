@@ -13,6 +13,17 @@ export const newEmail = (): string => `person-${Date.now()}-${people++}@example.
 /** A toast of the whole text, or of one that has what the pattern says. */
 export const toastOf = (page: Page, kind: 'success' | 'error', text: string | RegExp): Locator =>
   page.locator(`[data-toast=${kind}]`).getByText(text, { exact: true });
+
+/** Closes the toasts that are shown. */
+export async function dismissToasts(page: Page): Promise<void> {
+  const toasts = page.locator('[data-toast]');
+  // At once: one may end by itself while a pointer would be on its way.
+  await toasts.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click();
+  });
+  await expect(toasts).toHaveCount(0);
+}
+
 export const greeting = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Hi, ${name}` });
 export const loginLink = (page: Page): Locator =>

@@ -1,17 +1,11 @@
 /** Registering, logging in and out, and the end of a session, as a person meets them. */
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page, Request } from '@playwright/test';
+import { emailField, greeting, newEmail, passwordField, submit, toastOf, tryLogIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open, settled } from './storefront.ts';
 
 const { shopper, password } = demoLogins;
-const toastOf = (page: Page, kind: string, text: string) =>
-  page.locator(`[data-toast=${kind}]`).getByText(text, { exact: true });
-const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
-const passwordField = (page: Page) => page.locator('input[name=password]');
-const submit = (page: Page, name: 'Login' | 'Register') =>
-  page.locator('form').getByRole('button', { name, exact: true }).click();
-const greeting = (page: Page, name: string) => page.getByRole('button', { name: `Hi, ${name}` });
 
 /** Every request of a page from now on, as "METHOD /path". */
 function listen(page: Page): string[] {
@@ -23,15 +17,9 @@ function listen(page: Page): string[] {
   return heard;
 }
 
-let people = 0;
-/** An address that no other run has used. */
-const newEmail = () => `journey-${Date.now()}-${people++}@example.com`;
-
-async function logIn(page: Page, path = '/login'): Promise<void> {
+async function logInAsShopper(page: Page, path = '/login'): Promise<void> {
   await open(page, path);
-  await emailField(page).fill(shopper.email);
-  await passwordField(page).fill(password);
-  await submit(page, 'Login');
+  await tryLogIn(page, shopper.email, password);
   await expect(toastOf(page, 'success', sessionTexts.loginDone)).toBeVisible();
   await page.waitForURL((url) => url.pathname !== '/login');
   await settled(page);
@@ -329,7 +317,7 @@ test.describe('signed in', () => {
   test('a reload keeps the login, and the session is opened again before the cart is asked for [STATE-03]', async ({
     page,
   }) => {
-    await logIn(page);
+    await logInAsShopper(page);
     const heard = listen(page);
     await page.reload();
     await expect(greeting(page, shopper.name)).toBeVisible();
@@ -342,7 +330,7 @@ test.describe('signed in', () => {
   });
 
   test('the greeting opens a menu that leads on [HEAD-09 HEAD-10]', async ({ page }) => {
-    await logIn(page);
+    await logInAsShopper(page);
     for (const [name, path] of [
       ['Dashboard', '/dashboard'],
       ['View Profile', '/dashboard/profile'],
@@ -373,7 +361,7 @@ test.describe('signed in', () => {
   test('logging out ends the session at the server and at the provider, so that a reload finds nobody [HEAD-11 STATE-04 IDP-07]', async ({
     page,
   }) => {
-    await logIn(page);
+    await logInAsShopper(page);
     const heard = listen(page);
     await greeting(page, shopper.name).hover();
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
@@ -404,7 +392,7 @@ test.describe('signed in', () => {
         }
       }).observe(document, { subtree: true, childList: true });
     });
-    await logIn(page);
+    await logInAsShopper(page);
     await expect(greeting(page, shopper.name)).toBeVisible();
     await expect.poll(() => errors.length).toBeGreaterThan(0);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
@@ -418,7 +406,7 @@ test.describe('an expired session', () => {
     page,
     context,
   }) => {
-    await logIn(page);
+    await logInAsShopper(page);
     await context.clearCookies();
     const heard = listen(page);
     await greeting(page, shopper.name).hover();
@@ -439,7 +427,7 @@ test.describe('an expired session', () => {
 
   test('a refusal for the role ends it, too [STATE-08]', async ({ page }) => {
     await page.route(/\/api\/.*cart/, (route) => route.fulfill({ status: 403, json: { message: 'no' } }));
-    await logIn(page);
+    await logInAsShopper(page);
     await expect(page.getByRole('alertdialog', { name: sessionTexts.expiredTitle })).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
   });
