@@ -42,8 +42,18 @@ function outcome(results, code) {
   };
 }
 
-/** Tests wait much of their time, for processes to start and limits to pass: two runs side by side fill the machine. */
-const nodeRuns = Math.min(2, availableParallelism());
+/** Takes as long as all others together, and has threads of its own. */
+const longest = 'test/faults/interleavings.test.ts';
+
+/** Which files run in the same process. Tests wait much of their time: two processes beside the longest fill the machine. */
+function sharesOf(files) {
+  const others = files.filter((file) => file !== longest);
+  const runs = Math.min(2, availableParallelism());
+  const shares = Array.from({ length: runs }, (_, share) =>
+    others.filter((_file, at) => at % runs === share),
+  );
+  return [files.filter((file) => file === longest), ...shares].filter((share) => share.length > 0);
+}
 
 /** Runs some of Node's tests in one process; gives how it went, and every result as text. */
 async function runShare(node, files, resultsFile, database) {
@@ -60,16 +70,15 @@ async function runShare(node, files, resultsFile, database) {
   return { text, ...outcome(named, code) };
 }
 
-/** Runs Node's tests of the project, every other file in the same process. `database` is `pglite` or a postgres address. */
+/** Runs Node's tests of the project. `database` is `pglite` or a postgres address. */
 export async function runNodeTests(node, { filters, database }) {
   const files = nodeTests(filters);
   if (files.length === 0) return { passed: 0, failures: [] };
   const resultsFile = freshFile(filters, 'node.jsonl');
-  const shares = Array.from({ length: Math.min(nodeRuns, files.length) }, (_, share) =>
-    files.filter((_file, at) => at % nodeRuns === share),
-  );
   const runs = await Promise.all(
-    shares.map((share, at) => runShare(node, share, freshFile(filters, `node-${at}.jsonl`), database)),
+    sharesOf(files).map((share, at) =>
+      runShare(node, share, freshFile(filters, `node-${at}.jsonl`), database),
+    ),
   );
   writeFileSync(join(root, resultsFile), runs.map(({ text }) => text).join(''));
   return {

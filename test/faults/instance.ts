@@ -31,6 +31,7 @@ const lost = (): Error => new Error('Connection terminated unexpectedly');
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 type Socket = { connection: { stream: { destroy(): void } } };
+type Waiters = { _pendingQueue: { callback(error: Error): void }[] };
 
 export class Instance {
   readonly context: Context;
@@ -164,6 +165,9 @@ export class Instance {
     await this.#turns.rest();
     await this.#terminate([...this.#clients]);
     this.#pool.end().catch(() => {});
+    // A pool that ends forgets who waits for a connection, and they would wait until their time is up.
+    const { _pendingQueue } = this.#pool as unknown as Waiters;
+    for (const waiter of _pendingQueue.splice(0)) waiter.callback(lost());
     this.#turns.track(this.app.close());
   }
 

@@ -30,6 +30,8 @@ if (process.env.TEST_DATABASE !== 'pglite') {
       workerData: share,
       execArgv: ['--enable-source-maps'],
       env: { ...process.env, TEST_DATABASE: database.url ?? '' },
+      // Much is made and thrown away: with more room it is cleaned up less often.
+      resourceLimits: { maxYoungGenerationSizeMb: 96 },
     });
     const [outcome] = await once(worker, 'message');
     return outcome as Outcome;
