@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { failureTexts } from '@jontro/shop/failures.ts';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -38,11 +39,10 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { endOtherSessions, endSessionsOf, sessionCookie } from './session/session.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { removeOwnRecord } from './users/users.ts';
-import { checkRequests, hasNul, validationSentence } from './validation.ts';
+import { followSchemas, hasNul, validationSentence } from './validation.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 const bodyLimit = 256 * 1024;
-const somethingWentWrong = 'Something went wrong. Please try again.';
 
 /** The server before it listens. Whoever builds it closes it. */
 export async function buildApp(
@@ -59,7 +59,7 @@ export async function buildApp(
     ...options,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate('shop', context.config.shop);
-  checkRequests(app);
+  followSchemas(app);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -157,6 +157,6 @@ function answerErrors(app: FastifyInstance): void {
     request.log.error({ err: error }, 'request failed');
     const outage = outageOf(error);
     if (outage) return sayNo(reply, outage);
-    return reply.status(500).send({ message: somethingWentWrong, code: 'internal' });
+    return reply.status(500).send({ message: failureTexts.unexpected, code: 'internal' });
   });
 }

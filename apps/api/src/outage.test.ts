@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { failureTexts } from '@jontro/shop/failures.ts';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { outageOf, outageTexts } from './outage.ts';
+import { outageOf } from './outage.ts';
 import { createTestShop, type TestShop } from './testing/test-shop.ts';
 
 const fault = (message: string, code?: string): Error =>
@@ -23,8 +24,9 @@ const full = [
 ];
 
 test('a database that is gone and a full disk are told apart, and from real faults', () => {
-  for (const each of gone) assert.equal(outageOf(each)?.message, outageTexts.unreachable, String(each.cause));
-  for (const each of full) assert.equal(outageOf(each)?.message, outageTexts.full);
+  for (const each of gone)
+    assert.equal(outageOf(each)?.message, failureTexts.unreachable, String(each.cause));
+  for (const each of full) assert.equal(outageOf(each)?.message, failureTexts.full);
   assert.equal(outageOf(fault('duplicate key', '23505')), undefined);
   assert.equal(outageOf(new TypeError('x is not a function')), undefined);
 });
@@ -53,9 +55,9 @@ suite('an outage, as those see it who ask', () => {
       { code: 'busy', retryAfter, message },
       String(retryAfter),
     ];
-    assert.deepEqual(await ask(), busy(outageTexts.unreachable, 5));
+    assert.deepEqual(await ask(), busy(failureTexts.unreachable, 5));
     [outage = outage] = full;
-    assert.deepEqual(await ask(), busy(outageTexts.full, 60));
+    assert.deepEqual(await ask(), busy(failureTexts.full, 60));
   });
 
   test('the identity service says when to come back, in a way that signs nobody out', async () => {

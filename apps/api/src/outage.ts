@@ -1,11 +1,7 @@
 /** Faults that pass: the database or the disk cannot serve at the moment. Whoever asks is told so, and when to come back. */
+import { failureTexts } from '@jontro/shop/failures.ts';
 import { databaseError, isConnectionLoss } from './database/database-error.ts';
 import { type Refusal, refuse } from './refusal.ts';
-
-export const outageTexts = {
-  unreachable: 'The shop cannot reach its data at the moment. Please try again in a moment.',
-  full: 'The shop cannot keep anything new at the moment. Please try again later.',
-} as const;
 
 /** In seconds: how soon to come back. */
 const soon = 5;
@@ -31,11 +27,11 @@ export function outageOf(error: unknown): Refusal | undefined {
   const causes = [...causesOf(error)];
   const state = databaseError(error)?.code;
   if (state === full || causes.some(({ code }) => typeof code === 'string' && fullDisk.has(code))) {
-    return refuse('busy', outageTexts.full, { retryAfter: later });
+    return refuse('busy', failureTexts.full, { retryAfter: later });
   }
   const gone = isConnectionLoss(error) || causes.some(({ message }) => noConnection.test(message));
   if (gone || (state && passing.test(state))) {
-    return refuse('busy', outageTexts.unreachable, { retryAfter: soon });
+    return refuse('busy', failureTexts.unreachable, { retryAfter: soon });
   }
   return undefined;
 }

@@ -1,7 +1,8 @@
-/** How request parts are checked against their call row, and how a fault is put into words. */
+/** How requests are checked against their call row and answers written by it, and how a fault is put into words. */
 
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
+import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 
 /** Bodies are taken as they are; addresses carry only text, so their numbers are read out of it. */
@@ -16,10 +17,24 @@ const lenient = new Ajv({
 });
 for (const ajv of [strict, lenient]) addFormats.default(ajv);
 
-export function checkRequests(app: FastifyInstance): void {
+type Write = ReturnType<typeof fastJsonStringify>;
+/** Ajv keeps what it has compiled; so do we, since tests build hundreds of apps from the same rows. */
+const writers = new WeakMap<object, Write>();
+
+function writerOf(schema: object): Write {
+  const kept = writers.get(schema);
+  if (kept) return kept;
+  const made = fastJsonStringify(schema);
+  writers.set(schema, made);
+  return made;
+}
+
+/** Has an app check requests, and write answers, by the schemas of their rows. */
+export function followSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<Record<string, unknown>>(({ schema, httpPart }) =>
     (httpPart === 'body' ? strict : lenient).compile(schema),
   );
+  app.setSerializerCompiler<object>(({ schema }) => writerOf(schema));
 }
 
 const nouns: Record<string, string> = {

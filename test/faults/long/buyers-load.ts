@@ -2,19 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { Chance } from '../../../apps/api/src/seed/chance.ts';
+import { billing } from '../../../apps/api/src/testing/shopping.ts';
 import { type Asker, createAsker, Tally } from './asking.ts';
 import type { Buyer, World } from './fault-world.ts';
 import { emptyLedger, type Ledger } from './ledger.ts';
 
 const card = '4111111111111111';
-export const checkoutForm = {
-  name: 'Nusrat Jahan',
-  mobileNumber: '01712-345678',
-  country: 'Bangladesh',
-  district: 'Dhaka',
-  address: 'House 12, Road 5, Dhanmondi',
-  email: 'nusrat@example.com',
-};
 /** How long a buyer keeps trying what was not answered. */
 const stubbornMs = 60_000;
 const pagesToSee = ['/', '/api/best-seller', '/api/new-arrival', '/category/earbuds'];
@@ -73,7 +66,7 @@ export function startLoad(world: World, settings: LoadSettings): Load {
     ledger.placements.set(key, placement);
     const headers = { 'idempotency-key': key };
     const placed = await insist(() =>
-      askerOf(buyer).call('place order', 'POST', '/api/place-order', checkoutForm, headers),
+      askerOf(buyer).call('place order', 'POST', '/api/place-order', billing, headers),
     );
     if (placed.status !== 200) return;
     placement.order = (JSON.parse(placed.text) as { order: Order }).order;

@@ -2,8 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { createChance } from '../../../apps/api/src/seed/chance.ts';
+import { billing } from '../../../apps/api/src/testing/shopping.ts';
 import { createAsker, Tally } from './asking.ts';
-import { checkoutForm, payAtGateway, startLoad } from './buyers-load.ts';
+import { payAtGateway, startLoad } from './buyers-load.ts';
 import { endCase } from './case-end.ts';
 import { type FaultCase, type Outcome, type Settings, waitFor } from './fault-case.ts';
 import { type Buyer, openWorld, type World } from './fault-world.ts';
@@ -29,7 +30,7 @@ export async function buyUpToPage(
   await asker.call('add to cart', 'PUT', '/api/cart', { gadgetId, quantity: 1 });
   const key = crypto.randomUUID();
   const headers = { 'idempotency-key': key };
-  const placed = await asker.call('place order', 'POST', '/api/place-order', checkoutForm, headers);
+  const placed = await asker.call('place order', 'POST', '/api/place-order', billing, headers);
   const { order } = JSON.parse(placed.text) as { order: Order };
   ledger.placements.set(key, { userId: buyer.userId, order });
   const begun = await asker.call('Pay Now', 'POST', '/payment-gateway', { orderId: order._id });

@@ -1,8 +1,8 @@
 /** 1,000 buyers at the same moment for the last 10 pieces: ten get one, everybody else is told in words. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createChance } from '../../../apps/api/src/seed/chance.ts';
+import { billing } from '../../../apps/api/src/testing/shopping.ts';
 import { createAsker, Tally } from './asking.ts';
-import { checkoutForm } from './buyers-load.ts';
 import type { FaultCase, Outcome, Settings } from './fault-case.ts';
 import { type Buyer, openWorld, type World, type WorldSettings } from './fault-world.ts';
 import { buyerMark } from './ledger.ts';
@@ -31,7 +31,7 @@ async function orderAtOnce(
       const asker = createAsker(chance.pick(world.shops).url, tally, { cookie: buyer.cookie });
       const headers = { 'idempotency-key': crypto.randomUUID() };
       for (let tries = 0; tries < 10; tries += 1) {
-        const answer = await asker.call('place order', 'POST', '/api/place-order', checkoutForm, headers);
+        const answer = await asker.call('place order', 'POST', '/api/place-order', billing, headers);
         if (answer.status === 503) {
           // As they are told, not all at the same moment.
           await wait(chance.between(5_000, 10_000));

@@ -77,7 +77,7 @@ ${headers(guide)}
 ${parameters(operation)}${shape('Body', operation.requestBody?.content)}${shape('Answer', operation.responses['200']?.content)}${refusals(call)}</article>`;
 }
 
-const slug = (feature: string): string => feature.toLowerCase();
+const slug = (feature: string): string => feature.toLowerCase().replaceAll(' ', '-');
 
 function contents(features: readonly [string, readonly DescribedCall[]][]): Html {
   const part = ([feature, calls]: readonly [string, readonly DescribedCall[]]) =>

@@ -1,4 +1,5 @@
 /** Runs what an admin does: success is told, a refusal becomes a warning toast in the server's words (section 8, Q-128). */
+import { failureTexts } from '@jontro/shop/failures.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showNotice } from './notices.ts';
 import { queryKeys } from './query-keys.ts';
@@ -17,15 +18,13 @@ interface AdminAct {
   onDone?: () => void;
 }
 
-const withoutMessage = 'Something went wrong. Please try again.';
-
 /** The text of a failed act's warning toast; undefined for a refused session, which has its own dialog. */
 function actWarning(error: unknown): string | undefined {
   const status = statusOf(error);
   if (status === 401 || status === 403) return undefined;
   return error instanceof CallRefused && (status === 0 || (status ?? 500) < 500)
     ? error.message
-    : withoutMessage;
+    : failureTexts.unexpected;
 }
 
 /** `act` does it; `busyWith` is the id of what it is being done to. */

@@ -1,6 +1,7 @@
 /** Sends a call of section 7 from the browser to the shop's server; 401 and 403 are handled here, once for all. */
 import type { CallInput, CallReply } from '@jontro/shop/call.ts';
 import { callUrl } from '@jontro/shop/call.ts';
+import { failureTexts } from '@jontro/shop/failures.ts';
 import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
 import { networkTimeouts } from '@jontro/shop/session/session.ts';
@@ -102,7 +103,7 @@ export function refusal(status: number, answer: unknown): CallRefused {
   const { message, code, ...details } = (answer ?? {}) as Record<string, unknown>;
   return new CallRefused(
     status,
-    typeof message === 'string' ? message : 'Something went wrong. Please try again.',
+    typeof message === 'string' ? message : failureTexts.unexpected,
     typeof code === 'string' ? code : undefined,
     details,
   );

@@ -1,4 +1,5 @@
 /** The words of the page behind the links of account mails, by language: a new password, the proof of an address. */
+import { failureTexts } from '../failures.ts';
 import type { Language } from '../language.ts';
 
 /** The protocol's codes of a link that does nothing, for which there are words of their own. */
@@ -70,7 +71,7 @@ export const actionPageTexts: Record<Language, ActionPageTexts> = {
     toLogin: 'Go to login',
     newMail: 'You can have a new e-mail for choosing your password.',
     failed: 'That did not work',
-    wentWrong: 'Something went wrong. Please try again.',
+    wentWrong: failureTexts.unexpected,
     tooMany: 'Too many tries. Please wait a few minutes and try again.',
     faults: {
       EXPIRED_OOB_CODE: ['This link is too old', 'Links work for a limited time.'],

@@ -1,4 +1,5 @@
 /** The shell in Bengali: header, menu, search, footer, error page; names of categories; parts of the user interface. */
+import { failureTexts } from '@jontro/shop/failures.ts';
 import type { Dictionary } from '../translate.ts';
 
 export const siteInBengali: Dictionary = {
@@ -26,10 +27,9 @@ export const siteInBengali: Dictionary = {
   'You are offline. What you see may be old, and nothing can be sent.':
     'আপনি অফলাইনে আছেন। যা দেখছেন তা পুরোনো হতে পারে, আর কিছুই পাঠানো যাবে না।',
   'Load it anew': 'নতুন করে লোড করুন',
-  'The shop cannot reach its data at the moment. Please try again in a moment.':
-    'এই মুহূর্তে দোকানের তথ্য পাওয়া যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।',
-  'The shop cannot keep anything new at the moment. Please try again later.':
-    'এই মুহূর্তে দোকান নতুন কিছু জমা রাখতে পারছে না। পরে আবার চেষ্টা করুন।',
+  [failureTexts.unexpected]: 'কিছু একটা সমস্যা হয়েছে। আবার চেষ্টা করুন।',
+  [failureTexts.unreachable]: 'এই মুহূর্তে দোকানের তথ্য পাওয়া যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।',
+  [failureTexts.full]: 'এই মুহূর্তে দোকান নতুন কিছু জমা রাখতে পারছে না। পরে আবার চেষ্টা করুন।',
   'The shop could not be reached. Please check your connection.':
     'দোকানের সঙ্গে যোগাযোগ করা যায়নি। আপনার সংযোগ দেখুন।',
   'Ordering needs JavaScript. Please switch it on in your browser and load this page again.':
