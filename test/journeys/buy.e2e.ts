@@ -5,6 +5,7 @@ import { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
+import { cards, payWith } from './provider-page.ts';
 import { expect, letterSettings, test } from './shop-fixture.ts';
 import { settled, visible } from './storefront.ts';
 
@@ -12,16 +13,6 @@ test.use({ shopConfig: letterSettings });
 
 const buyer = { name: 'Tahmina Akter', email: 'tahmina@example.com', password: 'bou-gari-42' };
 const delivery = { address: 'House 7, Road 3, Dhanmondi', district: 'Dhaka', mobile: '01712-345678' };
-const cards = { declined: '4000000000000002', good: '4111111111111111' };
-
-/** Pays on the gateway's hosted page with a card. */
-async function payWith(page: Page, card: string): Promise<void> {
-  await expect(page.getByText('Local sandbox, no real money')).toBeVisible();
-  await page.getByLabel('Card number').fill(card);
-  await page.getByLabel('Expiry').fill('12/30');
-  await page.getByLabel('CVV').fill('111');
-  await page.getByRole('button', { name: /^Pay ৳/ }).click();
-}
 
 /** From My Orders to the order's details and on to the gateway. */
 async function payNow(page: Page): Promise<void> {
@@ -30,6 +21,7 @@ async function payNow(page: Page): Promise<void> {
     .click();
   await settled(page);
   await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(page.getByText('Local sandbox, no real money')).toBeVisible();
 }
 
 test('a stranger finds a gadget, registers, orders it, is declined once, pays and sees it paid [GEN-02]', async ({

@@ -5,6 +5,8 @@ import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
+import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -23,8 +25,9 @@ import {
 } from './by-keyboard.ts';
 import { emailField, goodPassword, newEmail, passwordField, refuseWith, toastOf } from './people.ts';
 import { testPicture } from './pictures.ts';
+import { cards, payWith } from './provider-page.ts';
 import { expect, test } from './shop-fixture.ts';
-import { signedIn } from './signed-in.ts';
+import { type Ask, signedIn } from './signed-in.ts';
 import { findProduct, listAllProducts, listNewArrivals, open, settled } from './storefront.ts';
 
 const { owner, password } = demoLogins;
@@ -34,14 +37,28 @@ async function newCustomer(
   page: Page,
   shopUrl: string,
   name: string,
-): Promise<{ email: string; order: Order }> {
+): Promise<{ email: string; order: Order; ask: Ask }> {
   const email = newEmail();
   const ask = await signedIn(shopUrl, email, goodPassword, 'signUp');
   const { _id: gadgetId } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   await ask('PUT', '/api/cart', { gadgetId, quantity: 1 });
   const address = { country: 'Bangladesh', district: 'Dhaka', address: 'House 12, Dhanmondi', email: '' };
   const placed = await ask('POST', '/api/place-order', { name, mobileNumber: '01712345678', ...address });
-  return { email, order: (placed as { order: Order }).order };
+  return { email, order: (placed as { order: Order }).order, ask };
+}
+
+/** Pays at the provider as the buyer of an order does, in a browser of their own; the provider calls it risky. */
+async function payAtRisk(page: Page, ask: Ask, order: Order): Promise<void> {
+  const { url } = (await ask('POST', paymentCalls.startPayment.url, { orderId: order._id })) as {
+    url: string;
+  };
+  const context = await page.context().browser()?.newContext();
+  if (!context) throw new Error('the page has no browser');
+  const buyer = await context.newPage();
+  await buyer.goto(url);
+  await payWith(buyer, cards.risky);
+  await buyer.waitForURL((address) => address.pathname.startsWith('/success/'));
+  await context.close();
 }
 
 const askAsOwner = (shopUrl: string) => signedIn(shopUrl, owner.email, password);
@@ -168,7 +185,7 @@ test("an owner does a day's work by keyboard alone: products, users, orders, mon
 }) => {
   test.setTimeout(180_000);
   const { keyboard } = page;
-  const { email, order } = await newCustomer(page, shop.url, 'Keyboard Customer');
+  const { email, order, ask } = await newCustomer(page, shop.url, 'Keyboard Customer');
   const [like] = await listNewArrivals(page);
   const lamp = `Keyboard Lamp ${Date.now()}`;
   const asOwner = await askAsOwner(shop.url);
@@ -282,12 +299,23 @@ test("an owner does a day's work by keyboard alone: products, users, orders, mon
     await expectFocus(page);
   });
 
-  await test.step('the refund of a payment is asked for in a dialog that is left again', async () => {
+  await test.step('a payment that is held is accepted', async () => {
+    await payAtRisk(page, ask, order);
     await goTo(page, 'Payments');
-    await pressOn(page, button(page, 'Paid'));
-    await expect(page).toHaveURL(/show=paid/);
-    await pressOn(page, rows.first().getByRole('link', { name: /Open/ }));
+    await pressOn(page, button(page, 'To decide'));
+    await expect(page).toHaveURL(/show=/);
+    await pressOn(page, rows.filter({ hasText: 'Keyboard Customer' }).getByRole('link', { name: /Open/ }));
     await expectArrival(page, 'Payment');
+    const accept = button(page, 'Accept payment');
+    await pressOn(page, accept);
+    await escapeFrom(page, confirm, accept);
+    await keyboard.press('Enter');
+    await expectDialog(page, confirm);
+    await pressOn(page, button(confirm, 'Accept'));
+    await closeNotice(page, paymentAdminTexts.accepted);
+  });
+
+  await test.step('a part of it is given back, after a reason is demanded', async () => {
     const refund = button(page, 'Give money back');
     const dialog = page.getByRole('dialog', { name: 'Give money back' });
     await pressOn(page, refund);
@@ -297,6 +325,12 @@ test("an owner does a day's work by keyboard alone: products, users, orders, mon
       /Please say why/,
     );
     await escapeFrom(page, dialog, refund);
+    await keyboard.press('Enter');
+    await write(page, dialog.getByLabel('Amount in taka'), '50');
+    await write(page, dialog.getByRole('textbox', { name: 'Reason' }), 'The box was torn');
+    await pressOn(page, button(dialog, 'Give back'));
+    await closeNotice(page, paymentAdminTexts.refundAsked);
+    await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('৳50');
   });
 
   await test.step('a coupon is made, looked at and deleted', async () => {

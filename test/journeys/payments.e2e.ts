@@ -7,14 +7,10 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { logIn } from './people.ts';
+import { cards, payWith } from './provider-page.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open, settled } from './storefront.ts';
 
-const cards = {
-  good: '4111111111111111',
-  declined: '4000000000000002',
-  risky: '4000000000000127',
-} as const;
 const password = 'bou-gari-42';
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
@@ -63,13 +59,6 @@ async function payNow(page: Page, order: Order): Promise<void> {
   await expect(page.getByText('Local sandbox, no real money')).toBeVisible();
 }
 
-async function enterCard(page: Page, card: string): Promise<void> {
-  await page.getByLabel('Card number').fill(card);
-  await page.getByLabel('Expiry').fill('12/30');
-  await page.getByLabel('CVV').fill('111');
-  await page.getByRole('button', { name: /^Pay ৳/ }).click();
-}
-
 /** A shopper at the provider's page with an unpaid order. */
 async function atTheProvider(page: Page, shopUrl: string, name: string): Promise<Order> {
   await arrive(page, shopUrl);
@@ -97,7 +86,7 @@ test('row 1: a good card leads to the success page, which reads paid, and the or
   shop,
 }) => {
   const order = await atTheProvider(page, shop.url, 'Row One');
-  await enterCard(page, cards.good);
+  await payWith(page, cards.good);
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
   await settled(page);
   await expect(heading(page, 'Payment successful')).toBeVisible();
@@ -114,7 +103,7 @@ test('row 6: a shopper who closes the tab after paying finds the order paid', as
   // The browser never comes back: neither with the provider's form nor otherwise.
   await tab.route('**/payment-gateway/return/**', (route) => route.abort());
   const returning = tab.waitForRequest('**/payment-gateway/return/**');
-  await enterCard(tab, cards.good);
+  await payWith(tab, cards.good);
   await returning;
   await tab.close();
   await open(page, paths.orderDetails(order));
@@ -128,13 +117,13 @@ test('row 8: a declined card leads to the cancel page; the order stays unpaid an
   shop,
 }) => {
   const order = await atTheProvider(page, shop.url, 'Row Eight');
-  await enterCard(page, cards.declined);
+  await payWith(page, cards.declined);
   await expect(page).toHaveURL((url) => url.pathname === paths.cancel);
   await settled(page);
   await expect(heading(page, 'Payment failed')).toBeVisible();
   expect((await orderNow(page, order)).payment).toBe(false);
   await payNow(page, order);
-  await enterCard(page, cards.good);
+  await payWith(page, cards.good);
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
   expect((await orderNow(page, order)).payment).toBe(true);
 });
@@ -160,10 +149,10 @@ test('row 11: after a declined card the same page of the provider takes a good o
 }) => {
   const order = await atTheProvider(page, shop.url, 'Row Eleven');
   const hosted = page.url();
-  await enterCard(page, cards.declined);
+  await payWith(page, cards.declined);
   await expect(page).toHaveURL((url) => url.pathname === paths.cancel);
   await page.goto(hosted);
-  await enterCard(page, cards.good);
+  await payWith(page, cards.good);
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
   await settled(page);
   await expect(heading(page, 'Payment successful')).toBeVisible();
@@ -175,7 +164,7 @@ test('row 14: a risky payment is held and called neither paid nor declined, unti
   shop,
 }) => {
   const order = await atTheProvider(page, shop.url, 'Row Fourteen');
-  await enterCard(page, cards.risky);
+  await payWith(page, cards.risky);
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
   await settled(page);
   await expect(heading(page, 'Payment under review')).toBeVisible();
@@ -221,7 +210,7 @@ test('row 30: the way back from the provider carries no strict or lax cookie, se
 
   const posted = page.waitForResponse((response) => response.url().includes('/payment-gateway/return/'));
   const shown = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/success/'));
-  await enterCard(page, cards.good);
+  await payWith(page, cards.good);
   const back = await posted;
   expect(back.request().method()).toBe('POST');
   expect(back.status()).toBe(303);
@@ -265,7 +254,7 @@ test('the owner gives a part of a payment back, and the report with its file tel
   shop,
 }) => {
   const order = await atTheProvider(page, shop.url, 'Part Back');
-  await enterCard(page, cards.good);
+  await payWith(page, cards.good);
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
   await inOwnContext(page, async (owner) => {
     await logInAsOwner(owner, paths.payments);

@@ -1,7 +1,8 @@
 /** Asks a shop's server as somebody who is signed in, without a browser: what a journey needs before it begins. */
 import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
 
-type Ask = (method: string, path: string, body?: object) => Promise<unknown>;
+/** Sends a request as somebody; gives the answer's JSON. */
+export type Ask = (method: string, path: string, body?: object) => Promise<unknown>;
 
 /** Signs somebody in, or up, and gives the function that asks for them. It rejects where an answer is not good. */
 export async function signedIn(

@@ -46,10 +46,14 @@ export function Dialog({
       aria-labelledby={titleId}
       className={`overflow-hidden bg-paper text-ink open:flex open:flex-col ${kinds[kind]}`}
       onCancel={(event) => {
-        if (!closable) event.preventDefault();
+        if (event.target !== event.currentTarget) return;
+        // By our own state alone: between the browser's closing and its event a press on the opener would be lost.
+        event.preventDefault();
+        if (closable) onClose();
       }}
-      onClose={() => {
-        if (open) onClose();
+      onClose={({ currentTarget }) => {
+        // It may be open again when its event comes.
+        if (open && !currentTarget.open) onClose();
       }}
       onClick={(event) => {
         if (closable && event.target === event.currentTarget) onClose();
