@@ -7,6 +7,7 @@ import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
 import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { sql } from 'drizzle-orm';
 import { disablePerson, enablePerson, giveRole, rotateKeys } from '../admin/admin-accounts.ts';
 import { assertNoFault, hostileIds } from '../testing/hostile-input.ts';
 import { identityClient } from '../testing/identity-client.ts';
@@ -199,4 +200,22 @@ test('hostile filters get a clear answer', async () => {
   for (const wrong of ['from=2026-02-30', 'act=nothing', 'kind=x', 'page=0']) {
     assert.equal((await admin.send('GET', `/api/audit-log?${wrong}`)).status, 400, wrong);
   }
+});
+
+test('the database itself changes and removes no entry, whoever asks it', async () => {
+  const id = await shop.addProduct({ price: 700 });
+  await admin.call(catalogCalls.changeProduct, { params: { id }, body: { price: 650 } });
+  const before = await read({ search: id });
+  assert.equal(before.total, 1);
+  for (const statement of [
+    "update audit_entries set actor = 'nobody@example.com'",
+    'delete from audit_entries',
+    'truncate audit_entries',
+  ]) {
+    await assert.rejects(shop.context.db.execute(sql.raw(statement)), ({ cause }: Error) => {
+      assert.match(String(cause), /never changed or removed/);
+      return true;
+    });
+  }
+  assert.deepEqual(await read({ search: id }), before);
 });
