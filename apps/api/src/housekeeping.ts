@@ -1,9 +1,10 @@
-/** Removes what has run out, once an hour: sessions, tokens, codes, counts and unused pictures; and gives the identity service new keys in time. */
+/** Removes what has run out, once an hour: sessions, tokens, codes, counts, old mails and unused pictures; and gives the identity service new keys in time. */
 import type { Context } from './context.ts';
 import type { Log } from './database/db.ts';
 import { removeExpiredCodes } from './identity/action-codes.ts';
 import { removeExpiredRefreshTokens } from './identity/refresh-tokens.ts';
 import { rotateSigningKeys } from './identity/signing-keys.ts';
+import { removeOldMails } from './mail/outbox.ts';
 import { removeExpiredLimits } from './rate-limits.ts';
 import { removeExpiredSessions } from './session/session.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -16,6 +17,7 @@ const keyAge = 90 * 24 * hour;
 export async function keepHouse({ db, now, config }: Pick<Context, 'db' | 'now' | 'config'>): Promise<void> {
   await removeExpiredSessions(db, now());
   await removeExpiredLimits(db, now());
+  await removeOldMails(db, now());
   if (config.identity.kind === 'hosted') return;
   await removeExpiredRefreshTokens(db, now());
   await removeExpiredCodes(db, now());

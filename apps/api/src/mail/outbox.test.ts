@@ -9,7 +9,7 @@ import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { mails } from './mail.table.ts';
 import { sendDueMails } from './mail-worker.ts';
 import { type Mailer, MailFault, type MailFaultKind, type OutgoingMail } from './mailer.ts';
-import { type NewMail, queueMail } from './outbox.ts';
+import { type NewMail, queueMail, removeOldMails } from './outbox.ts';
 
 let shop: TestShop;
 before(async () => {
@@ -273,4 +273,33 @@ test('the outbox is closed to visitors and users, and an unknown mail is not fou
       assert.ok(refusal.message);
     }
   }
+});
+
+test('a mail that was sent or given up is forgotten after 90 days, one that waits is not', async () => {
+  const { db } = shop.context;
+  const { clock } = shop;
+  const keys = ['old sent', 'old given up', 'young'];
+  const left = async () =>
+    (await db.select({ key: mails.dedupeKey }).from(mails))
+      .map(({ key }) => key)
+      .filter((key) => keys.includes(key))
+      .sort();
+  await queueMail(db, clock.now(), mail('old sent'));
+  await sendDue(fakeMailer());
+  await queueMail(db, clock.now(), mail('old given up'));
+  await sendDue(fakeMailer(1, 'refused'));
+  clock.advance(60_000);
+  await queueMail(db, clock.now(), mail('young'));
+  await sendDue(fakeMailer());
+  clock.advance(90 * 86_400_000 - 60_000);
+  await removeOldMails(db, clock.now());
+  assert.deepEqual(await left(), [...keys].sort());
+  clock.advance(1);
+  await queueMail(db, new Date(0), mail('waits'));
+  keys.push('waits');
+  await removeOldMails(db, clock.now());
+  assert.deepEqual(await left(), ['waits', 'young']);
+  await sendDue(fakeMailer());
+  await removeOldMails(db, clock.now());
+  assert.deepEqual(await left(), ['young']);
 });

@@ -6,10 +6,11 @@ import {
   type MailKind,
   type MailStatus,
   mailCan,
+  mailsKeptDays,
   type OutboxMail,
   outboxTexts,
 } from '@jontro/shop/mail/mail.ts';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { type Actor, noteAct } from '../audit/note-act.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -34,6 +35,12 @@ export async function queueMail(db: Db, now: Date, { to, ...mail }: NewMail): Pr
     .insert(mails)
     .values({ id: newId(now), ...mail, recipient: to, createdAt: now, nextTryAt: now })
     .onConflictDoNothing({ target: mails.dedupeKey });
+}
+
+/** Forgets mails that were sent or given up when their days are over; what still waits stays. */
+export async function removeOldMails(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - mailsKeptDays * 86_400_000);
+  await db.delete(mails).where(and(lt(mails.createdAt, oldest), isNull(mails.nextTryAt)));
 }
 
 type MailRow = typeof mails.$inferSelect;

@@ -49,7 +49,7 @@ const sections = [
       'What is in your cart, until you remove it or order it, and what is on your wishlist where the shop has one.',
       'A coupon that you apply and what you type at checkout stay in your browser until the order is placed, you log out or the tab is closed.',
       'For each order: the name, mobile number, e-mail address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier is given the name, the number and the address.',
-      'A copy of each e-mail that we send you.',
+      'A copy of each e-mail that we send you, for 90 days.',
       'A review that you write, together with its order. Our home page may show its words with your first name and what you bought, and nothing else about you.',
       'When our staff close your account or change its rights, our journal says so, with your e-mail address.',
     ],
@@ -65,7 +65,7 @@ const sections = [
     title: 'How long, and your rights',
     lines: [
       'Your account and cart are kept until the account is deleted. Your logins and your cart end then, and nobody can log in with it any more.',
-      'Orders, payments, reviews and e-mails are kept afterwards, with your name and address in them, as accounts have to be.',
+      'Orders, payments and reviews are kept afterwards, with your name and address in them, as accounts have to be.',
       'You can change your name, picture and password in your profile at any time, and you can ask us to delete your account.',
     ],
   },

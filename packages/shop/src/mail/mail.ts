@@ -12,6 +12,9 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
+/** How long a copy of a mail is kept; the privacy policy says so. */
+export const mailsKeptDays = 90;
+
 /** `waiting` to be sent or sent again; `failed` is given up; `kept` is only to be read, since no mail server is set. */
 const mailStatuses = ['waiting', 'sent', 'failed', 'kept'] as const;
 export type MailStatus = (typeof mailStatuses)[number];

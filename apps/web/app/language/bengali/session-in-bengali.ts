@@ -123,7 +123,7 @@ export const sessionInBengali: Dictionary = {
     'প্রয়োগ করা কুপন আর চেকআউটে যা লেখেন তা অর্ডার হওয়া, লগআউট করা বা ট্যাব বন্ধ করা পর্যন্ত আপনার ব্রাউজারেই থাকে।',
   'For each order: the name, mobile number, e-mail address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier is given the name, the number and the address.':
     'প্রতিটি অর্ডারের জন্য: আপনার দেওয়া নাম, মোবাইল নম্বর, ইমেইল ঠিকানা, ঠিকানা ও নোট, কী কিনেছেন, আর কবে অর্ডার, পরিশোধ ও ডেলিভারি হয়েছে। কুরিয়ারকে নাম, নম্বর ও ঠিকানা দেওয়া হয়।',
-  'A copy of each e-mail that we send you.': 'আপনাকে পাঠানো প্রতিটি ইমেইলের একটি কপি।',
+  'A copy of each e-mail that we send you, for 90 days.': 'আপনাকে পাঠানো প্রতিটি ইমেইলের একটি কপি, ৯০ দিন পর্যন্ত।',
   'A review that you write, together with its order. Our home page may show its words with your first name and what you bought, and nothing else about you.':
     'আপনার লেখা রিভিউ, তার অর্ডারসহ। আমাদের হোম পেজে রিভিউর কথাগুলো আপনার নামের প্রথম অংশ আর কেনা পণ্যের নামসহ দেখানো হতে পারে, এর বেশি কিছু নয়।',
   'When our staff close your account or change its rights, our journal says so, with your e-mail address.':
@@ -135,8 +135,8 @@ export const sessionInBengali: Dictionary = {
   'How long, and your rights': 'কত দিন রাখি, আর আপনার অধিকার',
   'Your account and cart are kept until the account is deleted. Your logins and your cart end then, and nobody can log in with it any more.':
     'অ্যাকাউন্ট মুছে ফেলা পর্যন্ত অ্যাকাউন্ট ও কার্ট রাখা হয়। তখন আপনার সব লগইন ও কার্ট শেষ হয়, আর কেউ তা দিয়ে লগইন করতে পারে না।',
-  'Orders, payments, reviews and e-mails are kept afterwards, with your name and address in them, as accounts have to be.':
-    'অর্ডার, পেমেন্ট, রিভিউ ও ইমেইল আপনার নাম ও ঠিকানাসহ তার পরেও রাখা হয়, হিসাবের নিয়মে।',
+  'Orders, payments and reviews are kept afterwards, with your name and address in them, as accounts have to be.':
+    'অর্ডার, পেমেন্ট ও রিভিউ আপনার নাম ও ঠিকানাসহ তার পরেও রাখা হয়, হিসাবের নিয়মে।',
   'You can change your name, picture and password in your profile at any time, and you can ask us to delete your account.':
     'প্রোফাইলে গিয়ে যেকোনো সময় আপনার নাম, ছবি ও পাসওয়ার্ড বদলাতে পারেন, আর অ্যাকাউন্ট মুছে ফেলতে বলতে পারেন।',
 };
