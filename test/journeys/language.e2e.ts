@@ -116,4 +116,18 @@ test("a shopper's own pages speak Bengali, and so does what goes wrong there", a
   await page.getByRole('button', { name: 'অর্ডার করুন' }).click();
   await expect(page.locator('[data-toast=error]')).toHaveText('সব দরকারি ঘর পূরণ করুন');
   await expect(page.locator('[data-toast=error]')).not.toHaveText(checkoutTexts.required);
+
+  await page.getByLabel('মোবাইল নম্বর').fill('01712345678');
+  await page.getByLabel('জেলা').selectOption('Dhaka');
+  await page.locator('[name=address]').fill('House 12, Dhanmondi');
+  await page.getByRole('button', { name: 'অর্ডার করুন' }).click();
+  await page.waitForURL((url) => url.pathname === paths.myOrders);
+  await settled(page);
+  await expectBengali(page, names);
+  const [order] = await (await page.request.get('/api/my-orders')).json();
+  for (const path of [paths.orderDetails(order), paths.invoice(order)]) {
+    await open(page, path);
+    await expect(page.getByText(product.nameBn ?? 'a Bengali name', { exact: true }).first()).toBeAttached();
+    await expectBengali(page, [...names, order.name, order._id, order.address]);
+  }
 });

@@ -89,6 +89,15 @@ test('the order mails name amounts, transaction and refund, and the order they a
   }
 });
 
+test('a Bengali mail calls a product by its Bengali name where it has one, an English mail never', () => {
+  const [item] = order.cartItems;
+  const named = { ...order, cartItems: [{ ...item, nameBn: 'এয়ারনোভা' }] } as Order;
+  const [bn, en] = (['bn', 'en'] as const).map((language) => orderPlacedMail(named, { ...ofShop, language }));
+  assert.match(bn?.text ?? '', /এয়ারনোভা × 2/);
+  assert.match(en?.text ?? '', /AirNova <Pods> × 2/);
+  assert.match(orderPlacedMail(order, { ...ofShop, language: 'bn' }).text, /AirNova <Pods> × 2/);
+});
+
 test('a delivered order that is not paid says so, and a payment made twice says that the order stays paid', () => {
   const setting = { ...ofShop, language: 'en' } as const;
   const paid = orderDeliveredMail(order, setting);

@@ -5,7 +5,7 @@ import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
 import { greetingName, type MailKind } from '@jontro/shop/mail/mail.ts';
 import { orderMailTexts } from '@jontro/shop/mail/order-mail-texts.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import type { Order } from '@jontro/shop/orders/orders.ts';
+import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Config } from '../config.ts';
 import { layOut, type MailPart, type MailRow } from './mail-layout.ts';
@@ -38,12 +38,13 @@ function wordsOf({ language, settings }: OrderMailSetting) {
     taka: (amount: number) => digits(formatTaka(amount)),
     count: (number: number) => digits(String(number)),
     date: (moment: string) => digits(formatDate(moment)),
+    nameOf: ({ name, nameBn }: OrderItem) => (language === 'bn' && nameBn) || name,
   };
 }
 type Words = ReturnType<typeof wordsOf>;
 
 /** The ordered lines with the numbers below them. */
-function sums(order: Order, { texts, taka, count }: Words): MailPart[] {
+function sums(order: Order, { texts, taka, count, nameOf }: Words): MailPart[] {
   const { labels } = texts;
   const rows: MailRow[] = [
     { label: labels.items, value: taka(order.totalAmount) },
@@ -52,7 +53,7 @@ function sums(order: Order, { texts, taka, count }: Words): MailPart[] {
     { label: labels.payable, value: taka(order.payable), strong: true },
   ];
   const items = order.cartItems.map((item) => ({
-    label: `${item.name} ${texts.quantity(count(item.quantity))}`,
+    label: `${nameOf(item)} ${texts.quantity(count(item.quantity))}`,
     value: taka(item.price * item.quantity),
   }));
   return [

@@ -36,6 +36,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], undecided = fa
     cartItems: items.map((item) => ({
       gadgetId: item.productId,
       name: item.name,
+      ...(item.nameBn !== null && { nameBn: item.nameBn }),
       price: toTaka(item.pricePoisha),
       quantity: item.quantity,
       image: item.image,

@@ -108,6 +108,7 @@ export const orderItems = pgTable(
     position: integer().notNull(),
     productId: text().notNull(),
     name: text().notNull(),
+    nameBn: text(),
     pricePoisha: bigint({ mode: 'number' }).notNull(),
     quantity: integer().notNull(),
     image: text().notNull(),

@@ -209,6 +209,7 @@ async function writeOrder(
         position,
         productId: item.gadgetId,
         name: item.name,
+        nameBn: item.nameBn,
         pricePoisha: toPoisha(item.price),
         quantity: item.quantity,
         image: item.image,

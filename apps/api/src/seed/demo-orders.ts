@@ -20,6 +20,7 @@ type AttemptRow = typeof paymentAttempts.$inferInsert;
 export interface OrderedProduct {
   id: string;
   name: string;
+  nameBn?: string | null;
   images: string[];
   presentPoisha: number;
   category: string;
@@ -201,6 +202,7 @@ export function makeDemoOrders(
         position,
         productId: product.id,
         name: product.name,
+        nameBn: product.nameBn,
         pricePoisha: product.presentPoisha,
         quantity,
         image: product.images[0] ?? '',

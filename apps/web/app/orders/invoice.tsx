@@ -5,6 +5,7 @@ import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';
+import { ProductName } from '../ui/product-name.tsx';
 import { Paper, PaperHead } from './paper.tsx';
 
 export function Invoice({ order }: { order: Order }) {
@@ -66,8 +67,8 @@ function Lines({ items }: { items: readonly OrderItem[] }) {
       <tbody>
         {items.map((item) => (
           <tr key={item.gadgetId} className="break-inside-avoid border-b border-line">
-            <td lang="en" className={`${cell} wrap-anywhere`}>
-              {item.name}
+            <td className={`${cell} wrap-anywhere`}>
+              <ProductName product={{ productName: item.name, nameBn: item.nameBn }} />
             </td>
             <td className={`${cell} tabular text-right max-md:hidden print:table-cell`}>
               {digits(formatTaka(item.price))}

@@ -7,6 +7,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { ProductName } from '../ui/product-name.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useMyOrders } from './my-orders.ts';
 import { OrderBadge } from './order-badge.tsx';
@@ -62,8 +63,8 @@ function LatestOrder({ order }: { order: Order }) {
         className="size-12 rounded-control bg-sweep object-cover"
       />
       <span className="min-w-0 @max-xl:col-span-2">
-        <span lang="en" className="block truncate font-semibold">
-          {first?.name}
+        <span className="block truncate font-semibold">
+          {first ? <ProductName product={{ productName: first.name, nameBn: first.nameBn }} /> : null}
         </span>
         <span className="tabular block text-sm text-slate">
           {digits(formatDate(order.orderPlaced))}

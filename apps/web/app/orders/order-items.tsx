@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/picture.tsx';
-import { ShortText } from '../ui/short-text.tsx';
+import { ShortProductName } from '../ui/product-name.tsx';
 
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   const { digits } = useLanguage();
@@ -18,11 +18,10 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
           </span>
           <div className="min-w-0 flex-1">
             <Link
-              lang="en"
               to={paths.product({ _id: item.gadgetId, productName: item.name })}
               className="font-semibold underline-offset-4 hover:underline"
             >
-              <ShortText text={item.name} />
+              <ShortProductName product={{ productName: item.name, nameBn: item.nameBn }} />
             </Link>
             <p className="tabular text-sm text-slate">
               {digits(`${formatTaka(item.price)} × ${item.quantity}`)}

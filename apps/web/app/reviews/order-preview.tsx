@@ -2,7 +2,7 @@
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Picture } from '../ui/picture.tsx';
-import { ShortText } from '../ui/short-text.tsx';
+import { ShortProductName } from '../ui/product-name.tsx';
 
 export function OrderPreview({ order }: { order: Pick<Order, 'cartItems'> }) {
   const { digits } = useLanguage();
@@ -13,8 +13,8 @@ export function OrderPreview({ order }: { order: Pick<Order, 'cartItems'> }) {
           <span className="size-12 shrink-0 overflow-hidden rounded-lg bg-sweep">
             <Picture src={item.image} alt="" sizes="3rem" className="size-full object-cover" />
           </span>
-          <span lang="en" className="min-w-0 flex-1 text-[0.9375rem] font-medium">
-            <ShortText text={item.name} />
+          <span className="min-w-0 flex-1 text-[0.9375rem] font-medium">
+            <ShortProductName product={{ productName: item.name, nameBn: item.nameBn }} />
           </span>
           <span className="tabular text-sm text-slate">× {digits(item.quantity)}</span>
         </li>

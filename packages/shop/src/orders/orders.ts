@@ -9,6 +9,8 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const OrderItem = Type.Object({
   gadgetId: Type.String(),
   name: Type.String(),
+  /** Additive: the name in Bengali, where the product had one. */
+  nameBn: Type.Optional(Type.String()),
   price: Type.Number(),
   quantity: Type.Integer(),
   image: Type.String(),
