@@ -18,3 +18,10 @@ test('what fits stays whole', () => {
 test('a character outside the basic plane is not cut in two', () => {
   assert.equal(shorten('🎧'.repeat(21)), `${'🎧'.repeat(20)}…`);
 });
+
+test('a Bengali letter keeps its vowel signs and the letters joined to it', () => {
+  const name = 'ব্লুম ফিট স্কয়ার স্মার্টওয়াচ';
+  assert.equal(shorten(name), name);
+  assert.equal(shorten(name, 11), 'ব্লুম ফিট স্কয়ার স্মা…');
+  assert.equal(shorten('\u0981ক', 1), '\u0981…');
+});
