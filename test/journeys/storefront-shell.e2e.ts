@@ -281,9 +281,9 @@ test.describe('header', () => {
     await expect(page.getByText('Nothing found for “hedpnhones”')).toBeVisible();
     const search = page.getByRole('search').filter({ has: box });
     await expect(search.getByRole('list', { name: 'Categories' }).getByRole('link').first()).toBeVisible();
-    const popular = search.getByRole('region', { name: 'Popular gadgets' }).getByRole('link');
+    const popular = search.getByRole('list', { name: 'Popular gadgets' }).getByRole('link');
     await expect(popular).toHaveCount(3);
-    const meant = search.getByRole('region', { name: 'Did you mean' }).getByRole('button');
+    const meant = search.getByRole('list', { name: 'Did you mean' }).getByRole('button');
     await expect(meant).toHaveText(['headphones']);
     await meant.click();
     await expect(box).toHaveValue('headphones');

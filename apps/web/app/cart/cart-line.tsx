@@ -42,7 +42,7 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
       />
       <div className="grid content-between gap-3">
         <div className="grid content-start gap-x-6 gap-y-1 max-sm:min-h-20 sm:grid-cols-[1fr_auto]">
-          <h3 className="leading-snug font-semibold [overflow-wrap:anywhere]">
+          <h2 className="leading-snug font-semibold [overflow-wrap:anywhere]">
             {item.availability === 'gone' ? (
               <ProductName product={named} />
             ) : (
@@ -50,7 +50,7 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
                 <ProductName product={named} />
               </Link>
             )}
-          </h3>
+          </h2>
           <p className="tabular font-bold sm:text-right" data-line-sum="">
             {digits(formatTaka(toTaka(toPoisha(item.price) * item.quantity)))}
           </p>

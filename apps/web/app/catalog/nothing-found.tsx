@@ -42,11 +42,11 @@ export function NothingFound({ wanted, onLeave, onWant }: NothingFoundProps) {
         ) : null}
       </div>
       {suggestions.length > 0 ? (
-        <section aria-labelledby="did-you-mean">
+        <div>
           <p id="did-you-mean" className={title}>
             {t('Did you mean')}
           </p>
-          <ul className="flex flex-wrap gap-2">
+          <ul aria-labelledby="did-you-mean" className="flex flex-wrap gap-2">
             {suggestions.map((text) => (
               <li key={text}>
                 <button
@@ -62,7 +62,7 @@ export function NothingFound({ wanted, onLeave, onWant }: NothingFoundProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ) : null}
       <ul aria-label={t('Categories')} className="flex flex-wrap gap-2">
         {menu.slice(0, 7).map((entry) => (
@@ -74,18 +74,18 @@ export function NothingFound({ wanted, onLeave, onWant }: NothingFoundProps) {
         ))}
       </ul>
       {popular.length > 0 ? (
-        <section aria-labelledby="many-buy">
+        <div>
           <p id="many-buy" className={title}>
             {t('Popular gadgets')}
           </p>
-          <ul className="-mx-2">
+          <ul aria-labelledby="many-buy" className="-mx-2">
             {popular.slice(0, popularCount).map((product) => (
               <li key={product._id}>
                 <FoundProduct product={product} onClick={onLeave} />
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ) : null}
     </div>
   );

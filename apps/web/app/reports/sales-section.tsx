@@ -44,7 +44,7 @@ export function SalesSection({ report }: { report: SalesReport | undefined }) {
             aria-label={`${figure.title} over time`}
             className="rounded-card border border-line bg-paper p-4 sm:p-5"
           >
-            <h3 className="font-bold">{figure.title}</h3>
+            <h2 className="font-bold">{figure.title}</h2>
             {report ? (
               <>
                 <p className="mt-1 mb-3 text-sm text-slate">{summaryOf(report, figure)}</p>
