@@ -49,13 +49,13 @@ async function faultOfWidth(page: Page): Promise<string[]> {
   return Number(wide) > Number(width) ? [`it is ${wide} px wide`] : [];
 }
 
-/** What cannot be read with text of twice the size: in a usual window, on a tablet, and in half a window. */
+/** What cannot be read with text of twice the size: in a usual window, on a tablet, in half a window, and on a phone. */
 async function faultsOfLargeText(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  for (const width of [widths.half, widths.tablet, widths.desk]) {
+  for (const width of [widths.phone, widths.half, widths.tablet, widths.desk]) {
     await page.setViewportSize({ width, height });
     let seen: string[] = [];
     const look = async () => {

@@ -71,3 +71,32 @@ test('home, category and product come complete: nothing is fetched for them afte
     }
   }
 });
+
+test('the first view of an English page is at most 200 KiB without pictures, and has no Bengali font', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  for (const path of [paths.home, paths.category('fan'), paths.product(product), paths.login()]) {
+    const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } });
+    const visit = await context.newPage();
+    const network = await context.newCDPSession(visit);
+    await network.send('Network.enable');
+    const kinds = new Map<string, string>();
+    const fonts: string[] = [];
+    let bytes = 0;
+    network.on('Network.responseReceived', ({ requestId, type, response }) => {
+      kinds.set(requestId, type);
+      if (type === 'Font') fonts.push(new URL(response.url).pathname.replace(/^.*\/|-[^-]*$/g, ''));
+    });
+    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (kinds.get(requestId) !== 'Image') bytes += encodedDataLength;
+    });
+    await visit.goto(path, { waitUntil: 'networkidle' });
+    expect(bytes / 1024, path).toBeLessThanOrEqual(200);
+    expect(bytes / 1024, path).toBeGreaterThan(100);
+    expect(fonts.sort(), path).toEqual(['bangla-word', 'figtree-latin-wght-normal', 'taka-sign']);
+    await context.close();
+  }
+});

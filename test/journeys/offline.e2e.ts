@@ -1,8 +1,9 @@
 /** Without a connection: what was seen last can be read, the notice says so, and nothing looks as if it had worked. */
+import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { logIn } from './people.ts';
+import { logIn, toastOf, tryLogIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, settled, visible } from './storefront.ts';
 
@@ -86,6 +87,9 @@ test('the last seen pages open offline with a notice, the others say what is wro
     const personal = /^\/(api|auth|cart|checkout|dashboard|login|register|identity)/;
     expect((await keptPaths(page)).filter((path) => personal.test(path))).toEqual([]);
     await context.setOffline(false);
+    await expect(notice(page)).toHaveText(
+      /^This page is as it was on \d\d\/\d\d\/\d{4}, \d\d:\d\d\.Load it anew$/,
+    );
     await page.getByRole('button', { name: 'Load it anew' }).click();
     await settled(page);
     await expect(notice(page)).toHaveCount(0);
@@ -97,6 +101,33 @@ test('the last seen pages open offline with a notice, the others say what is wro
       .poll(() => page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]))
       .toEqual([]);
   });
+});
+
+test('a visitor who presses Add to Cart on a kept page is told at once that the shop cannot be reached, and can go on when it can', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  await open(page, paths.product(product));
+  await expect.poll(() => keptPaths(page)).toContain(decodeURIComponent(paths.product(product)));
+  await context.setOffline(true);
+  await open(page, paths.product(product));
+  await expect(notice(page)).toHaveText(/^You are offline\. This page is as it was on /);
+  const add = visible(page.getByRole('button', { name: 'Add to Cart' })).first();
+  const words = page.getByText('The shop could not be reached. Please check your connection.');
+  await add.click();
+  await expect(words).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1, name: product.productName })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(notice(page)).toHaveText(/^This page is as it was on .+\.Load it anew$/);
+  await add.click();
+  await expect(page).toHaveURL((url) => url.pathname === paths.login());
+  await settled(page);
+  await tryLogIn(page, demoLogins.shopper.email, demoLogins.password);
+  await expect(page).toHaveURL((url) => url.pathname === paths.product(product));
+  await expect(toastOf(page, 'success', cartTexts.added)).toBeVisible();
 });
 
 test('in Bengali the notice speaks Bengali, and a new release takes the place of what the old one kept', async ({
@@ -113,6 +144,7 @@ test('in Bengali the notice speaks Bengali, and a new release takes the place of
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
 
   await context.setOffline(false);
+  await expect(notice(page)).toHaveText(/^পাতাটি .+ তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।নতুন করে লোড করুন$/);
   await page.evaluate(async () => {
     await caches.open('pages-0');
     const cache = await caches.open('pages-1');

@@ -211,6 +211,7 @@ test('the invoice of an order carries the owner’s name and address', async ({ 
 
 test('a wishlist keeps what a shopper would like to have, and the header counts it (Q-083)', async ({
   page,
+  context,
 }) => {
   await inEnglish(page);
   const [first] = await listAllProducts(page);
@@ -218,6 +219,12 @@ test('a wishlist keeps what a shopper would like to have, and the header counts 
   const heart = page.getByRole('button', { name: /wishlist/ });
   const count = page.getByRole('banner').locator('[data-count=wishlist]');
   await open(page, paths.product(first));
+  await context.setOffline(true);
+  await heart.click();
+  await expect(
+    toastOf(page, 'error', 'The shop could not be reached. Please check your connection.'),
+  ).toBeVisible();
+  await context.setOffline(false);
   await heart.click();
   await expect(page).toHaveURL(/\/login\?wanted=/);
   await signIn(page);

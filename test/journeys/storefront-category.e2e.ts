@@ -266,6 +266,8 @@ test('"Load more" adds a page beneath, says so and goes on from its first card; 
   await more.click();
   await expect(page.getByText('The products could not be loaded.')).toBeVisible();
   await expect.poll(() => names(page)).toEqual(inOrder.slice(0, 6));
+  await expect(page.getByText(`${total} products`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Page ${Math.ceil(total / 3)}`, exact: true })).toBeVisible();
   await page.unroute('**/api/products/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => names(page)).toEqual(inOrder.slice(0, 9));
@@ -289,6 +291,37 @@ test('"Load more" adds a page beneath, says so and goes on from its first card; 
   await page.getByRole('link', { name: 'Page 1', exact: true }).click();
   await expect.poll(() => names(page)).toEqual(inOrder.slice(0, 3));
   await expect(page).toHaveURL(/\?limit=3$/);
+});
+
+test('on a phone the pager names no page beyond the last: neither after a failed "Load more" nor where the address does', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { total, totalPages } = await listCategory(page, many, { page: 1, limit: 6 });
+  const pager = page.getByRole('navigation', { name: 'Pages' });
+  await open(page, path);
+  await expect(pager.getByText(`Page 1 of ${totalPages}`)).toBeVisible();
+  await page.route('**/api/products/**', (route) => route.fulfill({ status: 404, json: { message: 'No' } }));
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect(page.getByText('The products could not be loaded.')).toBeVisible();
+  await expect(pager.getByText(`Page 2 of ${totalPages}`)).toBeVisible();
+  await page.unroute('**/api/products/**');
+
+  await open(page, `${path}?page=99`);
+  await expect(page.getByText('There are no products on this page.')).toBeVisible();
+  await expect(pager).toHaveText('Previous Next', { useInnerText: true });
+  await expect(next(page)).toBeDisabled();
+  await previous(page).click();
+  await expect(pager.getByText(`Page ${totalPages} of ${totalPages}`)).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+
+  await open(page, `${path}?page=${totalPages + 1}&from=${totalPages}`);
+  await expect(pager.getByText(`Page ${totalPages} of ${totalPages}`)).toBeVisible();
+  await expect(page.getByText(`of ${total}`)).toBeVisible();
+  await open(page, `${path}?page=99&from=90`);
+  await expect(page.getByText('There are no products on this page.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to the first page' }).click();
+  await expect(pager.getByText(`Page 1 of ${totalPages}`)).toBeVisible();
 });
 
 test('where no script runs, pages are turned by their links and buttons', async ({ browser, baseURL }) => {

@@ -139,6 +139,36 @@ test.describe('navigation menu', () => {
     });
   }
 
+  test('Escape closes a group that is open beneath the pointer, and takes a focus inside it back to its button', async ({
+    page,
+  }) => {
+    await open(page, '/');
+    const menu = page.getByRole('navigation', { name: 'Categories' });
+    const powerbank = menu.getByRole('link', { name: 'Powerbank' });
+    const group = menu.getByRole('link', { name: 'Mobile Accessories' });
+    await group.hover();
+    await expect(powerbank).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(powerbank).toBeHidden();
+
+    await page.mouse.move(5, 700);
+    await group.hover();
+    await powerbank.hover();
+    await page.keyboard.press('Escape');
+    await expect(powerbank, 'also with the pointer on the list itself').toBeHidden();
+
+    const more = menu.getByRole('button', { name: 'Mobile Accessories: subcategories' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(powerbank).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(menu.getByRole('link', { name: 'Charging Accessories' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(powerbank).toBeHidden();
+    await expect(more).toBeFocused();
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+  });
+
   test('on mobile it opens as a drawer whose groups can be expanded [NAV-16 NAV-17]', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, '/');
@@ -270,6 +300,40 @@ test.describe('header', () => {
     // The next answer comes after the late one.
     await page.evaluate(() => fetch('/api/search-products?search=speaker'));
     expect(await option.allTextContents()).toEqual(shown);
+  });
+
+  test('while an answer is long awaited, or when it failed, the hits of the text before are not offered for the new one', async ({
+    page,
+  }) => {
+    await open(page, '/');
+    const box = page.getByRole('combobox', { name: 'Search for products' });
+    const option = page.getByRole('option');
+    const state = page.getByRole('search').filter({ has: box }).getByRole('status');
+    await box.fill('nightbeat');
+    await expect(option.first()).toContainText('NightBeat');
+    const release = await holdBack(page, '/api/search-products?search=fan');
+    await box.fill('fan');
+    await expect(option).toHaveCount(0);
+    await expect(state).toHaveText('Searching…');
+    await expect(state).toBeVisible();
+    release();
+    await expect(option.first()).toBeVisible();
+    await expect(option.filter({ hasText: 'NightBeat' })).toHaveCount(0);
+
+    await page.route('**/api/search-products?search=hub', (route) => route.abort());
+    await box.fill('hub');
+    await expect(option).toHaveCount(0);
+    await expect(state).toHaveText('The search did not work. Trying again…');
+    await expect(state).toBeVisible();
+    await page.route('**/api/search-products?search=laptop', (route) =>
+      route.fulfill({ status: 404, json: {} }),
+    );
+    await box.fill('laptop');
+    await expect(state).toHaveText('The search did not work. Try again');
+    await expect(option).toHaveCount(0);
+    await page.unroute('**/api/search-products?search=laptop');
+    await state.getByRole('button', { name: 'Try again' }).click();
+    await expect(option.first()).toBeVisible();
   });
 
   test('a search that finds nothing offers another spelling, categories and what many buy', async ({

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
-import { CallRefused, send } from '../lib/send.ts';
+import { CallRefused, send, unreachable } from '../lib/send.ts';
 import { currentSession, type Session, settledSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
@@ -58,6 +58,11 @@ export function AddToCart({ product }: { product: Product }) {
       toast.error(productTexts.outOfStock);
       return;
     }
+    // Neither who is there could be found out nor the login opened: the way to it would load this page again.
+    if (!navigator.onLine && !currentSession().ready) {
+      setNote(unreachable().message);
+      return;
+    }
     const wanted = { gadgetId: product._id, quantity, buy };
     const { user } = await settledSession();
     if (user) {
@@ -91,34 +96,37 @@ export function AddToCart({ product }: { product: Product }) {
       </div>
       <div
         data-buy-bar=""
-        className="flex gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"
+        className="grid gap-4 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"
       >
-        <Button
-          look="secondary"
-          size="large"
-          className="flex-1 max-lg:px-3"
-          busy={adding.isPending}
-          onClick={() => void add(false)}
-        >
-          <Icon name="cart" className="max-xs:hidden" /> {t('Add to Cart')}
-        </Button>
-        <Button
-          size="large"
-          className="flex-1 max-lg:px-3"
-          busy={adding.isPending}
-          onClick={() => void add(true)}
-        >
-          {t('Buy Now')}
-        </Button>
+        <div className="flex gap-3">
+          <Button
+            look="secondary"
+            size="large"
+            className="flex-1 max-lg:px-3"
+            busy={adding.isPending}
+            onClick={() => void add(false)}
+          >
+            <Icon name="cart" className="max-xs:hidden" /> {t('Add to Cart')}
+          </Button>
+          <Button
+            size="large"
+            className="flex-1 max-lg:px-3"
+            busy={adding.isPending}
+            onClick={() => void add(true)}
+          >
+            {t('Buy Now')}
+          </Button>
+        </div>
+        {/* Above the buttons on a phone, so that they stay where they are. */}
+        <p role="status" className="text-sm font-medium text-sale-deep empty:hidden max-md:-order-1">
+          {t(note)}
+        </p>
       </div>
       <noscript>
         <p className="rounded-control bg-marigold-wash p-4 font-medium">
           {t('Ordering needs JavaScript. Please switch it on in your browser and load this page again.')}
         </p>
       </noscript>
-      <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
-        {t(note)}
-      </p>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
   return (
     <li
       data-cart-line={item.gadgetId}
-      className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_1fr] sm:gap-x-5"
+      className="grid grid-cols-[--spacing(20)_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-5"
     >
       <Picture
         src={item.image}
@@ -40,7 +40,7 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
         height={224}
         className={`aspect-square w-full rounded-control bg-fog object-contain ${orderable ? '' : 'opacity-50'}`}
       />
-      <div className="grid content-between gap-3">
+      <div className="grid grid-cols-1 content-between gap-3">
         <div className="grid content-start gap-x-6 gap-y-1 max-sm:min-h-20 sm:grid-cols-[1fr_auto]">
           <h2 className="leading-snug font-semibold [overflow-wrap:anywhere]">
             {item.availability === 'gone' ? (

@@ -37,7 +37,7 @@ export function CartSummary({ items, email }: { items: readonly CartItem[]; emai
         data-buy-bar=""
         className="grid gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"
       >
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="tabular md:hidden" aria-hidden="true">
             <span className="block text-xs text-slate">{t('Total')}</span>
             <span className="block text-lg leading-tight font-bold">

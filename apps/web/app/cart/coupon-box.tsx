@@ -53,24 +53,31 @@ function CouponForm({ onApplied }: { onApplied: (coupon: CouponTerms) => void })
   }
 
   return (
-    <form onSubmit={apply} className="grid grid-cols-[1fr_auto] gap-2">
-      <Field
-        label="Coupon code"
-        name="coupon"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={code}
-        error={answer}
-        onChange={(event) => {
-          setCode(event.target.value);
-          setAnswer(undefined);
-        }}
-      />
-      <Button type="submit" look="secondary" className="mt-[1.6875rem] h-12" busy={trying.isPending}>
-        {t('Apply')}
-      </Button>
-    </form>
+    <div className="@container">
+      <form onSubmit={apply} className="grid grid-cols-[1fr_auto] gap-2 @max-[14rem]:grid-cols-1">
+        <Field
+          label="Coupon code"
+          name="coupon"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          error={answer}
+          onChange={(event) => {
+            setCode(event.target.value);
+            setAnswer(undefined);
+          }}
+        />
+        <Button
+          type="submit"
+          look="secondary"
+          className="mt-[calc(1.3125rem+--spacing(1.5))] h-12 @max-[14rem]:mt-0"
+          busy={trying.isPending}
+        >
+          {t('Apply')}
+        </Button>
+      </form>
+    </div>
   );
 }
 

@@ -69,6 +69,10 @@ export default function CategoryPage() {
   const results = useRef<HTMLElement>(null);
   const [filtersShown, setFiltersShown] = useState(false);
   const { data, isPlaceholderData } = useCategoryPage(category, view);
+  const first = useCategoryPage(category, { ...view, page: view.from }).data;
+  // A page more that could not be loaded takes nothing away from what is known of the others.
+  const known = data ?? first;
+  const totalPages = known?.totalPages ?? 0;
 
   function show(change: Partial<CategoryView>): void {
     const next = changeView(view, change);
@@ -118,21 +122,21 @@ export default function CategoryPage() {
         >
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <p aria-live="polite" className="tabular text-slate">
-              {data ? t(`${digits(data.total)} ${data.total === 1 ? 'product' : 'products'}`) : '\u00a0'}
+              {known ? t(`${digits(known.total)} ${known.total === 1 ? 'product' : 'products'}`) : '\u00a0'}
             </p>
             <CategoryToolbar view={view} onChange={show} />
           </div>
           {isFiltered(view) ? (
             <PriceChip view={view} onRemove={() => show({ min: 0, max: undefined })} />
           ) : null}
-          {data?.result.length === 0 && view.from === view.page ? (
-            <Nothing filtered={isFiltered(view)} beyond={data.total > 0} onClear={show} />
+          {first?.result.length === 0 ? (
+            <Nothing filtered={isFiltered(view)} beyond={first.total > 0} onClear={show} />
           ) : null}
           <CategoryGrid category={category} view={view} total={data?.total} busy={isPlaceholderData} />
           <div className="mt-6">
             <Pagination
-              page={view.page}
-              totalPages={data?.totalPages ?? 0}
+              page={view.from <= totalPages ? Math.min(view.page, totalPages) : view.page}
+              totalPages={totalPages}
               onPage={turn}
               searchOf={(wanted) => categorySearch(changeView(view, { page: wanted }))}
             />

@@ -33,7 +33,7 @@ export function CategoryToolbar({ view, onChange }: CategoryToolbarProps) {
           ))}
         </select>
       </label>
-      <label className="flex items-center gap-2 max-sm:flex-1">
+      <label className="flex items-center gap-2 max-sm:flex-1 max-sm:basis-[8rem]">
         <span className="text-slate max-sm:sr-only">{t('Sort by')}</span>
         <select
           name="sort"

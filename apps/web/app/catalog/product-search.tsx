@@ -2,7 +2,7 @@
 import { catalogCalls, searchText } from '@jontro/shop/catalog/catalog.calls.ts';
 import { searchResultCount } from '@jontro/shop/catalog/price-filter.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { callQuery, queryClient } from '../lib/query-client.ts';
@@ -11,6 +11,9 @@ import { paths } from '../paths.ts';
 import { siteTexts } from '../site/site-texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLate } from '../ui/late.ts';
+
+/** How long the hits of the text before may stand while those of the present one are on their way, in ms. */
+const oldHitsMs = 500;
 
 const loadResults = () => import('./search-results.tsx');
 
@@ -31,7 +34,14 @@ export function ProductSearch({ className = '' }: { className?: string }) {
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
   });
-  const results = wanted === '' ? [] : (found.data ?? []).slice(0, searchResultCount);
+  const answered = found.data !== undefined && !found.isPlaceholderData;
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLate, answered ? 0 : oldHitsMs, !answered);
+    return () => clearTimeout(timer);
+  }, [answered]);
+  const offered = answered || !(late || found.failureCount > 0);
+  const results = wanted === '' || !offered ? [] : (found.data ?? []).slice(0, searchResultCount);
   const shown = open && wanted !== '';
 
   function change(next: string): void {
@@ -46,7 +56,7 @@ export function ProductSearch({ className = '' }: { className?: string }) {
       event.preventDefault();
       if (shown) setOpen(false);
       else clear();
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && results.length > 0) {
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && answered && results.length > 0) {
       event.preventDefault();
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;

@@ -49,7 +49,13 @@ export default function SearchResults({
 
 interface SearchStateProps {
   wanted: string;
-  found: { isPending: boolean; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+  found: {
+    isPending: boolean;
+    isError: boolean;
+    isPlaceholderData: boolean;
+    failureCount: number;
+    refetch: () => unknown;
+  };
   count: number;
   onLeave: () => void;
   onWant: (text: string) => void;
@@ -71,7 +77,7 @@ function SearchState({ wanted, found, count, onLeave, onWant }: SearchStateProps
   if (found.isPending || (found.isPlaceholderData && count === 0)) {
     return (
       <p role="status" className="px-3 py-2 text-slate">
-        {t('Searching…')}
+        {t(found.failureCount > 0 ? 'The search did not work. Trying again…' : 'Searching…')}
       </p>
     );
   }

@@ -24,7 +24,7 @@ export function StatCard({ label, icon, value, note }: StatCardProps) {
         {value === undefined ? (
           <Skeleton className="w-24" height={36} />
         ) : (
-          <span data-value="" className="tabular block text-3xl leading-9 font-bold tracking-tight">
+          <span data-value="" className="tabular block text-3xl font-bold tracking-tight">
             {digits(value)}
           </span>
         )}

@@ -10,7 +10,7 @@ export function AboutShop() {
     <section
       id="about"
       aria-labelledby="about-title"
-      className="mt-16 -mb-16 bg-fog [contain-intrinsic-size:auto_36rem] [content-visibility:auto] lg:mt-24"
+      className="mt-16 -mb-16 bg-fog [contain-intrinsic-size:auto_45rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_32rem] lg:mt-24 lg:[contain-intrinsic-size:auto_22rem]"
     >
       <div className="shell grid gap-10 py-14 lg:grid-cols-2 lg:gap-16 lg:py-20">
         <div lang="en">

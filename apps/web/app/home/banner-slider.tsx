@@ -17,7 +17,7 @@ const leadsTo = ({ category, product }: Banner): string => {
   return paths.category(category ?? '');
 };
 
-const shape = 'aspect-square w-full md:aspect-[8/3] md:min-h-64 lg:min-h-72';
+const shape = 'aspect-square w-full max-md:min-h-[20rem] md:aspect-[8/3] md:min-h-64 lg:min-h-72';
 
 export function BannerSlider() {
   const { data: banners, isPending } = useQuery(bannersQuery);
@@ -59,7 +59,7 @@ function Slides({ banners }: { banners: Banner[] }) {
           />
         ))}
       </div>
-      <div className="absolute inset-x-0 bottom-2 flex noscript:hidden items-center justify-center gap-0.5 text-white md:bottom-1 md:left-12 md:justify-start lg:bottom-5">
+      <div className="absolute inset-x-0 bottom-2 flex noscript:hidden items-center justify-center gap-0.5 text-white max-md:mx-auto max-md:w-fit max-md:rounded-full max-md:bg-ink/55 max-md:px-1.5 md:bottom-1 md:left-12 md:justify-start lg:bottom-5">
         {banners.map((banner, position) => (
           <button
             key={leadsTo(banner)}
@@ -121,7 +121,7 @@ function Slide({ banner, first, place, label }: SlideProps) {
           <span className="max-w-[34ch] text-[0.9375rem] text-balance text-white/85 lg:text-lg">
             {t(banner.text)}
           </span>
-          <span className="inline-flex items-center gap-1 font-semibold max-md:text-marigold md:mt-2 md:min-h-11 md:rounded-control md:bg-paper md:px-5 md:text-ink">
+          <span className="inline-flex items-center gap-1 font-semibold max-md:rounded-full max-md:bg-ink/70 max-md:py-0.5 max-md:pr-2 max-md:pl-3 max-md:text-marigold md:mt-2 md:min-h-11 md:rounded-control md:bg-paper md:px-5 md:text-ink">
             {t(banner.action)} <Icon name="chevronRight" size={18} />
           </span>
         </span>

@@ -3,6 +3,7 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { popularCarousel as carousel } from '@jontro/shop/home/home.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
@@ -65,7 +66,8 @@ function Slides({ products }: { products: Product[] }) {
       const turn = () => setStart((current) => (current + step + count) % count);
       const timing = { duration: reduced ? 0 : carousel.speedMs, easing: 'cubic-bezier(0.4, 0, 0.2, 1)' };
       if (step === 1) {
-        row.animate([home, away], timing).onfinish = turn;
+        // In the very frame in which the animation ends, or the old order would flash.
+        row.animate([home, away], timing).onfinish = () => flushSync(turn);
       } else {
         turn();
         row.animate([away, home], timing);
@@ -82,7 +84,7 @@ function Slides({ products }: { products: Product[] }) {
       role="group"
       aria-roledescription="carousel"
       aria-label={t('Popular gadgets')}
-      className="relative -mx-2"
+      className="@container relative -mx-2"
       {...slideshow.pausing}
     >
       <div className="overflow-hidden [contain:paint] noscript:overflow-x-auto">
@@ -104,7 +106,7 @@ function Slides({ products }: { products: Product[] }) {
         </ul>
       </div>
       {moves ? (
-        <div className="absolute -top-15 right-2 flex gap-1 lg:-top-17.5 noscript:hidden">
+        <div className="absolute -top-15 right-2 flex gap-1 @max-[18rem]:static @max-[18rem]:mt-3 @max-[18rem]:justify-center lg:-top-17.5 noscript:hidden">
           <CarouselButton label="Previous gadget" icon="chevronLeft" onClick={() => move(-1)} />
           <CarouselButton
             label={slideshow.wanted ? 'Pause the carousel' : 'Play the carousel'}

@@ -97,7 +97,7 @@ export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFor
         name="country"
         autoComplete="country-name"
         readOnly
-        value={country}
+        value={t(country)}
         hint={checkoutTexts.country}
         className="bg-fog!"
       />

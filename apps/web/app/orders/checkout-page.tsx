@@ -3,7 +3,7 @@
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { totalsOf } from '@jontro/shop/cart/totals.ts';
 import { mobileNumberDefault } from '@jontro/shop/orders/checkout.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { useMyCart } from '../cart/my-cart.ts';
 import { useCartIsChanging } from '../cart/my-cart-changes.ts';
@@ -54,6 +54,8 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
   const applied = useMyCoupon(email);
   const placing = usePlaceOrder(email, { onCouponSpent: () => keepCoupon(email) });
   const changing = useCartIsChanging();
+  // A second press may come before the page is drawn with the first.
+  const pressed = useRef(false);
   const unsure = readDraft(email).placement;
   // A placement without an answer may have emptied the cart: what it was about stays before the eyes.
   const sent = placing.isSuccess ? placing.variables.placement : unsure;
@@ -67,10 +69,19 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
     changeDraft(email, { billing: next });
   }
   function place(): void {
-    if (placing.isPending || placing.isSuccess || changing || items.length === 0) return;
+    if (pressed.current || changing || items.length === 0) return;
+    pressed.current = true;
     const { totalAmount, discount } = totals;
     const used = coupon && { terms: coupon, discount };
-    placing.mutate({ billing, placement: placementOf(cart, totalAmount, unsure, used) });
+    const placement = placementOf(cart, totalAmount, unsure, used);
+    placing.mutate(
+      { billing, placement },
+      {
+        onError() {
+          pressed.current = false;
+        },
+      },
+    );
   }
 
   if (items.length === 0)

@@ -47,7 +47,7 @@ export function CheckoutSummary({ items, totals, coupon, district, busy, failure
       <ul
         aria-label={t('Items of your order')}
         tabIndex={items.length > 3 ? 0 : undefined}
-        className="-mx-2 grid gap-3 overflow-y-auto px-2 lg:max-h-[max(11rem,calc(100vh-36.5rem))]"
+        className="@container -mx-2 grid grid-cols-1 gap-3 overflow-y-auto px-2 lg:max-h-[max(11rem,calc(100vh-36.5rem))]"
       >
         {items.map((item) => (
           <SummaryLine key={item._id} item={item} />
@@ -84,7 +84,10 @@ function SummaryLine({ item }: { item: CartItem }) {
   const { t, digits } = useLanguage();
   const note = cartItemNote(item);
   return (
-    <li className="grid grid-cols-[3rem_1fr_auto] items-start gap-x-3 text-sm" data-cart-line={item.gadgetId}>
+    <li
+      className="grid grid-cols-[3rem_1fr_auto] items-start gap-x-3 text-sm @max-[14rem]:grid-cols-[--spacing(12)_minmax(0,1fr)]"
+      data-cart-line={item.gadgetId}
+    >
       <Picture
         src={item.image}
         alt=""
@@ -104,7 +107,7 @@ function SummaryLine({ item }: { item: CartItem }) {
           </p>
         ) : null}
       </div>
-      <p className="tabular font-semibold">
+      <p className="tabular font-semibold @max-[14rem]:col-start-2">
         {digits(formatTaka(toTaka(toPoisha(item.price) * item.quantity)))}
       </p>
     </li>

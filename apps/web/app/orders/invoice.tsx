@@ -47,40 +47,50 @@ function Lines({ items }: { items: readonly OrderItem[] }) {
   const { t, digits } = useLanguage();
   const cell = 'py-2.5 align-top';
   return (
-    <table className="w-full text-[0.9375rem]">
-      <thead>
-        <tr className="border-b border-ink text-left text-sm text-slate">
-          <th scope="col" className="py-2 font-semibold">
-            {t('Item')}
-          </th>
-          <th scope="col" className="py-2 text-right font-semibold max-md:hidden print:table-cell">
-            {t('Price')}
-          </th>
-          <th scope="col" className="py-2 pl-3 text-right font-semibold">
-            {t('Quantity')}
-          </th>
-          <th scope="col" className="py-2 pl-3 text-right font-semibold">
-            {t('Amount')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.gadgetId} className="break-inside-avoid border-b border-line">
-            <td className={`${cell} wrap-anywhere`}>
-              <ProductName product={{ productName: item.name, nameBn: item.nameBn }} />
-            </td>
-            <td className={`${cell} tabular text-right max-md:hidden print:table-cell`}>
-              {digits(formatTaka(item.price))}
-            </td>
-            <td className={`${cell} tabular pl-3 text-right`}>{digits(item.quantity)}</td>
-            <td className={`${cell} tabular pl-3 text-right`}>
-              {digits(formatTaka(item.price * item.quantity))}
-            </td>
+    <div className="@container">
+      <table className="w-full text-[0.9375rem] @max-[14rem]:block">
+        <thead className="@max-[14rem]:block">
+          <tr className="border-b border-ink text-left text-sm text-slate @max-[14rem]:grid @max-[14rem]:grid-cols-2">
+            <th scope="col" className="py-2 font-semibold @max-[14rem]:col-span-2">
+              {t('Item')}
+            </th>
+            <th scope="col" className="py-2 text-right font-semibold max-md:hidden print:table-cell">
+              {t('Price')}
+            </th>
+            <th
+              scope="col"
+              className="py-2 pl-3 text-right font-semibold @max-[14rem]:pl-0 @max-[14rem]:text-left"
+            >
+              {t('Quantity')}
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-semibold">
+              {t('Amount')}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="@max-[14rem]:block">
+          {items.map((item) => (
+            <tr
+              key={item.gadgetId}
+              className="break-inside-avoid border-b border-line @max-[14rem]:grid @max-[14rem]:grid-cols-2"
+            >
+              <td className={`${cell} wrap-anywhere @max-[14rem]:col-span-2 @max-[14rem]:pb-0`}>
+                <ProductName product={{ productName: item.name, nameBn: item.nameBn }} />
+              </td>
+              <td className={`${cell} tabular text-right max-md:hidden print:table-cell`}>
+                {digits(formatTaka(item.price))}
+              </td>
+              <td className={`${cell} tabular pl-3 text-right @max-[14rem]:pl-0 @max-[14rem]:text-left`}>
+                {digits(item.quantity)}
+              </td>
+              <td className={`${cell} tabular pl-3 text-right`}>
+                {digits(formatTaka(item.price * item.quantity))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

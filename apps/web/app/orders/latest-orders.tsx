@@ -52,7 +52,7 @@ function LatestOrder({ order }: { order: Order }) {
   return (
     <Link
       to={paths.orderDetails(order)}
-      className="group grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-4 transition-colors hover:bg-fog @xl:grid-cols-[3rem_minmax(0,1fr)_auto_6rem_auto]"
+      className="group grid grid-cols-[--spacing(12)_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-4 transition-colors hover:bg-fog @xl:grid-cols-[3rem_minmax(0,1fr)_auto_6rem_auto]"
     >
       <Picture
         src={first?.image}
@@ -71,11 +71,13 @@ function LatestOrder({ order }: { order: Order }) {
           {others.length > 0 ? ` · ${t(`and ${digits(others.length)} more`)}` : null}
         </span>
       </span>
-      <span className="flex gap-1.5 flex-wrap @max-xl:col-start-2">
+      <span className="flex flex-wrap gap-1.5 @max-xl:col-start-2 @max-[14rem]:col-end-4">
         {order.payment && order.status === 'Delivered' ? null : <OrderBadge state={paymentStatus(order)} />}
         {order.status === 'Delivered' ? <OrderBadge state={order.status} /> : null}
       </span>
-      <span className="tabular text-right font-semibold">{digits(formatTaka(order.payable))}</span>
+      <span className="tabular text-right font-semibold @max-[14rem]:col-start-2 @max-[14rem]:col-end-4">
+        {digits(formatTaka(order.payable))}
+      </span>
       <Icon name="chevronRight" size={18} className="text-edge group-hover:text-bottle @max-xl:hidden" />
     </Link>
   );

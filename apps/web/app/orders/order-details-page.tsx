@@ -96,8 +96,8 @@ function Details({ order }: { order: Order }) {
     <div className="grid grid-cols-1 items-start gap-4 @min-[58rem]/page:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid grid-cols-1 gap-4">
         <DetailsSection title="Order info">
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
-            <Fact name="Order ID" className="col-span-2">
+          <dl className="grid gap-x-6 gap-y-4 @min-[16rem]/page:grid-cols-2">
+            <Fact name="Order ID" className="col-span-full">
               <span className="tabular inline-flex max-w-full items-center" title={order._id}>
                 <span className="min-w-0 break-all">{order._id}</span>{' '}
                 <CopyText text={order._id} what="order ID" />

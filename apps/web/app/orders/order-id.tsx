@@ -9,11 +9,11 @@ import { CopyText } from './copy-text.tsx';
 export function OrderId({ order }: { order: Pick<Order, '_id' | 'name'> }) {
   const { t } = useLanguage();
   return (
-    <span className="inline-flex items-center gap-0.5">
+    <span className="inline-flex max-w-full items-center gap-0.5">
       <Link
         to={paths.orderDetails(order)}
         title={order._id}
-        className="tabular py-1 text-sm font-semibold text-bottle-deep underline-offset-4 hover:underline"
+        className="tabular min-w-0 py-1 text-sm wrap-anywhere font-semibold text-bottle-deep underline-offset-4 hover:underline"
       >
         <span aria-hidden="true">{shorten(order._id)}</span>
         <span className="sr-only">{t(`Order ${order._id}`)}</span>

@@ -5,18 +5,21 @@ import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/picture.tsx';
-import { ShortProductName } from '../ui/product-name.tsx';
+import { ShortProductName } from '../ui/short-product-name.tsx';
 
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   const { digits } = useLanguage();
   return (
-    <ul className="grid divide-y divide-line">
+    <ul className="@container grid grid-cols-1 divide-y divide-line">
       {items.map((item) => (
-        <li key={item.gadgetId} className="flex items-center gap-4 py-3 first:pt-0 last:pb-0">
+        <li
+          key={item.gadgetId}
+          className="flex items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 @max-[14rem]:flex-wrap"
+        >
           <span className="size-16 shrink-0 overflow-hidden rounded-lg bg-sweep">
             <Picture src={item.image} alt="" sizes="4rem" className="size-full object-cover" />
           </span>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 wrap-anywhere @max-[14rem]:basis-[5rem]">
             <Link
               to={paths.product({ _id: item.gadgetId, productName: item.name })}
               className="font-semibold underline-offset-4 hover:underline"
@@ -27,7 +30,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
               {digits(`${formatTaka(item.price)} × ${item.quantity}`)}
             </p>
           </div>
-          <p className="tabular font-semibold">{digits(formatTaka(item.price * item.quantity))}</p>
+          <p className="tabular ml-auto font-semibold">{digits(formatTaka(item.price * item.quantity))}</p>
         </li>
       ))}
     </ul>

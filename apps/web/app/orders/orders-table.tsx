@@ -25,7 +25,7 @@ const figures: readonly Column[] = ['Total Items', 'Total Amount'];
 const skeletonRows = ['one', 'two', 'three', 'four', 'five'] as const;
 
 const row =
-  'border-line bg-paper @max-[52rem]:grid @max-[52rem]:gap-1 @max-[52rem]:rounded-card @max-[52rem]:border @max-[52rem]:p-4 @min-[52rem]:border-t';
+  'border-line bg-paper @max-[52rem]:grid @max-[52rem]:grid-cols-1 @max-[52rem]:gap-1 @max-[52rem]:rounded-card @max-[52rem]:border @max-[52rem]:p-4 @min-[52rem]:border-t';
 
 interface OrdersTableProps {
   /** Undefined while they load. */
@@ -55,7 +55,7 @@ export function OrdersTable({ orders, onReview }: OrdersTableProps) {
               ))}
             </tr>
           </thead>
-          <tbody className="@max-[52rem]:grid @max-[52rem]:gap-3 @min-[36rem]:@max-[52rem]:grid-cols-2">
+          <tbody className="@max-[52rem]:grid @max-[52rem]:grid-cols-1 @max-[52rem]:gap-3 @min-[36rem]:@max-[52rem]:grid-cols-2">
             {orders
               ? orders.map((order) => <OrderRow key={order._id} order={order} onReview={onReview} />)
               : skeletonRows.map((each) => <SkeletonRow key={each} />)}
@@ -115,7 +115,7 @@ function Cell({ column, children }: { column: Column; children: ReactNode }) {
   const last = column === 'Action';
   return (
     <td
-      className={`tabular px-2 py-3 @max-[52rem]:flex @max-[52rem]:min-h-9 @max-[52rem]:flex-wrap @max-[52rem]:items-center @max-[52rem]:justify-between @max-[52rem]:gap-x-3 @max-[52rem]:p-0 @min-[52rem]:first:pl-5 @min-[52rem]:last:pr-5 ${
+      className={`tabular px-2 py-3 @max-[52rem]:flex @max-[52rem]:min-h-9 @max-[52rem]:flex-wrap @max-[52rem]:items-center @max-[52rem]:justify-between @max-[52rem]:gap-x-3 @max-[52rem]:p-0 @max-[14rem]:*:not-first:ml-auto @min-[52rem]:first:pl-5 @min-[52rem]:last:pr-5 ${
         figures.includes(column) ? '@min-[52rem]:text-right' : ''
       } ${last ? '@max-[52rem]:pt-2' : ''}`}
     >

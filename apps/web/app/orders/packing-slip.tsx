@@ -15,11 +15,11 @@ export function PackingSlip({ order }: { order: Order }) {
         <p className="text-sm text-slate">Placed on {formatDate(order.orderPlaced)}</p>
       </PaperHead>
       <div className="@container">
-        <div className="grid gap-5 @min-[32rem]:grid-cols-[3fr_2fr] print:grid-cols-[3fr_2fr]">
+        <div className="grid grid-cols-1 gap-5 @min-[32rem]:grid-cols-[3fr_2fr] print:grid-cols-[3fr_2fr]">
           <section className="min-w-0">
             <h2 className="text-sm font-semibold text-slate">Deliver to</h2>
             <p className="text-xl font-bold break-words">{order.name}</p>
-            <p className="tabular text-xl font-bold">{order.mobileNumber}</p>
+            <p className="tabular text-xl font-bold wrap-anywhere">{order.mobileNumber}</p>
             <p className="mt-1 text-lg break-words whitespace-pre-line" dir="auto">
               {order.address}
             </p>
@@ -51,7 +51,7 @@ export function PackingSlip({ order }: { order: Order }) {
                 {/* Ticked by hand. */}
                 <span className="mt-0.5 block size-5 rounded border border-ink" />
               </td>
-              <td className="py-2.5 align-top break-words">{item.name}</td>
+              <td className="py-2.5 align-top wrap-anywhere">{item.name}</td>
               <td className="tabular py-2.5 pl-3 text-right align-top text-lg font-bold">{item.quantity}</td>
             </tr>
           ))}
@@ -80,7 +80,7 @@ function Collect({ order }: { order: Order }) {
   return (
     <section className="self-start rounded-control border-2 border-ink px-4 py-3">
       <h2 className="text-sm font-semibold text-slate">Cash to collect</h2>
-      <p data-collect="" className="tabular text-3xl font-bold">
+      <p data-collect="" className="tabular text-3xl font-bold wrap-anywhere">
         {due === undefined ? 'Ask first' : formatTaka(due)}
       </p>
       <p className="text-sm">

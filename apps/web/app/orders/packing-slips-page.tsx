@@ -101,7 +101,7 @@ function Slips({ orders, missing, onRetry }: SlipsProps) {
         {orders && orders.length > 1 ? <Choice orders={orders} left={left} onToggle={toggle} /> : null}
       </PrintBar>
       {orders || missing > 0 ? (
-        <div className="grid gap-6 print:block">
+        <div className="grid grid-cols-1 gap-6 print:block">
           {chosen.map((order) => (
             <PackingSlip key={order._id} order={order} />
           ))}
@@ -123,12 +123,12 @@ interface ChoiceProps {
 
 function Choice({ orders, left, onToggle }: ChoiceProps) {
   return (
-    <fieldset className="rounded-card border border-line bg-paper p-4 sm:px-6">
+    <fieldset className="min-w-0 rounded-card border border-line bg-paper p-4 sm:px-6">
       <legend className="sr-only">Which orders</legend>
       {orders.length === mostSlips ? (
         <p className="mb-2 text-sm text-slate">These are {mostSlips}, the most that are printed at a time.</p>
       ) : null}
-      <ul className="grid max-h-72 gap-x-6 overflow-y-auto sm:grid-cols-2">
+      <ul className="grid max-h-72 grid-cols-1 gap-x-6 overflow-y-auto sm:grid-cols-2">
         {orders.map((order) => (
           <li key={order._id}>
             <label className="flex min-h-11 items-center gap-3">

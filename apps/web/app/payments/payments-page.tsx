@@ -69,8 +69,11 @@ const columns: readonly Column<Payment>[] = [
     sort: 'started',
     cell: ({ createdAt, tranId }) => (
       <>
-        <span className="tabular block whitespace-nowrap">{formatDateTime(createdAt)}</span>
-        <span className="tabular block text-xs whitespace-nowrap text-slate" title={tranId}>
+        <span className="tabular block @min-[56rem]:whitespace-nowrap">{formatDateTime(createdAt)}</span>
+        <span
+          className="tabular block text-xs wrap-anywhere text-slate @min-[56rem]:whitespace-nowrap"
+          title={tranId}
+        >
           {shorten(tranId)}
         </span>
       </>

@@ -31,7 +31,7 @@ export default function MyReviewsPage() {
           action="Pending reviews"
         />
       ) : null}
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {orders?.map((order) => (
           <li key={order._id}>
             <ReviewedOrder order={order} />
@@ -45,7 +45,7 @@ export default function MyReviewsPage() {
 function ReviewedOrder({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
   return (
-    <article className="grid gap-4 rounded-card border border-line bg-paper p-4 sm:p-5">
+    <article className="grid grid-cols-1 gap-4 rounded-card border border-line bg-paper p-4 sm:p-5">
       <OrderPreview order={order} />
       {/* The shopper's own words, in whatever language they are. */}
       <blockquote

@@ -2,18 +2,18 @@
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Picture } from '../ui/picture.tsx';
-import { ShortProductName } from '../ui/product-name.tsx';
+import { ShortProductName } from '../ui/short-product-name.tsx';
 
 export function OrderPreview({ order }: { order: Pick<Order, 'cartItems'> }) {
   const { digits } = useLanguage();
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-1 gap-2">
       {order.cartItems.map((item) => (
         <li key={item.gadgetId} className="flex items-center gap-3">
           <span className="size-12 shrink-0 overflow-hidden rounded-lg bg-sweep">
             <Picture src={item.image} alt="" sizes="3rem" className="size-full object-cover" />
           </span>
-          <span className="min-w-0 flex-1 text-[0.9375rem] font-medium">
+          <span className="min-w-0 flex-1 text-[0.9375rem] font-medium wrap-anywhere">
             <ShortProductName product={{ productName: item.name, nameBn: item.nameBn }} />
           </span>
           <span className="tabular text-sm text-slate">× {digits(item.quantity)}</span>

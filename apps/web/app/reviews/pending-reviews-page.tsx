@@ -30,7 +30,7 @@ export default function PendingReviewsPage() {
       {data?.result.length === 0 ? (
         <NoOrders text={reviewTexts.nonePending} icon="star" to={paths.myReviews} action="My reviews" />
       ) : null}
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {data?.result.map((order) => (
           <li key={order._id}>
             <PendingReview order={order} />
@@ -45,7 +45,7 @@ function PendingReview({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
   const [writing, setWriting] = useState(false);
   return (
-    <article className="grid gap-4 rounded-card border border-line bg-paper p-4 sm:p-5">
+    <article className="grid grid-cols-1 gap-4 rounded-card border border-line bg-paper p-4 sm:p-5">
       <OrderPreview order={order} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-slate">

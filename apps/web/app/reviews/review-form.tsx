@@ -1,7 +1,7 @@
 /** The text of a review with Cancel and Submit; the text stays when it could not be added. */
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { reviewProblem, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { forgetKept, keepForTab, readKept } from '../lib/kept-for-tab.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,10 +31,18 @@ export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormPro
   };
   const adding = useAddReview(order, { onAdded: leave(onAdded), onFailed });
   const problem = reviewProblem(text);
+  // A second press may come before the page is drawn with the first.
+  const pressed = useRef(false);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!problem && !adding.isPending) adding.mutate(text.trim());
+    if (problem || pressed.current) return;
+    pressed.current = true;
+    adding.mutate(text.trim(), {
+      onError() {
+        pressed.current = false;
+      },
+    });
   }
 
   return (

@@ -97,7 +97,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <form ref={form} method="post" className="grid gap-5" onSubmit={logIn}>
+      <form ref={form} method="post" className="grid grid-cols-1 gap-5" onSubmit={logIn}>
         {prefilled ? (
           <p className="flex gap-3 rounded-control bg-bottle-wash p-4 text-sm font-medium text-bottle-deep">
             <Icon name="info" />

@@ -66,7 +66,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <form method="post" className="grid gap-5" onSubmit={(event) => void signUp(event)}>
+      <form method="post" className="grid grid-cols-1 gap-5" onSubmit={(event) => void signUp(event)}>
         <FormProblem problem={problem} />
         <Field label="Name" name="name" autoComplete="name" maxLength={100} pattern=".*\S.*" required />
         <Field

@@ -22,7 +22,7 @@ export function SessionCard({
   return (
     <section className="-mb-16 bg-fog py-6 sm:py-10 lg:py-14">
       <div className="shell">
-        <div className="mx-auto grid max-w-xl overflow-hidden rounded-card bg-paper shadow-card lg:max-w-5xl lg:grid-cols-[1fr_1.15fr]">
+        <div className="mx-auto grid max-w-xl grid-cols-1 overflow-hidden rounded-card bg-paper shadow-card lg:max-w-5xl lg:grid-cols-[1fr_1.15fr]">
           <aside className="on-ink hidden flex-col justify-center gap-8 bg-ink p-10 text-white lg:flex">
             <p className="text-2xl font-bold text-balance">{t('Gadgets you want, kept in one place.')}</p>
             <ul className="grid gap-5">
@@ -36,7 +36,7 @@ export function SessionCard({
               ))}
             </ul>
           </aside>
-          <div className="grid gap-6 p-5 sm:p-8 lg:p-10">
+          <div className="grid grid-cols-1 gap-6 p-5 sm:p-8 lg:p-10">
             <div>
               <h1 className="text-2xl font-bold sm:text-3xl">{t(title)}</h1>
               <p className="mt-1 text-slate">{lead}</p>

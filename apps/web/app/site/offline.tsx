@@ -88,9 +88,11 @@ export default function Offline() {
         >
           <span className="flex items-center gap-2 py-1.5">
             <Icon name="unplugged" size={18} className="text-marigold" />
-            {kept
-              ? t(`You are offline. This page is as it was on ${digits(formatDateTime(kept))}.`)
-              : t('You are offline. What you see may be old, and nothing can be sent.')}
+            {!kept
+              ? t('You are offline. What you see may be old, and nothing can be sent.')
+              : online
+                ? t(`This page is as it was on ${digits(formatDateTime(kept))}.`)
+                : t(`You are offline. This page is as it was on ${digits(formatDateTime(kept))}.`)}
           </span>
           {kept && online ? (
             <button

@@ -24,7 +24,7 @@ interface Look {
 
 /** The classes of a button, for elements that are neither a button nor a link of the shop. */
 export const buttonClass = ({ look = 'primary', size = 'medium' }: Look, more = ''): string =>
-  `inline-flex items-center justify-center gap-2 rounded-control py-2 font-semibold transition-colors disabled:opacity-50 aria-busy:opacity-50 ${looks[look]} ${sizes[size]} ${more}`;
+  `inline-flex items-center justify-center gap-2 rounded-control py-2 text-center font-semibold transition-colors disabled:opacity-50 aria-busy:opacity-50 ${looks[look]} ${sizes[size]} ${more}`;
 
 const doNothing = (event: MouseEvent) => event.preventDefault();
 

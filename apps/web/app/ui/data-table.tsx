@@ -59,7 +59,7 @@ const cellClass = {
 } as const;
 /** On cards such a cell is a line of its own with its label before it. */
 const line =
-  '@max-[56rem]:col-span-2 @max-[56rem]:flex @max-[56rem]:items-baseline @max-[56rem]:justify-between @max-[56rem]:gap-4';
+  '@max-[56rem]:col-span-2 @max-[56rem]:flex @max-[56rem]:items-baseline @max-[56rem]:justify-between @max-[56rem]:gap-x-4 @max-[14rem]:flex-wrap';
 
 function Cell<Row>({
   column: { label, kind },
@@ -86,7 +86,7 @@ function Cell<Row>({
         className={
           headsCard
             ? 'min-w-0 break-words'
-            : `min-w-0 @max-[56rem]:text-right ${kind === 'actions' ? '@max-[56rem]:w-full' : ''}`
+            : `min-w-0 @max-[56rem]:text-right @max-[14rem]:ml-auto ${kind === 'actions' ? '@max-[56rem]:w-full' : ''}`
         }
       >
         {children}

@@ -10,7 +10,7 @@ interface DayFieldProps {
 
 export function DayField({ label, value, onChange }: DayFieldProps) {
   return (
-    <label className="flex min-w-0 gap-x-2 gap-y-1 text-sm font-semibold max-sm:flex-1 max-sm:flex-col sm:items-center">
+    <label className="flex min-w-0 gap-x-2 gap-y-1 text-sm font-semibold max-sm:flex-1 max-sm:basis-[7rem] max-sm:flex-col sm:items-center">
       {label}
       <input
         type="date"
@@ -26,5 +26,5 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
 
 /** Two of them that belong together: they stay in one line where it has room, on phones in a line of their own. */
 export function DayPair({ children }: { children: ReactNode }) {
-  return <div className="flex min-w-0 gap-3 max-sm:w-full sm:flex-wrap">{children}</div>;
+  return <div className="flex min-w-0 flex-wrap gap-3 max-sm:w-full">{children}</div>;
 }

@@ -1,5 +1,5 @@
 /** A list that opens under a control on hover, on focus and on click, and closes with Escape (Q-075). */
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
 interface HoverMenuProps {
   /** Draws the control; spread `control` on its button. */
@@ -24,11 +24,21 @@ export function HoverMenu({ trigger, children, className = '', panelClassName = 
     clicked.current = !close;
     setOpen(!close);
   }
-  function closeByKey(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !open) return;
-    event.stopPropagation();
+  const closeByKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    // A focus inside would be lost with the list; on the control it cannot open it again, since that is open still.
+    const list = document.getElementById(panelId);
+    if (list?.contains(document.activeElement)) {
+      document.querySelector<HTMLElement>(`[aria-controls="${panelId}"]`)?.focus();
+    }
     close();
-  }
+  });
+  // The key goes to whatever has the focus, which is elsewhere while the list is open by hover.
+  useEffect(() => {
+    if (!open) return;
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, [open]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches pointer and focus of the controls inside
@@ -39,7 +49,6 @@ export function HoverMenu({ trigger, children, className = '', panelClassName = 
       onPointerLeave={(event) => event.pointerType === 'mouse' && close()}
       onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
-      onKeyDown={closeByKey}
     >
       {trigger({ 'aria-expanded': open, 'aria-controls': panelId, onClick: click })}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: following a link inside closes the list */}

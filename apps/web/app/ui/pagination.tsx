@@ -61,7 +61,10 @@ export function Pagination({ page, totalPages, onPage, searchOf }: PaginationPro
           ))}
         </ul>
         <span className="tabular px-2 text-sm text-slate sm:hidden">
-          {t(`Page ${digits(page)} of ${digits(Math.max(totalPages, 1))}`)}
+          {/* A page beyond the end, or one whose number of pages is not known, is none of them. */}
+          {page <= Math.max(totalPages, 1)
+            ? t(`Page ${digits(page)} of ${digits(Math.max(totalPages, 1))}`)
+            : null}
         </span>
         <button
           type="submit"

@@ -20,14 +20,16 @@ export function TotalsList({ totals, pieces, coupon }: TotalsListProps) {
   return (
     <dl className="tabular grid gap-2.5 text-[0.9375rem]">
       {rows.map(([name, amount, key]) => (
-        <div key={key} className="flex justify-between gap-4">
+        <div key={key} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-slate">{t(name)}</dt>
-          <dd data-total={key}>{digits(formatTaka(amount))}</dd>
+          <dd data-total={key} className="ml-auto">
+            {digits(formatTaka(amount))}
+          </dd>
         </div>
       ))}
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3.5">
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3.5">
         <dt className="font-semibold">{t('Total')}</dt>
-        <dd data-total="payable" className="text-2xl font-bold">
+        <dd data-total="payable" className="ml-auto text-2xl font-bold">
           {digits(formatTaka(totals.payable))}
         </dd>
       </div>

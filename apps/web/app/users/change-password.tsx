@@ -49,7 +49,7 @@ export function ChangePassword() {
       <h2 className="text-lg font-bold">{t('Change Password')}</h2>
       <form
         aria-label={t('Change Password')}
-        className="mt-5 grid gap-5"
+        className="mt-5 grid grid-cols-1 gap-5"
         onSubmit={submit}
         onInput={() => setEmpty(false)}
       >

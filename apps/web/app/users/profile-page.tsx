@@ -14,7 +14,7 @@ export default function ProfilePage() {
     <>
       <DashboardHeading title="Profile" />
       {user ? (
-        <div className="grid items-start gap-6 @min-[58rem]/page:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-6 @min-[58rem]/page:grid-cols-2">
           <ProfileForm key={user.uid} user={user} />
           <ChangePassword />
         </div>

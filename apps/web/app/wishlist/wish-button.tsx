@@ -3,6 +3,7 @@ import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { unreachable } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
@@ -22,6 +23,11 @@ export function WishButton({ product }: { product: Product }) {
   function press(): void {
     if (user) {
       wish.mutate(!wished);
+      return;
+    }
+    // The way to the login would load this page again, and the words would be gone with it.
+    if (!navigator.onLine) {
+      toast.error(unreachable().message);
       return;
     }
     toast.error(cartTexts.loginFirst);

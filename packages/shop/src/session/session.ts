@@ -57,18 +57,20 @@ export const providerCodes = [
 export type ProviderCode = (typeof providerCodes)[number];
 
 /** A sentence beside the form where it helps and gives nothing away; most codes have none. */
-const hints: Partial<Record<ProviderCode, string>> = {
+const weakPassword = 'This password does not meet the rules. Please choose a stronger one.';
+const hints: Partial<Record<ProviderCode | 'weak-password', string>> = {
   'network-request-failed': 'We could not reach the sign-in service. Please check your connection.',
   'too-many-requests': 'Too many tries. Please wait a few minutes and try again.',
   'popup-blocked': 'Your browser blocked the sign-in window. Please allow pop-ups for this shop.',
   'popup-closed-by-user': 'The sign-in window was closed before it finished.',
-  'password-does-not-meet-requirements':
-    'This password does not meet the rules. Please choose a stronger one.',
+  'password-does-not-meet-requirements': weakPassword,
+  // Not in section 8, but what the provider says of a password that is too short.
+  'weak-password': weakPassword,
 };
 
 /** The hint for a provider code with or without its "auth/" prefix, or undefined. */
 export const providerHint = (code: string): string | undefined =>
-  hints[code.replace(/^auth\//, '') as ProviderCode];
+  hints[code.replace(/^auth\//, '') as keyof typeof hints];
 
 export const smallestPasswordLength = 6;
 

@@ -24,6 +24,7 @@ export const siteInBengali: Dictionary = {
   Loading: 'লোড হচ্ছে',
   'You are offline. This page is as it was on {1}.':
     'আপনি অফলাইনে আছেন। পাতাটি {1} তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।',
+  'This page is as it was on {1}.': 'পাতাটি {1} তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।',
   'You are offline. What you see may be old, and nothing can be sent.':
     'আপনি অফলাইনে আছেন। যা দেখছেন তা পুরোনো হতে পারে, আর কিছুই পাঠানো যাবে না।',
   'Load it anew': 'নতুন করে লোড করুন',
@@ -61,6 +62,7 @@ export const siteInBengali: Dictionary = {
   'Clear search': 'খোঁজা মুছুন',
   'Products found': 'পাওয়া পণ্য',
   'The search did not work.': 'খোঁজা যায়নি।',
+  'The search did not work. Trying again…': 'খোঁজা যায়নি। আবার চেষ্টা করা হচ্ছে…',
   'Searching…': 'খোঁজা হচ্ছে…',
   '{1} products found': '{1}টি পণ্য পাওয়া গেছে',
   'Nothing found for “{1}”. Check the spelling, or look through these:':

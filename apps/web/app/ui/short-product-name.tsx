@@ -1,0 +1,14 @@
+/** A product's name in the language of the page, cut as in the lists of the dashboard. */
+import { useLanguage } from '../language/use-language.ts';
+import { type Named, nameIn } from './product-name.tsx';
+import { ShortText } from './short-text.tsx';
+
+export function ShortProductName({ product }: { product: Named }) {
+  const { language } = useLanguage();
+  const name = nameIn(language, product);
+  return (
+    <span lang={name === product.productName ? 'en' : language}>
+      <ShortText text={name} />
+    </span>
+  );
+}
