@@ -31,6 +31,26 @@ async function openWindowHere(page: Page): Promise<Page> {
   return popup;
 }
 
+/** Whether the provider's own storage in this browser still has a person. */
+const signedInAtProvider = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('firebaseLocalStorageDb');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const count = opening.result
+            .transaction('firebaseLocalStorage')
+            .objectStore('firebaseLocalStorage')
+            .count();
+          count.onsuccess = () => {
+            opening.result.close();
+            resolve(count.result > 0);
+          };
+        };
+      }),
+  );
+
 /** Becomes somebody at the provider; the window closes by itself. */
 async function choose(popup: Page, email: string, name: string, verified = true): Promise<void> {
   const closed = popup.waitForEvent('close');
@@ -90,6 +110,7 @@ test.describe('the Google login', () => {
     await greeting(page, 'Rafiq Hasan').hover();
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await expect(loginLink(page)).toBeVisible();
+    await expect.poll(() => signedInAtProvider(page)).toBe(false);
     await choose(await openWindow(page), email, 'Another Name');
     await expect(page).toHaveURL('/');
     await settled(page);
