@@ -66,7 +66,8 @@ test('on a phone the reviews are a row to swipe, and the page itself does not mo
   await open(page, '/');
   const row = section(page).getByRole('list');
   await row.scrollIntoViewIfNeeded();
-  expect(await row.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
+  // It is drawn when it comes near.
+  await expect.poll(() => row.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await row.focus();
   await page.keyboard.press('ArrowRight');

@@ -82,6 +82,9 @@ test.describe('login', () => {
       await open(page, '/login');
       await page.getByRole('checkbox', { name: 'Remember me' }).setChecked(remembered);
       await submit(page, 'Login');
+      // The greeting is there before the session is.
+      await expect(toastOf(page, 'success', sessionTexts.loginDone)).toBeVisible();
+      await expect(page).toHaveURL('/');
       await expect(greeting(page, shopper.name)).toBeVisible();
       // What a browser still has when it is opened again: nothing of the tab, and no cookie of the session.
       const kept = await context.storageState({ indexedDB: true });
