@@ -1,8 +1,10 @@
-/** What people are told when something fails that they cannot mend. The server says it; pages know it in Bengali too. */
+/** What people are told when something fails that they cannot mend, by the server or by the page itself. */
 export const failureTexts = {
   unexpected: 'Something went wrong. Please try again.',
   /** The database cannot be reached. */
   unreachable: 'The shop cannot reach its data at the moment. Please try again in a moment.',
   /** The disk is full. */
   full: 'The shop cannot keep anything new at the moment. Please try again later.',
+  /** There is no answer at all. */
+  noConnection: 'The shop could not be reached. Please check your connection.',
 } as const;

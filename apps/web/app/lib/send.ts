@@ -133,8 +133,7 @@ async function fetchAnswer(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** The error where no answer came. */
-export const unreachable = (): CallRefused =>
-  new CallRefused(0, 'The shop could not be reached. Please check your connection.', 'network');
+export const unreachable = (): CallRefused => new CallRefused(0, failureTexts.noConnection, 'network');
 
 /** The status of a failed call, 0 for a network fault, undefined for anything that is no answer of the shop. */
 export function statusOf(error: unknown): number | undefined {
