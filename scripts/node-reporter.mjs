@@ -42,6 +42,7 @@ function resultOf({ type, data }) {
   const ok = type === 'test:pass' && left === undefined;
   // A parent of failed tests fails for them; they are shown themselves. What fails on its own is a hook or an import.
   const own = !ok && details?.error?.failureType !== 'subtestsFailed';
+  const reason = own ? (left ?? reasonOf(details?.error)) : '';
   const file = relative(process.cwd(), data.file ?? '');
   return {
     kept: {
@@ -50,8 +51,9 @@ function resultOf({ type, data }) {
       counts: details?.type !== 'suite' || own,
       file,
       ms: Math.round(details?.duration_ms ?? 0),
+      ...(own && { reason }),
     },
-    shown: own ? `  ✗ ${name}\n    ${file}:${line}\n${indent(left ?? reasonOf(details?.error))}\n\n` : '',
+    shown: own ? `  ✗ ${name}\n    ${file}:${line}\n${indent(reason)}\n\n` : '',
   };
 }
 

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
 import { nodeTestArgs, nodeTestSettings } from './node-tests.mjs';
 import { listFiles, readIfThere, root } from './project.mjs';
@@ -32,9 +33,19 @@ function freshFile(filters, name) {
   return file;
 }
 
+const reasonLines = 50;
+
+/** A failure for the list at the end, with its reason: a log of which only the end is kept must tell it too. */
+function failureText({ name, reason }, at, failed) {
+  // A hook that fails is the reason of every test after it.
+  if (!reason || reason === failed[at - 1]?.reason) return name;
+  const lines = stripVTControlCharacters(reason).trimEnd().split('\n').slice(0, reasonLines);
+  return [name, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join('\n');
+}
+
 /** How many passed, and which failed; a program that failed without a failed test is a failure of its own. */
 function outcome(results, code) {
-  const failures = results.filter(({ ok }) => !ok).map(({ name }) => name);
+  const failures = results.filter(({ ok }) => !ok).map(failureText);
   const passed = results.length - failures.length;
   return {
     passed,
@@ -66,7 +77,11 @@ async function runShare(node, files, resultsFile, database) {
   rmSync(join(root, resultsFile), { force: true });
   const lines = text.split('\n').filter(Boolean);
   const results = lines.map((line) => JSON.parse(line)).filter(({ counts }) => counts);
-  const named = results.map(({ name, file, ok }) => ({ ok, name: file ? `${name} (${file})` : name }));
+  const named = results.map(({ name, file, ok, reason }) => ({
+    ok,
+    name: file ? `${name} (${file})` : name,
+    reason,
+  }));
   return { text, ...outcome(named, code) };
 }
 
@@ -90,7 +105,11 @@ export async function runNodeTests(node, { filters, database }) {
 /** Every test of Playwright's report as `{ ok, name }`; a skipped test is not ok. */
 const specsOf = (suite) => [
   ...(suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
-    tests.map(({ status }) => ({ ok: status === 'expected', name: `${title} (${file}:${line})` })),
+    tests.map(({ status, results }) => ({
+      ok: status === 'expected',
+      name: `${title} (${file}:${line})`,
+      reason: results.at(-1)?.error?.message,
+    })),
   ),
   ...(suite.suites ?? []).flatMap(specsOf),
 ];

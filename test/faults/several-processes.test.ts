@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,9 +12,10 @@ import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { openDatabase } from '../../apps/api/src/database/database.ts';
 import type { Database } from '../../apps/api/src/database/db.ts';
-import { startServerWithPort } from '../../apps/api/src/database/postgres-server-for-tests.ts';
 import { silentLog } from '../../apps/api/src/database/test-database.ts';
 import { queueMail } from '../../apps/api/src/mail/outbox.ts';
+import { freePort } from '../../apps/api/src/testing/free-ports.ts';
+import { startServerWithPort } from '../../apps/api/src/testing/postgres-server.ts';
 import { type StartedShop, startShop } from '../journeys/started-shop.ts';
 import { type Browser, createBrowser } from '../story/browser.ts';
 import { createStory, type Story } from '../story/story-client.ts';
@@ -60,19 +61,11 @@ async function startMailServer() {
   };
 }
 
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
-
 before(
   async () => {
     [given, mailServer] = await Promise.all([startServerWithPort(), startMailServer()]);
-    const port = await freePort();
-    sandboxPort = await freePort();
+    const port = String(await freePort());
+    sandboxPort = String(await freePort());
     const settings = {
       DATABASE_URL: given.url,
       SMTP_URL: mailServer.url,

@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../apps/api/src/testing/free-ports.ts';
 import { root } from '../../scripts/project.mjs';
 import { production } from '../../scripts/server.mjs';
 
@@ -42,17 +42,6 @@ const pictures = join(root, 'test-results/pictures');
 const startDeadlineMs = 240_000;
 const stopDeadlineMs = 30_000;
 
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return typeof address === 'object' && address ? address.port : 0;
-  });
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
-}
-
 /** What the server may see of this process: nothing that would change the shop's settings. */
 const inherited = () =>
   Object.fromEntries(
@@ -70,7 +59,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'jontro-'));
   await mkdir(pictures, { recursive: true });
   await symlink(pictures, join(folder, 'images'));
-  const [port, sandboxPort, openIdPort] = await freePorts(3);
+  const [port, sandboxPort, openIdPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const url = `http://localhost:${settings.PORT ?? port}`;
   const databaseUrl = process.env.JOURNEY_DATABASE_URL;
   const env = {

@@ -1,7 +1,6 @@
 /** Stand-ins as processes: started, started again when they die, refused in a sentence, and gone with the shop. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -9,14 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError, readConfig } from './config.ts';
 import { silentLog } from './database/test-database.ts';
 import { keepRunning, standInPrograms } from './stand-ins.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
+import { freePort } from './testing/free-ports.ts';
 
 const answers = async (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/public/tls/`).then(

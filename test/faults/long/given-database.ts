@@ -1,7 +1,5 @@
 /** A PostgreSQL with an address, and a gate before it that can be shut or go silent, as a network or a dead server does. */
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import {
@@ -10,6 +8,7 @@ import {
 } from '../../../apps/api/src/database/embedded-postgres.ts';
 import { createFolder } from '../../../apps/api/src/database/process-for-tests.ts';
 import { silentLog } from '../../../apps/api/src/database/test-database.ts';
+import { freePort } from '../../../apps/api/src/testing/free-ports.ts';
 import { openGate } from './database-gate.ts';
 
 export interface GivenDatabase {
@@ -87,13 +86,4 @@ async function onOwnServer(): Promise<GivenDatabase> {
       await folder.remove();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await once(server.close(), 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
 }

@@ -4,11 +4,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { sql } from 'drizzle-orm';
+import { startServerWithPort } from '../testing/postgres-server.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './db.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite-database.ts';
-import { startServerWithPort } from './postgres-server-for-tests.ts';
 import { createFolder } from './process-for-tests.ts';
 import { createTestDatabase, silentLog } from './test-database.ts';
 

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { startServerWithPort } from './postgres-server-for-tests.ts';
+import { startServerWithPort } from '../testing/postgres-server.ts';
 import { processesWith, startProcess, until } from './process-for-tests.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -1,15 +1,14 @@
 // A PostgreSQL server with a TCP port for tests that need one "given" by its address.
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { createFolder } from './process-for-tests.ts';
-import { silentLog } from './test-database.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { createFolder } from '../database/process-for-tests.ts';
+import { silentLog } from '../database/test-database.ts';
+import { freePort } from './free-ports.ts';
 
 /** Starts one; `url` is the address of its first, empty database. */
 export async function startServerWithPort(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await createFolder();
-  const port = await findFreePort();
+  const port = await freePort();
   const server = await startEmbeddedPostgres({
     directory: join(folder.path, 'postgres'),
     log: silentLog,
@@ -23,14 +22,4 @@ export async function startServerWithPort(): Promise<{ url: string; stop: () => 
       await folder.remove();
     },
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
 }
