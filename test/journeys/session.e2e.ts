@@ -1,7 +1,7 @@
 /** Registering, logging in and out, and the end of a session, as a person meets them. */
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page, Request } from '@playwright/test';
-import { emailField, greeting, newEmail, passwordField, submit, toastOf, tryLogIn } from './people.ts';
+import { emailField, greeting, logIn, newEmail, passwordField, submit, toastOf, tryLogIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open, settled } from './storefront.ts';
 
@@ -383,6 +383,47 @@ test.describe('signed in', () => {
     await page.reload();
     await expect(loginLink).toBeVisible();
     expect((await page.request.get('/api/my-cart')).status()).toBe(401);
+  });
+
+  test('whoever logs out and is gone before the browser has written it down is logged out on the next page', async ({
+    page,
+  }) => {
+    const email = newEmail();
+    await register(page, 'Quick Leaver', email);
+    await expect(greeting(page, 'Quick Leaver')).toBeVisible();
+    await settled(page);
+    await page.evaluate(() => {
+      // What is removed waits for ever, as if the page were closed first.
+      IDBObjectStore.prototype.delete = () => new EventTarget() as IDBRequest<undefined>;
+    });
+    await greeting(page, 'Quick Leaver').hover();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    const loginLink = page.getByRole('banner').getByRole('link', { name: 'Login/Register' });
+    await expect(loginLink).toBeVisible();
+    const users = () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const opening = indexedDB.open('firebaseLocalStorageDb');
+            opening.onsuccess = () => {
+              const stored = opening.result
+                .transaction('firebaseLocalStorage')
+                .objectStore('firebaseLocalStorage');
+              stored.count().onsuccess = ({ target }) => {
+                opening.result.close();
+                resolve((target as IDBRequest<number>).result);
+              };
+            };
+          }),
+      );
+    expect(await users()).toBe(1);
+    await page.goto('/login');
+    await expect.poll(users).toBe(0);
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await logIn(page, email);
+    await page.reload();
+    await expect(greeting(page, 'Quick Leaver')).toBeVisible();
   });
 
   test('a session that cannot be opened is only logged [STATE-05]', async ({ page }) => {

@@ -26,43 +26,50 @@ export interface Session {
 export const signedOut: Session = { user: undefined, loading: false, role: undefined, ready: false };
 const checking: Session = { ...signedOut, loading: true };
 
-const markerName = 'jontro.signedIn';
+export const markerName = 'jontro.signedIn';
+/** Values of the marker. Who is leaving has logged out, which the provider's SDK may not have written down yet. */
+const signedIn = '1';
+const leaving = '0';
+
+/** Both storages that hold a marker; none where storage is switched off in this browser. */
+function storages(): Storage[] {
+  try {
+    return [localStorage, sessionStorage];
+  } catch {
+    return [];
+  }
+}
+
+const marks = (value: string): Storage[] =>
+  storages().filter((storage) => storage.getItem(markerName) === value);
 
 /** True when somebody signed in with this browser before (identity reference, section 8). */
-export function hasMarker(): boolean {
-  try {
-    return localStorage.getItem(markerName) === '1' || sessionStorage.getItem(markerName) === '1';
-  } catch {
-    return false; // Storage is switched off in this browser.
-  }
-}
+export const hasMarker = (): boolean => marks(signedIn).length > 0;
+
+/** True when somebody logged out whom the provider's SDK may still know on the next page. */
+export const isLeaving = (): boolean => marks(leaving).length > 0;
 
 /** True when that sign-in was to outlive the browser (Q-050). */
-export function isRemembered(): boolean {
-  try {
-    return localStorage.getItem(markerName) === '1';
-  } catch {
-    return false; // Storage is switched off in this browser.
-  }
-}
+export const isRemembered = (): boolean => marks(signedIn).some((storage) => storage === localStorage);
 
 /** Remembers that somebody is signed in: for good, or until the browser session ends (Q-050). */
 export function setMarker(remember: boolean): void {
-  clearMarker();
+  for (const storage of storages()) storage.removeItem(markerName);
   try {
-    (remember ? localStorage : sessionStorage).setItem(markerName, '1');
+    (remember ? localStorage : sessionStorage).setItem(markerName, signedIn);
   } catch {
     // Without storage the next start begins signed out; logging in still works.
   }
 }
 
-export function clearMarker(): void {
-  try {
-    localStorage.removeItem(markerName);
-    sessionStorage.removeItem(markerName);
-  } catch {
-    // Nothing was stored either.
-  }
+/** Notes that somebody logs out; `forgetMarker` ends it. */
+export function markLeaving(): void {
+  for (const storage of marks(signedIn)) storage.setItem(markerName, leaving);
+}
+
+/** Nobody is signed in any more, and the provider's SDK knows. A marker of who has signed in since stays. */
+export function forgetMarker(): void {
+  for (const storage of marks(leaving)) storage.removeItem(markerName);
 }
 
 let current: Session | undefined;

@@ -2,7 +2,7 @@
 import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { send } from '../lib/send.ts';
-import { changeSession, clearMarker, signedOut } from '../lib/session-state.ts';
+import { changeSession, forgetMarker, markerName, markLeaving, signedOut } from '../lib/session-state.ts';
 
 /**
  * Logs somebody out who asked for it: what they typed on this browser goes, too, while an expired session keeps it.
@@ -17,7 +17,7 @@ export async function logOutByOneself(): Promise<void> {
 function forgetTyped(): void {
   try {
     for (const name of Object.keys(sessionStorage))
-      if (name.startsWith('jontro.')) sessionStorage.removeItem(name);
+      if (name.startsWith('jontro.') && name !== markerName) sessionStorage.removeItem(name);
   } catch {
     // Without storage nothing was kept.
   }
@@ -25,11 +25,11 @@ function forgetTyped(): void {
 
 /** Never rejects: an error of logging out is swallowed (specification section 8). */
 export async function logOut(): Promise<void> {
-  clearMarker();
+  markLeaving();
   changeSession(signedOut);
   queryClient().clear();
   await Promise.allSettled([
     send(sessionCalls.endSession, {}),
-    import('./identity-client.ts').then(({ auth }) => auth.signOut()),
+    import('./identity-client.ts').then(({ auth }) => auth.signOut()).then(forgetMarker),
   ]);
 }

@@ -1,11 +1,11 @@
 /** Starts the session of this browser tab: nothing is loaded for a visitor who never signed in. */
-import { changeSession, hasMarker, signedOut } from '../lib/session-state.ts';
+import { changeSession, hasMarker, isLeaving, signedOut } from '../lib/session-state.ts';
 
 /** Loads the identity SDK and lets it watch who is signed in; the login pages ask for it, too. */
 export const loadSession = () => import('./watch-session.ts');
 
 function begin(): void {
-  if (!hasMarker()) return;
+  if (!hasMarker() && !isLeaving()) return;
   loadSession().then(
     ({ watchSession }) => watchSession(),
     () => changeSession(signedOut),

@@ -8,7 +8,9 @@ import { onSessionRefused, send } from '../lib/send.ts';
 import {
   changeSession,
   currentSession,
+  forgetMarker,
   hasMarker,
+  isLeaving,
   isRemembered,
   type SessionUser,
   setMarker,
@@ -39,6 +41,8 @@ export function watchSession(): void {
   watching = true;
   onAuthStateChanged(auth, (user) => {
     if (signingIn) return;
+    // They had logged out, and the page was gone before the SDK had written it down.
+    if (user && isLeaving()) return void auth.signOut();
     void (user ? enter(user, hasMarker() ? isRemembered() : true) : left());
   });
   onSessionRefused(() => {
@@ -141,6 +145,7 @@ async function left(): Promise<void> {
   const wasThere = currentSession().user !== undefined || hasMarker();
   entered?.leave();
   opened = false;
+  forgetMarker();
   if (wasThere) await logOut();
   else changeSession({ loading: false });
 }
