@@ -143,6 +143,31 @@ test('the stepper changes the quantity, never below 1, and every amount follows 
   await expect(line.getByRole('status').first()).toHaveText('5');
 });
 
+test('a quantity that changes again and again leaves one message, not a pile of them', async ({ page }) => {
+  const [one] = (await signInWithCart(page, [2])) as [Product];
+  await open(page, '/cart');
+  const most = await page.evaluateHandle(() => {
+    const seen = { toasts: 0 };
+    const look = () => {
+      seen.toasts = Math.max(seen.toasts, document.querySelectorAll('[data-toast=success]').length);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  const more = lines(page)
+    .filter({ hasText: one.productName })
+    .getByRole('button', { name: 'Increase quantity' });
+  for (let pressed = 0; pressed < 3; pressed += 1) {
+    const changed = page.waitForResponse(
+      (response) => response.url().includes('/api/cart/') && response.request().method() !== 'GET',
+    );
+    await more.click();
+    await changed;
+  }
+  await said(page, 'success', 'Quantity updated successfully!');
+  expect(await most.jsonValue()).toEqual({ toasts: 1 });
+});
+
 test('a change that the server refuses is taken back and told [TOAST-06 TOAST-07]', async ({ page }) => {
   const [one] = (await signInWithCart(page, [2])) as [Product];
   await open(page, '/cart');

@@ -138,6 +138,8 @@ test.describe('a lost password', () => {
     await emailField(forgetful).fill(email);
     await lost(forgetful);
     await expect(toastOf(forgetful, 'success', sessionTexts.resetDone)).toBeVisible();
+    // Whoever looks away for the four seconds of the toast finds it beside the form.
+    await expect(forgetful.locator('form').getByText(sessionTexts.resetDone)).toBeVisible();
 
     const link = await mailedLink(owner, email);
     expect(link).toContain(`${baseURL}/auth/action?mode=resetPassword&oobCode=`);

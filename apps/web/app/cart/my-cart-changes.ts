@@ -34,6 +34,8 @@ const showQuantity = ({ _id, author }: CartItem, quantity: number): Promise<void
     items.map((each) => (each._id === _id ? { ...each, quantity } : each)),
   );
 
+let quantityToast: number | undefined;
+
 /**
  * Changes the quantity of a line. While one change is on its way, only the last of those that follow is sent, so that
  * fast presses make one answer.
@@ -62,7 +64,9 @@ export function useChangeQuantity(item: CartItem) {
       }
     },
     onSuccess: () => {
-      toast.success(cartTexts.quantityUpdated);
+      // A pile of them would cover the lines that they speak of.
+      if (quantityToast !== undefined) toast.dismiss(quantityToast);
+      quantityToast = toast.success(cartTexts.quantityUpdated);
     },
     async onError() {
       toast.error(cartTexts.quantityFailed);

@@ -30,12 +30,14 @@ export default function LoginPage() {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
+  const [resetSent, setResetSent] = useState(false);
   const { wanted } = useArrival(busy);
 
   /** Runs one attempt; what it throws becomes the toast `failed` and the same sentence beside the form. */
   async function attempt(work: () => Promise<string>, failed: string): Promise<void> {
     setBusy(true);
     setProblem(undefined);
+    setResetSent(false);
     try {
       toast.success(await work());
     } catch (error) {
@@ -78,6 +80,7 @@ export default function LoginPage() {
     void attempt(async () => {
       const { sendReset } = await import('./sign-in.ts');
       await sendReset(email);
+      setResetSent(true);
       return sessionTexts.resetDone;
     }, sessionTexts.resetFailed);
   }
@@ -105,6 +108,12 @@ export default function LoginPage() {
           </p>
         ) : null}
         <FormProblem problem={problem} />
+        {resetSent ? (
+          <p className="flex gap-3 rounded-control bg-bottle-wash p-4 text-sm font-medium text-bottle-deep">
+            <Icon name="mail" />
+            {t(sessionTexts.resetDone)}
+          </p>
+        ) : null}
         <Field
           label="Email"
           name="email"
