@@ -9,7 +9,7 @@ import { cards, payWith } from './provider-page.ts';
 import { expect, letterSettings, test } from './shop-fixture.ts';
 import { settled, visible } from './storefront.ts';
 
-test.use({ shopConfig: letterSettings });
+test.use({ reducedMotion: 'no-preference', shopConfig: letterSettings });
 
 const buyer = { name: 'Tahmina Akter', email: 'tahmina@example.com', password: 'bou-gari-42' };
 const delivery = { address: 'House 7, Road 3, Dhanmondi', district: 'Dhaka', mobile: '01712-345678' };

@@ -205,6 +205,19 @@ test('an item is removed, and Undo brings it back; an empty cart leads back to s
   expect([line?.gadgetId, line?.quantity]).toEqual([one._id, 3]);
 });
 
+test('Undo puts an item back where it stood', async ({ page }) => {
+  const products = await signInWithCart(page, [1, 1, 1]);
+  const names = products.map(({ productName }) => productName);
+  await open(page, '/cart');
+  await lines(page)
+    .nth(1)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(lines(page)).toHaveCount(2);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(lines(page).getByRole('heading')).toContainText(names);
+});
+
 test('whatever stands in the coupon box, the answer is "Wrong Coupon!" [CART-05 TOAST-15]', async ({
   page,
 }) => {

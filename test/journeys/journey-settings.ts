@@ -4,4 +4,4 @@
  */
 import type { ShopConfig } from '@jontro/shop/shop-config.ts';
 
-export default { routeOverlayMs: 400 } satisfies ShopConfig;
+export default { routeOverlayMs: 250 } satisfies ShopConfig;

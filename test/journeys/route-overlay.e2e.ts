@@ -2,7 +2,7 @@
 import { expect, letterSettings, test } from './shop-fixture.ts';
 import { open, overlay, settled } from './storefront.ts';
 
-test.use({ shopConfig: letterSettings });
+test.use({ reducedMotion: 'no-preference', shopConfig: letterSettings });
 
 test('every change of the path covers the page for 1400 ms, inert beneath, then shows its top [LAYOUT-01 LAYOUT-02 CONST-24]', async ({
   page,

@@ -16,6 +16,8 @@ import {
   visible,
 } from './storefront.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 /** Shows the home page while the answer of one of its calls is held back. */

@@ -9,7 +9,7 @@ import { notYourAccount } from '../viewer.ts';
 export const cartGuide: Guide<typeof cartCalls> = {
   addToCart: {
     summary: 'Adds a product to the cart',
-    text: 'Only gadgetId and quantity are read; price, name and picture are the product’s own. Quantities of the same product add up.',
+    text: 'Price, name and picture are the product’s own, whatever is sent. Quantities of the same product add up. With the cartAdded that it had, a removed line returns to its place.',
     limited: true,
     refusals: [
       ['not-found', productTexts.notFound],

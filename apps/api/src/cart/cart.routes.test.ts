@@ -146,6 +146,38 @@ test('a line shows the product as it is now, and what it cost when it was added 
   assert.deepEqual([lines.get(gone)?.availability, lines.get(gone)?.name], ['gone', 'Old Fan']);
 });
 
+test('a removed line that is put back stands where it stood; a time that cannot be true counts as now', async () => {
+  const person = await shop.signIn();
+  const ids = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()];
+  for (const id of ids) {
+    await fillCart(person, id);
+    shop.clock.advance(1000);
+  }
+  const before = await cartOf(person);
+  const [first] = before;
+  assert.ok(first);
+  const { gadgetId, quantity, cartAdded } = first;
+  const putBack = async (when: string) => {
+    const [line] = (await cartOf(person)).filter((each) => each.gadgetId === gadgetId);
+    if (line) await person.call(cartCalls.removeFromCart, { params: { id: line._id } });
+    const body = { gadgetId, quantity, cartAdded: when };
+    assert.equal((await person.call(cartCalls.addToCart, { body })).status, 200);
+    return (await cartOf(person)).map((each) => each.gadgetId);
+  };
+  assert.deepEqual(await putBack(cartAdded), ids);
+  assert.equal((await cartOf(person))[0]?.cartAdded, cartAdded);
+  for (const when of [
+    '',
+    'yesterday',
+    '9999-12-31T00:00:00.000Z',
+    '0000-01-01T00:00:00.000Z',
+    '-200000-01-01',
+  ]) {
+    assert.deepEqual(await putBack(when), [ids[1], ids[2], ids[0]], when);
+    assert.equal((await cartOf(person))[2]?.cartAdded, shop.clock.now().toISOString());
+  }
+});
+
 test('the cart is kept with the account: the same after the session ended, and in another browser [GEN-04]', async () => {
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct(), 3);

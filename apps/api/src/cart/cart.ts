@@ -77,14 +77,22 @@ export async function listMyCart(
   return rows.map(toCartItem);
 }
 
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+
+/** When a line counts as added: now, or when it was before it was removed, if that can be true. */
+function addedAt(now: Date, before = ''): Date {
+  const time = Date.parse(before);
+  return time > now.getTime() - yearMs && time < now.getTime() ? new Date(time) : now;
+}
+
 /**
- * Adds a product at its present price; quantities of the same product add up. Only gadgetId and quantity are read.
- * Refuses with 404 an unknown product, with 409 one out of stock, a line over its cap, and a cart with too many lines.
+ * Adds a product at its present price; quantities of the same product add up. Only gadgetId and quantity are read, and
+ * cartAdded where a removed line is put back. Refuses with 404 an unknown product, with 409 one out of stock, a line over its cap, and a cart with too many lines.
  */
 export async function addToCart(
   { db, now, limits, config }: Pick<Context, 'db' | 'now' | 'limits' | 'config'>,
   viewer: Viewer,
-  { gadgetId, quantity }: Input<'addToCart'>['body'],
+  { gadgetId, quantity, cartAdded }: Input<'addToCart'>['body'],
 ): Promise<{ insertedId: string; message: string; item: CartItem }> {
   await limits.limit('change-cart', viewer.userId);
   const [row] = await db.select(saleColumns).from(products).where(eq(products.id, gadgetId));
@@ -97,9 +105,10 @@ export async function addToCart(
   if (others && others.lines >= largestLineCount) throw refuse('broken-rule', cartTexts.tooManyLines);
   const together = sql<number>`${cartItems.quantity} + excluded.quantity`;
   const added = { quantity, addedPoisha: product.presentPoisha };
+  const place = { id: newId(now()), addedAt: addedAt(now(), cartAdded) };
   const [line] = await db
     .insert(cartItems)
-    .values({ id: newId(now()), userId: viewer.userId, productId: gadgetId, ...added, addedAt: now() })
+    .values({ ...place, userId: viewer.userId, productId: gadgetId, ...added })
     .onConflictDoUpdate({
       target: [cartItems.userId, cartItems.productId],
       set: { ...added, quantity: together },

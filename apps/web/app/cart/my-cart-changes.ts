@@ -106,12 +106,12 @@ export function useRemoveLine(onRemoved: (item: CartItem) => void) {
   });
 }
 
-/** Puts a removed line back into the cart with the quantity it had. */
+/** Puts a removed line back into the cart, with the quantity it had and where it stood. */
 export function usePutBack(onDone: (item: CartItem) => void) {
   return useMutation({
     mutationKey: changing,
-    mutationFn: ({ gadgetId, quantity }: CartItem) =>
-      send(cartCalls.addToCart, { body: { gadgetId, quantity } }),
+    mutationFn: ({ gadgetId, quantity, cartAdded }: CartItem) =>
+      send(cartCalls.addToCart, { body: { gadgetId, quantity, cartAdded } }),
     onSuccess(_, item) {
       toast.success(cartTexts.added);
       onDone(item);

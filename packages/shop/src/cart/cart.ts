@@ -33,7 +33,7 @@ export type CartItem = Static<typeof CartItem>;
 const Ignored = Type.Optional(Type.Unknown());
 
 /**
- * What the client sends to add to the cart; all but gadgetId and quantity is worked out by the server (Q-114).
+ * What the client sends to add to the cart; what the product is and costs is worked out by the server (Q-114).
  * `most` is the shop's largest quantity of a line.
  */
 export const newCartItem = (most: number) =>
@@ -45,6 +45,8 @@ export const newCartItem = (most: number) =>
       image: Ignored,
       name: Ignored,
       price: Ignored,
+      /** Additive: of a line that is put back, which then stands where it stood. */
+      cartAdded: Type.Optional(Type.String({ maxLength: 40 })),
     },
     { additionalProperties: false },
   );
