@@ -6,8 +6,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { queryKeys } from '../lib/query-keys.ts';
 import { CallRefused, send, unreachable } from '../lib/send.ts';
 import { currentSession, type Session, settledSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
@@ -15,6 +13,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Stepper } from '../ui/stepper.tsx';
+import { refreshCart } from './my-cart-changes.ts';
 import { rememberWantedAdd, takeWantedAdd, type WantedAdd } from './wanted-add.ts';
 
 export function AddToCart({ product }: { product: Product }) {
@@ -37,9 +36,7 @@ export function AddToCart({ product }: { product: Product }) {
       });
     },
     async onSuccess({ item }, { buy }) {
-      const { email } = item.author;
-      void queryClient().invalidateQueries({ queryKey: queryKeys.myCart(email) });
-      void queryClient().invalidateQueries({ queryKey: queryKeys.userCount(email) });
+      void refreshCart(item.author.email);
       toast.success(buy ? cartTexts.redirecting : cartTexts.added);
       if (buy) await navigate(paths.cart);
     },

@@ -3,7 +3,7 @@ import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
 import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { queryClient } from '../lib/query-client.ts';
+import { fetchAgain, queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
@@ -15,12 +15,8 @@ const changing = ['changeCart'] as const;
 export const useCartIsChanging = (): boolean => useIsMutating({ mutationKey: changing }) > 0;
 
 /** Has the cart and the figures of an account fetched again, wherever they are shown. */
-async function refreshCart(email: string): Promise<void> {
-  await Promise.all([
-    queryClient().invalidateQueries({ queryKey: queryKeys.myCart(email) }),
-    queryClient().invalidateQueries({ queryKey: queryKeys.userCount(email) }),
-  ]);
-}
+export const refreshCart = (email: string): Promise<void> =>
+  fetchAgain([queryKeys.myCart(email), queryKeys.userCount(email)]);
 
 /** Shows the cart as `change` leaves it, before the server has answered. */
 async function showChanged(email: string, change: (items: CartItem[]) => CartItem[]): Promise<void> {

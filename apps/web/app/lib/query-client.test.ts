@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
-import { cacheKeptMs, callQuery, createQueryClient, retryDelay, shouldRetry } from './query-client.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import {
+  cacheKeptMs,
+  callQuery,
+  createQueryClient,
+  fetchAgain,
+  retryDelay,
+  shouldRetry,
+} from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { CallRefused } from './send.ts';
 import type { Send } from './services.ts';
@@ -28,6 +36,24 @@ describe('fetching data', () => {
   test('unused data are kept 5 minutes, mutations are not retried [CONST-89 CONST-90]', () => {
     assert.equal(cacheKeptMs, 300_000);
     assert.equal(createQueryClient().getDefaultOptions().mutations?.retry, false);
+  });
+
+  test('what changes while it is fetched for the first time is fetched once more', async () => {
+    const answers = ['before the change', 'after the change'];
+    const held = Promise.withResolvers<void>();
+    const client = createQueryClient((async () => {
+      const answer = answers.shift();
+      await held.promise;
+      return answer;
+    }) as unknown as Send);
+    const query = callQuery(['list'], catalogCalls.listBestSellers, {});
+    const stop = new QueryObserver(client, query).subscribe(() => {});
+    const again = fetchAgain([['list']], client);
+    held.resolve();
+    await again;
+    assert.deepEqual(client.getQueryData<unknown>(['list']), 'after the change');
+    stop();
+    client.clear();
   });
 
   test('the keys are those of the specification [ENT-23 ENT-24 ENT-25 ENT-26 ENT-27]', () => {

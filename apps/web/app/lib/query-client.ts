@@ -1,6 +1,6 @@
 /** The cache of fetched data and its rules of retry (specification section 9, Q-148, Q-149). */
 import type { CallInput, CallReply } from '@jontro/shop/call.ts';
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { send, statusOf } from './send.ts';
 import type { Send, SendCall } from './services.ts';
 
@@ -61,6 +61,22 @@ export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   browserClient ??= createQueryClient();
   return browserClient;
+}
+
+/** Has what is kept under these keys, and under those that begin with one, fetched again wherever it is shown. */
+export async function fetchAgain(queryKeys: readonly QueryKey[], client = queryClient()): Promise<void> {
+  await Promise.all(
+    queryKeys.map(async (queryKey) => {
+      // A first fetch would be joined, and its answer taken for fresh, though it may be older than what has changed.
+      const first = client.getQueryCache().findAll({
+        queryKey,
+        fetchStatus: 'fetching',
+        predicate: ({ state }) => state.data === undefined,
+      });
+      await Promise.allSettled(first.map(({ promise }) => promise));
+      await client.invalidateQueries({ queryKey });
+    }),
+  );
 }
 
 /** Options for `useQuery` and prefetching: the reply of a call, kept under a key of `query-keys.ts`. */

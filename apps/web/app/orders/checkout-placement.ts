@@ -4,7 +4,7 @@ import { checkoutTexts, country, idempotencyHeader } from '@jontro/shop/orders/c
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { queryClient } from '../lib/query-client.ts';
+import { fetchAgain, queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { CallRefused, send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
@@ -54,12 +54,12 @@ export function usePlaceOrder(email: string, { onCouponSpent }: { onCouponSpent:
       toast.success(checkoutTexts.placed);
       // The cart is fetched anew only when the page is left, so that it does not turn empty before the eyes.
       await navigate(paths.myOrders);
-      await fetchAgain(
+      await fetchAgain([
         queryKeys.myCart(email),
         queryKeys.userCount(email),
         queryKeys.myOrders(email),
         queryKeys.totalCounts,
-      );
+      ]);
     },
     onError(error) {
       toast.error(checkoutTexts.failed);
@@ -68,16 +68,12 @@ export function usePlaceOrder(email: string, { onCouponSpent }: { onCouponSpent:
       if (error instanceof CallRefused && error.code === 'wrong-coupon') onCouponSpent();
       const fresh = freshLines(error);
       if (fresh) queryClient().setQueryData(queryKeys.myCart(email), fresh);
-      else void fetchAgain(queryKeys.myCart(email));
+      else void fetchAgain([queryKeys.myCart(email)]);
     },
   });
   const seen = placing.variables?.placement.cartItems ?? [];
   return { ...placing, failure: placing.error ? failureOf(placing.error, seen) : undefined };
 }
-
-/** Has what is kept under these keys fetched again, wherever it is shown. */
-const fetchAgain = (...keys: readonly (readonly unknown[])[]) =>
-  Promise.all(keys.map((queryKey) => queryClient().invalidateQueries({ queryKey })));
 
 const freshLines = (error: unknown): CartItem[] | undefined =>
   error instanceof CallRefused ? (error.details.cartItems as CartItem[] | undefined) : undefined;

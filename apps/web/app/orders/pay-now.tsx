@@ -6,7 +6,7 @@ import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { fetchAgain } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
@@ -29,7 +29,7 @@ export function PayNow({ order }: { order: Pick<Order, '_id' | 'payable'> }) {
     onError(error, _, starting) {
       console.error(error);
       if (starting !== undefined) toast.replace(starting, 'error', error.message);
-      void queryClient().invalidateQueries({ queryKey: queryKeys.order(order._id) });
+      void fetchAgain([queryKeys.order(order._id)]);
     },
   });
 

@@ -2,7 +2,7 @@
 import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callQuery, queryClient } from '../lib/query-client.ts';
+import { callQuery, fetchAgain } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { statusOf } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
@@ -39,7 +39,7 @@ export function usePaymentState(tranId: string, orderId: string): { state: Succe
       queryKeys.order(orderId),
       ...(email ? [queryKeys.myOrders(email), queryKeys.userCount(email)] : []),
     ];
-    for (const queryKey of changed) void queryClient().invalidateQueries({ queryKey });
+    void fetchAgain(changed);
   }, [status, orderId, email]);
 
   const again = () => setWatched(({ turn }) => ({ turn: turn + 1, over: false }));

@@ -2,7 +2,7 @@
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
 import { useMutation } from '@tanstack/react-query';
-import { queryClient } from '../lib/query-client.ts';
+import { fetchAgain } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
 
@@ -23,7 +23,7 @@ export function useAddReview(
         queryKeys.myPendingReviews(email),
         queryKeys.userCount(email),
       ];
-      for (const queryKey of changed) void queryClient().invalidateQueries({ queryKey });
+      void fetchAgain(changed);
       onAdded();
     },
     onError(error) {

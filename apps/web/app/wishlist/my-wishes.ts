@@ -4,7 +4,7 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { wishlistCalls } from '@jontro/shop/wishlist/wishlist.calls.ts';
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { callQuery, queryClient } from '../lib/query-client.ts';
+import { callQuery, fetchAgain, queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
@@ -39,6 +39,6 @@ export function useWish(product: Product) {
     onError: (error) => {
       toast.error(error.message);
     },
-    onSettled: () => queryClient().invalidateQueries({ queryKey }),
+    onSettled: () => fetchAgain([queryKey]),
   });
 }
