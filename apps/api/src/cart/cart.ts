@@ -87,7 +87,8 @@ function addedAt(now: Date, before = ''): Date {
 
 /**
  * Adds a product at its present price; quantities of the same product add up. Only gadgetId and quantity are read, and
- * cartAdded where a removed line is put back. Refuses with 404 an unknown product, with 409 one out of stock, a line over its cap, and a cart with too many lines.
+ * cartAdded where a removed line is put back. Refuses with 404 an unknown product, with 409 one out of stock, a line over
+ * its cap, and a cart with too many lines.
  */
 export async function addToCart(
   { db, now, limits, config }: Pick<Context, 'db' | 'now' | 'limits' | 'config'>,

@@ -22,6 +22,16 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Log
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
 
+function Note({ icon, text }: { icon: 'info' | 'mail'; text: string }) {
+  const { t } = useLanguage();
+  return (
+    <p className="flex gap-3 rounded-control bg-bottle-wash p-4 text-sm font-medium text-bottle-deep">
+      <Icon name={icon} />
+      {t(text)}
+    </p>
+  );
+}
+
 export default function LoginPage() {
   const { t } = useLanguage();
   const { demo, showDemoCredentials, googleLogin } = useSettings();
@@ -101,19 +111,9 @@ export default function LoginPage() {
       }
     >
       <form ref={form} method="post" className="grid grid-cols-1 gap-5" onSubmit={logIn}>
-        {prefilled ? (
-          <p className="flex gap-3 rounded-control bg-bottle-wash p-4 text-sm font-medium text-bottle-deep">
-            <Icon name="info" />
-            {t(sessionTexts.demoHint)}
-          </p>
-        ) : null}
+        {prefilled ? <Note icon="info" text={sessionTexts.demoHint} /> : null}
         <FormProblem problem={problem} />
-        {resetSent ? (
-          <p className="flex gap-3 rounded-control bg-bottle-wash p-4 text-sm font-medium text-bottle-deep">
-            <Icon name="mail" />
-            {t(sessionTexts.resetDone)}
-          </p>
-        ) : null}
+        {resetSent ? <Note icon="mail" text={sessionTexts.resetDone} /> : null}
         <Field
           label="Email"
           name="email"
