@@ -22,8 +22,11 @@ export function findNode() {
   );
 }
 
+/** Where Node keeps what it has compiled, so that a program that starts again, as a shop does, starts sooner. */
+const compiled = join(root, 'node_modules', '.cache', 'node');
+
 /** The environment in which `node` and the project's programs are the project's own. */
 export function runtimeEnv(node, further = {}) {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter);
-  return { ...process.env, PATH: path, ...further };
+  return { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: path, ...further };
 }

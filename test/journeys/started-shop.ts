@@ -45,7 +45,7 @@ const stopDeadlineMs = 30_000;
 /** What the server may see of this process: nothing that would change the shop's settings. */
 const inherited = () =>
   Object.fromEntries(
-    ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => {
+    ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) => {
       const value = process.env[name];
       return value === undefined ? [] : [[name, value]];
     }),
