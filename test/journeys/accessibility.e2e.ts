@@ -9,7 +9,7 @@ import { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts'
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { logIn, tryLogIn } from './people.ts';
+import { comeBack, tryLogIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, overlay } from './storefront.ts';
 import { textsThatDoNotFit } from './text-fits.ts';
@@ -125,7 +125,7 @@ async function lookAtOpened(page: Page, steps: readonly Opened[]): Promise<strin
 async function quickPage(browser: Browser, baseURL: string, email?: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  if (email) await logIn(page, email, password, paths.dashboard);
+  if (email) await comeBack(page, email, password, paths.dashboard);
   await page.clock.install();
   return page;
 }

@@ -8,7 +8,7 @@ import { shorten } from '@jontro/shop/shorten.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { goodPassword, logIn, newEmail } from './people.ts';
+import { comeBack, goodPassword, newEmail } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { listAllProducts, listNewArrivals, open, settled } from './storefront.ts';
 
@@ -96,7 +96,7 @@ test('users are searched, made admins and users again, and deleted; who steps do
   test.setTimeout(180_000);
   const { context, email } = await newcomer(browser, shop.url);
   await watchMessages(page);
-  await logIn(page, owner.email, password, paths.allUsers);
+  await comeBack(page, owner.email, password, paths.allUsers);
   await expect(rows(page).nth(1)).toBeVisible();
   const asking = page.waitForRequest((request) =>
     request.url().includes(`search=${encodeURIComponent(email)}`),
@@ -151,7 +151,7 @@ test('users are searched, made admins and users again, and deleted; who steps do
   expectAbout(await shownFor(page, userTexts.adminNotDeleted), 3);
 
   const theirs = await context.newPage();
-  await logIn(theirs, email, goodPassword, paths.allUsers);
+  await comeBack(theirs, email, goodPassword, paths.allUsers);
   await theirs.getByRole('searchbox', { name: 'Search users' }).fill(email);
   await theirs.getByRole('button', { name: `Make user: ${email}` }).click();
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Become a user' }).click();
@@ -179,7 +179,7 @@ test('products are searched, edited once they are fetched, and deleted from ever
   page,
   shop,
 }) => {
-  await logIn(page, owner.email, password, paths.allProducts);
+  await comeBack(page, owner.email, password, paths.allProducts);
   const [like] = await listNewArrivals(page);
   if (!like) throw new Error('the demo catalogue has no new arrivals');
   const productName = `Journey Lamp ${Date.now()}`;
@@ -268,7 +268,7 @@ test('an order and a cart item of somebody else are deleted from every list [AOR
     (await answered<{ _id: string }[]>(context.request.get(path))).map(({ _id }) => _id);
   expect(await idsAt('/api/my-orders')).toEqual([insertedId]);
 
-  await logIn(page, owner.email, password, paths.allOrdered);
+  await comeBack(page, owner.email, password, paths.allOrdered);
   await page.getByRole('button', { name: `Delete the order of ${name}` }).click();
   await confirmDeletion(page, orderTexts.deleted);
   await expect(rowWith(page, name)).toHaveCount(0);
@@ -286,7 +286,7 @@ test('an order and a cart item of somebody else are deleted from every list [AOR
 test('every table has skeleton rows while it loads [APROD-09 AUSER-05 AORD-04 ACART-03 CONST-71 CONST-73 CONST-74]', async ({
   page,
 }) => {
-  await logIn(page, owner.email, password, paths.dashboard);
+  await comeBack(page, owner.email, password, paths.dashboard);
   const tables = [
     { path: paths.allProducts, call: '**/api/all-products*', count: 6 },
     { path: paths.userCarts, call: '**/api/all-carts*', count: 5 },
@@ -335,7 +335,7 @@ test('a product that takes long shows a skeleton of its page first [APROD-08]', 
 });
 
 test('the choice to hide the admin routes is kept in the browser [STATE-29]', async ({ page }) => {
-  await logIn(page, owner.email, password, paths.dashboard);
+  await comeBack(page, owner.email, password, paths.dashboard);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   const stored = () => page.evaluate(() => JSON.stringify(localStorage));
   const before = await stored();

@@ -8,8 +8,10 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { checkoutLengths, checkoutTexts, districts, tooLong } from '@jontro/shop/orders/checkout.ts';
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { comeBack } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { listAllProducts, open, pressTwiceAtOnce, settled } from './storefront.ts';
 
@@ -34,10 +36,7 @@ const putIntoCart = (page: Page, gadgetId: string, quantity: number) =>
   ask(page, 'PUT', callUrl(cartCalls.addToCart), { gadgetId, quantity });
 
 async function signIn(page: Page): Promise<void> {
-  await open(page, '/login');
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await expect(page.getByRole('banner').locator('[data-unpaid]')).not.toContainText('৳0.00');
+  await comeBack(page, demoLogins.shopper.email, demoLogins.password, paths.privacyPolicy);
   for (const { _id } of await cartOf(page)) {
     await ask(page, 'DELETE', callUrl(cartCalls.removeFromCart, { params: { id: _id } }));
   }

@@ -9,7 +9,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { dismissToasts, logIn } from './people.ts';
+import { comeBack } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { shownToasts, watchToasts } from './shown-toasts.ts';
 import {
@@ -29,11 +29,9 @@ const rows = (page: Page): Locator => page.locator('tbody tr');
 const rowOf = (page: Page, order: Order): Locator =>
   rows(page).filter({ has: page.getByTitle(order._id, { exact: true }) });
 
-/** Logs in, comes to the wanted path and puts the notice of it away: the toasts from now on are the journey's. */
-async function arrive(page: Page, wanted: string, email: string = demoLogins.shopper.email): Promise<void> {
-  await logIn(page, email, demoLogins.password, wanted);
-  await dismissToasts(page);
-}
+/** Comes to the wanted path signed in. */
+const arrive = (page: Page, wanted: string, email: string = demoLogins.shopper.email): Promise<void> =>
+  comeBack(page, email, demoLogins.password, wanted);
 
 async function listOrders(page: Page, email: string = demoLogins.shopper.email): Promise<Order[]> {
   const response = await page.request.get(`/api/my-orders?email=${email}`);

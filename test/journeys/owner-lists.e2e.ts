@@ -7,7 +7,7 @@ import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { logIn } from './people.ts';
+import { comeBack } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open } from './storefront.ts';
 
@@ -29,7 +29,7 @@ async function cells(page: Page, column: number): Promise<string[]> {
 test('the list that search, filters, sort and page make is kept in the address: for a reload, for Back and for the file', async ({
   page,
 }) => {
-  await logIn(page, owner.email, password, paths.allProducts);
+  await comeBack(page, owner.email, password, paths.allProducts);
   await expect(rows(page)).toHaveCount(20);
   const total = Number((await page.getByText(/^\d+ products, newest first$/).innerText()).split(' ')[0]);
   expect(total).toBeGreaterThan(20);
@@ -95,7 +95,7 @@ test('a deleted product comes back by Undo; what the server refuses is undone at
   shop,
 }) => {
   const name = `Undo Lamp ${Date.now()}`;
-  await logIn(page, owner.email, password, paths.allOrdered);
+  await comeBack(page, owner.email, password, paths.allOrdered);
   const like = (await (await page.request.get(callUrl(catalogCalls.listNewArrivals))).json())[0];
   const added = await page.request.post('/api/product', {
     headers: { origin: shop.url },

@@ -6,7 +6,7 @@ import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { logIn } from './people.ts';
+import { comeBack } from './people.ts';
 import { cards, payWith } from './provider-page.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open, settled } from './storefront.ts';
@@ -19,7 +19,7 @@ const section = (page: Page, name: string): Locator => page.getByRole('region', 
 const rowWith = (page: Page, text: string): Locator => page.locator('[data-row]').filter({ hasText: text });
 
 const logInAsOwner = (page: Page, wanted: string) =>
-  logIn(page, demoLogins.owner.email, demoLogins.password, wanted);
+  comeBack(page, demoLogins.owner.email, demoLogins.password, wanted);
 
 /** Makes an account and signs it in. */
 async function arrive(page: Page, shopUrl: string): Promise<string> {
@@ -30,7 +30,7 @@ async function arrive(page: Page, shopUrl: string): Promise<string> {
     body: JSON.stringify({ email, password, returnSecureToken: true }),
   });
   expect(signedUp.status).toBe(200);
-  await logIn(page, email, password, paths.myOrders);
+  await comeBack(page, email, password, paths.myOrders);
   return email;
 }
 

@@ -1,6 +1,10 @@
 /** Who walks through the identity journeys: the login and register pages, and what they ask of the identity service. */
+import { callUrl } from '@jontro/shop/call.ts';
+import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { userCalls } from '@jontro/shop/users/users.calls.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { markerName } from '../../apps/web/app/lib/session-state.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { open, settled } from './storefront.ts';
 
@@ -52,6 +56,54 @@ export async function logIn(
   await tryLogIn(page, email, password);
   await page.waitForURL((url) => url.pathname === wanted);
   await settled(page);
+}
+
+/** Under this name the provider's SDK keeps its user in the browser's storage. */
+const keptUser = 'firebase:authUser:embedded:[DEFAULT]';
+
+/**
+ * Comes to the wanted path as somebody who logged in with this browser before, and waits until the session is open: for
+ * journeys that are not about the login form.
+ */
+export async function comeBack(
+  page: Page,
+  email: string,
+  password = goodPassword,
+  wanted: string = paths.home,
+): Promise<void> {
+  const entered = await page.request.post(
+    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded',
+    { data: { email, password, returnSecureToken: true } },
+  );
+  expect(entered.status()).toBe(200);
+  const { localId, idToken, refreshToken, expiresIn } = (await entered.json()) as Record<string, string>;
+  const { origin } = new URL(entered.url());
+  const opened = await page.request.post(sessionCalls.openSession.url, {
+    headers: { origin, authorization: `Bearer ${idToken}` },
+    data: { email },
+  });
+  expect(opened.status()).toBe(200);
+  const expirationTime = Date.now() + Number(expiresIn) * 1000;
+  const user = {
+    uid: localId,
+    email,
+    emailVerified: false,
+    isAnonymous: false,
+    stsTokenManager: { accessToken: idToken, refreshToken, expirationTime },
+  };
+  await page.context().addInitScript(
+    ([marker, name, text]) => {
+      // Once: who logs out stays out.
+      if (localStorage.getItem('came back')) return;
+      for (const key of ['came back', marker]) localStorage.setItem(key, '1');
+      localStorage.setItem(name, text);
+    },
+    [markerName, keptUser, JSON.stringify(user)] as const,
+  );
+  const { pathname } = new URL(callUrl(userCalls.findRole, { params: { email } }), origin);
+  const ready = page.waitForResponse((answer) => new URL(answer.url()).pathname === pathname);
+  await open(page, wanted);
+  await ready;
 }
 
 /** Fills in the register form and sends it; whatever comes of it. */

@@ -6,7 +6,7 @@ import { imageCalls } from '@jontro/shop/images/images.calls.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { greeting, logIn, tryLogIn } from './people.ts';
+import { comeBack, greeting, logIn, tryLogIn } from './people.ts';
 import { testPicture } from './pictures.ts';
 import { expect, test } from './shop-fixture.ts';
 import { listAllProducts, listNewArrivals, open, settled } from './storefront.ts';
@@ -119,7 +119,7 @@ test('a product is added only when it is complete; toasts of all five kinds look
   page,
   shop,
 }) => {
-  await logIn(page, owner.email, password, paths.addProduct);
+  await comeBack(page, owner.email, password, paths.addProduct);
   const changes = productChanges(page);
   const looks: string[] = [];
   const productName = `Form Lamp ${Date.now()}`;
@@ -203,7 +203,7 @@ test('the update form starts with what is there, refuses a wrong discount in its
   page,
   shop,
 }) => {
-  await logIn(page, owner.email, password, paths.dashboard);
+  await comeBack(page, owner.email, password, paths.dashboard);
   const [like] = await listNewArrivals(page);
   if (!like) throw new Error('the demo catalogue has no new arrivals');
   const before = {
@@ -286,7 +286,7 @@ test('what is typed into a product form is seen as shoppers will see it, and is 
   page,
   shop,
 }) => {
-  await logIn(page, owner.email, password, paths.dashboard);
+  await comeBack(page, owner.email, password, paths.dashboard);
   const lamp = await addLamp(page, shop.url);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await sidebar.getByRole('link', { name: 'All Products' }).click();
@@ -365,7 +365,7 @@ test('a product that somebody else has changed meanwhile is not overwritten unas
   page,
   shop,
 }) => {
-  await logIn(page, owner.email, password, paths.dashboard);
+  await comeBack(page, owner.email, password, paths.dashboard);
   const lamp = await addLamp(page, shop.url);
   const meanwhile = (data: object) =>
     page.request.put(callUrl(catalogCalls.changeProduct, { params: { id: lamp._id } }), {

@@ -5,7 +5,7 @@ import { pictureSize } from '@jontro/shop/images/pictures.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { logIn } from './people.ts';
+import { comeBack } from './people.ts';
 import { testPicture } from './pictures.ts';
 import { expect, test } from './shop-fixture.ts';
 import { shownToasts, watchToasts } from './shown-toasts.ts';
@@ -13,7 +13,7 @@ import { listAllProducts, open } from './storefront.ts';
 
 const { owner, password } = demoLogins;
 
-const openAddProduct = (page: Page): Promise<void> => logIn(page, owner.email, password, paths.addProduct);
+const openAddProduct = (page: Page): Promise<void> => comeBack(page, owner.email, password, paths.addProduct);
 
 const pictures = (page: Page): Locator => page.locator('[data-product-image]');
 const input = (page: Page): Locator => page.locator('form input[type=file]');

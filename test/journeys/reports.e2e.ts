@@ -2,7 +2,7 @@
 import { formatTaka } from '@jontro/shop/money.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { paths } from '../../apps/web/app/paths.ts';
-import { logIn } from './people.ts';
+import { comeBack } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, settled } from './storefront.ts';
 
@@ -11,7 +11,7 @@ const { owner, shopper, password } = demoLogins;
 test('an owner sees sales, what sells, what waits and what runs out, with every number in words and tables', async ({
   page,
 }) => {
-  await logIn(page, owner.email, password, paths.dashboard);
+  await comeBack(page, owner.email, password, paths.dashboard);
   await page.getByRole('link', { name: 'Sales, stock and searches' }).click();
   await expect(page).toHaveURL(paths.reports);
   await settled(page);
@@ -60,7 +60,7 @@ test('an owner finds who changed what, before and after; a shopper is sent home'
   baseURL,
   browser,
 }) => {
-  await logIn(page, owner.email, password, paths.auditLog);
+  await comeBack(page, owner.email, password, paths.auditLog);
   const products = await listAllProducts(page);
   const product = findProduct(products, 'sold at its full price', ({ discountPrice }) => !discountPrice);
   const change = (price: number) =>
@@ -93,7 +93,7 @@ test('an owner finds who changed what, before and after; a shopper is sent home'
   await expect(row).toContainText('Product changed');
 
   const other = await browser.newPage({ baseURL });
-  await logIn(other, shopper.email, password, paths.dashboard);
+  await comeBack(other, shopper.email, password, paths.dashboard);
   for (const path of [paths.reports, paths.auditLog]) {
     await other.goto(path);
     await expect(other, path).toHaveURL((url) => url.pathname === '/');

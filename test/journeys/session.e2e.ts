@@ -390,6 +390,8 @@ test.describe('signed in', () => {
   }) => {
     const email = newEmail();
     await register(page, 'Quick Leaver', email);
+    // Greeted already where one registers; the way home would close the menu.
+    await page.waitForURL('/');
     await expect(greeting(page, 'Quick Leaver')).toBeVisible();
     await settled(page);
     await page.evaluate(() => {
