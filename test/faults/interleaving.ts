@@ -96,7 +96,7 @@ const shopper = fc
   .tuple(
     fc.boolean(),
     fc.record({ product: fc.nat(productCount - 1), quantity: fc.integer({ min: 1, max: 3 }) }),
-    fc.array(shopperAct, { maxLength: 3 }),
+    fc.array(shopperAct, { maxLength: 4 }),
   )
   .map(([buys, line, acts]): ShopperAct[] =>
     buys ? [{ act: 'add', ...line }, { act: 'order', times: 1 }, ...acts] : acts,
