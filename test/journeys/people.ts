@@ -1,6 +1,5 @@
 /** Who walks through the identity journeys: the login and register pages, and what they ask of the identity service. */
 import { callUrl } from '@jontro/shop/call.ts';
-import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { userCalls } from '@jontro/shop/users/users.calls.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -77,12 +76,6 @@ export async function comeBack(
   );
   expect(entered.status()).toBe(200);
   const { localId, idToken, refreshToken, expiresIn } = (await entered.json()) as Record<string, string>;
-  const { origin } = new URL(entered.url());
-  const opened = await page.request.post(sessionCalls.openSession.url, {
-    headers: { origin, authorization: `Bearer ${idToken}` },
-    data: { email },
-  });
-  expect(opened.status()).toBe(200);
   const expirationTime = Date.now() + Number(expiresIn) * 1000;
   const user = {
     uid: localId,
@@ -100,7 +93,8 @@ export async function comeBack(
     },
     [markerName, keptUser, JSON.stringify(user)] as const,
   );
-  const { pathname } = new URL(callUrl(userCalls.findRole, { params: { email } }), origin);
+  const { pathname } = new URL(callUrl(userCalls.findRole, { params: { email } }), entered.url());
+  // What the page asks for once it has opened the session.
   const ready = page.waitForResponse((answer) => new URL(answer.url()).pathname === pathname);
   await open(page, wanted);
   await ready;
