@@ -8,6 +8,7 @@ import { nodeTestArgs, nodeTestSettings } from './node-tests.mjs';
 import { listFiles, readIfThere, root } from './project.mjs';
 import { run } from './run.mjs';
 import { runtimeEnv } from './runtime.mjs';
+import { withScratch } from './scratch.mjs';
 
 /** Where a run leaves its results; a run of some files must not look like a run of all. */
 const resultsFolder = (filters) => join('test-results', filters.length > 0 ? 'some' : 'all');
@@ -67,8 +68,9 @@ function sharesOf(files) {
 }
 
 /** Runs some of Node's tests in one process; gives how it went, and every result as text. */
-async function runShare(node, files, resultsFile, database) {
+async function runShare(node, files, resultsFile, { database, scratch }) {
   const env = runtimeEnv(node, {
+    ...scratch,
     ...nodeTestSettings(files, resultsFile),
     ...(database && { TEST_DATABASE: database }),
   });
@@ -90,9 +92,12 @@ export async function runNodeTests(node, { filters, database }) {
   const files = nodeTests(filters);
   if (files.length === 0) return { passed: 0, failures: [] };
   const resultsFile = freshFile(filters, 'node.jsonl');
-  const runs = await Promise.all(
-    sharesOf(files).map((share, at) =>
-      runShare(node, share, freshFile(filters, `node-${at}.jsonl`), database),
+  const shares = sharesOf(files);
+  const runs = await withScratch((scratch) =>
+    Promise.all(
+      shares.map((share, at) =>
+        runShare(node, share, freshFile(filters, `node-${at}.jsonl`), { database, scratch }),
+      ),
     ),
   );
   writeFileSync(join(root, resultsFile), runs.map(({ text }) => text).join(''));
@@ -120,9 +125,11 @@ export async function runJourneys(node, { filters }) {
   if (files.length === 0) return { passed: 0, failures: [] };
   const chromium = await ensureChromium();
   const resultsFile = freshFile(filters, 'browser.json');
-  const env = runtimeEnv(node, { CHROMIUM_PATH: chromium, BROWSER_RESULTS: join(root, resultsFile) });
+  const settings = { CHROMIUM_PATH: chromium, BROWSER_RESULTS: join(root, resultsFile) };
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  const { code } = await run(node, [playwright, 'test', ...files], { env });
+  const { code } = await withScratch((scratch) =>
+    run(node, [playwright, 'test', ...files], { env: runtimeEnv(node, { ...settings, ...scratch }) }),
+  );
   const report = existsSync(join(root, resultsFile)) ? JSON.parse(readIfThere(resultsFile)) : { suites: [] };
   return outcome(report.suites.flatMap(specsOf), code);
 }
