@@ -17,7 +17,7 @@ import { paths } from '../../apps/web/app/paths.ts';
 import { root } from '../../scripts/project.mjs';
 import { logIn, toastOf } from './people.ts';
 import { type StartedShop, startShop } from './started-shop.ts';
-import { listAllProducts, open, overlay } from './storefront.ts';
+import { holdBack, listAllProducts, open, overlay } from './storefront.ts';
 
 const config: ShopConfig = {
   name: 'Gadget Ghor',
@@ -241,4 +241,23 @@ test('a wishlist keeps what a shopper would like to have, and the header counts 
   await expect(wish.getByRole('link', { name: first.productName })).toBeVisible();
   await wish.getByRole('button', { name: `Remove ${first.productName}` }).click();
   await expect(page.getByText(wishlistTexts.empty)).toBeVisible();
+});
+
+test('a wish made before it is known who is there waits for that, and nobody is sent to the login', async ({
+  page,
+}) => {
+  await inEnglish(page);
+  const [, second] = await listAllProducts(page);
+  if (!second) throw new Error('The demo catalogue is too small');
+  await signIn(page);
+  const release = await holdBack(page, '/v1/accounts:lookup');
+  const asking = page.waitForRequest(/accounts:lookup/);
+  await page.goto(paths.product(second));
+  await asking;
+  await page.getByRole('button', { name: 'Add to wishlist' }).click();
+  release();
+  await expect(toastOf(page, 'success', wishlistTexts.added)).toBeVisible();
+  await expect(page).toHaveURL(paths.product(second));
+  await page.getByRole('button', { name: 'On your wishlist' }).click();
+  await expect(toastOf(page, 'success', wishlistTexts.removed)).toBeVisible();
 });

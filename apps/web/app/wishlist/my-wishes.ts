@@ -7,7 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { callQuery, fetchAgain, queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
-import { useSession } from '../lib/session-state.ts';
+import { currentSession, useSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { useSettings } from '../site/settings.ts';
 
@@ -20,13 +20,15 @@ export function useMyWishes() {
   });
 }
 
+/** By who is there when it is asked for: whoever presses early may have been nobody when the button was drawn. */
+const myKey = () => queryKeys.myWishes(currentSession().user?.email ?? '');
+
 /** Puts a product on the list or takes it off: shown at once, taken back when the server refuses. */
 export function useWish(product: Product) {
-  const { user } = useSession();
-  const queryKey = queryKeys.myWishes(user?.email ?? '');
   const without = (list: readonly Product[]) => list.filter(({ _id }) => _id !== product._id);
   return useMutation({
     async mutationFn(wished: boolean) {
+      const queryKey = myKey();
       await queryClient().cancelQueries({ queryKey });
       queryClient().setQueryData<Product[]>(queryKey, (list = []) =>
         wished ? [product, ...without(list)] : without(list),
@@ -39,6 +41,6 @@ export function useWish(product: Product) {
     onError: (error) => {
       toast.error(error.message);
     },
-    onSettled: () => fetchAgain([queryKey]),
+    onSettled: () => fetchAgain([myKey()]),
   });
 }
