@@ -234,6 +234,11 @@ test('a wishlist keeps what a shopper would like to have, and the header counts 
   await expect(toastOf(page, 'success', wishlistTexts.added)).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expect(count).toHaveText('1');
+  await context.setOffline(true);
+  await heart.click();
+  await expect(toastOf(page, 'error', /could not be reached/)).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await context.setOffline(false);
   await page.reload();
   await expect(count).toHaveText('1');
   await open(page, paths.wishlist);

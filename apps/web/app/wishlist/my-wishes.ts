@@ -27,18 +27,24 @@ const myKey = () => queryKeys.myWishes(currentSession().user?.email ?? '');
 export function useWish(product: Product) {
   const without = (list: readonly Product[]) => list.filter(({ _id }) => _id !== product._id);
   return useMutation({
-    async mutationFn(wished: boolean) {
+    async onMutate(wished: boolean) {
       const queryKey = myKey();
       await queryClient().cancelQueries({ queryKey });
-      queryClient().setQueryData<Product[]>(queryKey, (list = []) =>
-        wished ? [product, ...without(list)] : without(list),
+      const before = queryClient().getQueryData<Product[]>(queryKey);
+      queryClient().setQueryData<Product[]>(
+        queryKey,
+        before && (wished ? [product, ...without(before)] : without(before)),
       );
-      return send(wished ? wishlistCalls.addWish : wishlistCalls.removeWish, { params: { id: product._id } });
+      return { queryKey, before };
     },
+    mutationFn: (wished: boolean) =>
+      send(wished ? wishlistCalls.addWish : wishlistCalls.removeWish, { params: { id: product._id } }),
     onSuccess: (_, wished) => {
       toast.success(wished ? wishlistTexts.added : wishlistTexts.removed);
     },
-    onError: (error) => {
+    onError: (error, _, shown) => {
+      // By hand: without a connection the list cannot be fetched again.
+      if (shown) queryClient().setQueryData<Product[]>(shown.queryKey, shown.before);
       toast.error(error.message);
     },
     onSettled: () => fetchAgain([myKey()]),
