@@ -27,6 +27,7 @@ export default {
   // largestQuantity: 99,
   // wishlist: false,
   // trueAmountOnMobile: false,
+  // lowStockThreshold: 5,
   // showDemoCredentials: true,
   // soldOutLast: false,
 } satisfies ShopConfig;

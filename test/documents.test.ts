@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
+import { defaultSettings } from '../packages/shop/src/settings.ts';
+import { settingNames, shopConfigProblem } from '../packages/shop/src/shop-config.ts';
 import { projectFiles, root } from './source-files.ts';
 
 const files = projectFiles();
@@ -93,4 +96,39 @@ test('a function that the architecture names is one of the code', () => {
       !new RegExp(`(function|const|async) ${name}\\b|^ +${name}\\(`, 'm').test(code),
   );
   assert.deepEqual(missing, []);
+});
+
+/** The settings of shop.config.ts as they are once the comment signs are taken away. */
+function exampleSettings(): Record<string, unknown> {
+  const [, object = ''] = /export default (\{[\s\S]*\}) satisfies/.exec(read('shop.config.ts')) ?? [];
+  return runInNewContext(`(${object.replace(/^ {2}\/\/ /gm, '')})`);
+}
+
+/** Each setting of docs/settings.md and its default, as the table has them. */
+const settingRows = (): Map<string, string> =>
+  new Map(
+    [...read('docs/settings.md').matchAll(/^\| `(\w+)` \| (.+?) \|/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replaceAll('`', ''),
+    ]),
+  );
+
+/** Shown by an example, or described in words, because the default alone says nothing. */
+const shownByExample = ['logo', 'address', 'banners', 'footerLinks'];
+
+test('every setting stands in shop.config.ts and docs/settings.md, with its default', () => {
+  const config = exampleSettings();
+  const rows = settingRows();
+  assert.deepEqual(Object.keys(config).sort(), [...settingNames].sort());
+  assert.deepEqual([...rows.keys()].sort(), [...settingNames].sort());
+  assert.equal(shopConfigProblem(config), undefined);
+  for (const [name, value] of Object.entries(defaultSettings)) {
+    if (shownByExample.includes(name)) continue;
+    assert.equal(config[name], value, `shop.config.ts: ${name}`);
+    assert.equal(
+      rows.get(name),
+      typeof value === 'string' ? `'${value}'` : `${value}`,
+      `settings.md: ${name}`,
+    );
+  }
 });

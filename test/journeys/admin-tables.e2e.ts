@@ -60,14 +60,14 @@ const watchMessages = (page: Page) =>
     const lasted: { text: string; ms: number }[] = [];
     Object.assign(window, { lasted });
     const selector = '[data-toast], [data-notice]';
-    const within = (node: Node): Element[] =>
+    const elementsIn = (node: Node): Element[] =>
       node instanceof Element
         ? [node, ...node.querySelectorAll('*')].filter((each) => each.matches(selector))
         : [];
     new MutationObserver((changes) => {
       for (const { addedNodes, removedNodes } of changes) {
-        for (const element of [...addedNodes].flatMap(within)) since.set(element, performance.now());
-        for (const element of [...removedNodes].flatMap(within)) {
+        for (const element of [...addedNodes].flatMap(elementsIn)) since.set(element, performance.now());
+        for (const element of [...removedNodes].flatMap(elementsIn)) {
           const ms = performance.now() - (since.get(element) ?? Number.NaN);
           lasted.push({ text: element.textContent ?? '', ms });
         }

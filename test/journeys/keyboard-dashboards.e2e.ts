@@ -89,8 +89,8 @@ async function closeNotice(page: Page, text: string): Promise<void> {
   await expectFocus(page);
 }
 
-const button = (within: Page | Locator, name: string | RegExp): Locator =>
-  within.getByRole('button', { name, exact: true });
+const button = (scope: Page | Locator, name: string | RegExp): Locator =>
+  scope.getByRole('button', { name, exact: true });
 
 test('a shopper does all of the dashboard by keyboard alone: orders, a review, the profile, the password', async ({
   page,

@@ -26,7 +26,7 @@ const statuses: Record<RefusalCode, number> = {
 };
 
 /** The status that a refusal of this code answers with. */
-export const statusOf = (code: RefusalCode): number => statuses[code];
+export const httpStatusOf = (code: RefusalCode): number => statuses[code];
 
 export class Refusal extends Error {
   readonly code: RefusalCode;
@@ -40,7 +40,7 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return statusOf(this.code);
+    return httpStatusOf(this.code);
   }
 }
 

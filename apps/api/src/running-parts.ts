@@ -1,6 +1,6 @@
 /** The running parts of the shop, ended in good order: the last started first, each within its time, whatever another does. */
 import type { Log } from './database/db.ts';
-import { within } from './database/time-limit.ts';
+import { withTimeout } from './database/time-limit.ts';
 
 export interface RunningPart {
   /** For the log. */
@@ -22,7 +22,7 @@ export function createRunningParts(log: Log): RunningParts {
   let stopping: Promise<boolean> | undefined;
 
   const stopTogether = async (parts: readonly RunningPart[]): Promise<boolean> => {
-    const ends = await Promise.allSettled(parts.map(({ stop, limitMs }) => within(limitMs, stop())));
+    const ends = await Promise.allSettled(parts.map(({ stop, limitMs }) => withTimeout(limitMs, stop())));
     for (const [at, end] of ends.entries()) {
       if (end.status === 'fulfilled') continue;
       log.error({ err: end.reason, part: parts[at]?.name }, 'a part of the shop did not stop in good order');

@@ -134,12 +134,15 @@ const checks: Record<keyof ShopConfig, Check> = {
   lowStockThreshold: wholeNumber(0, largestThreshold),
 };
 
+/** Every setting that shop.config.ts may hold. */
+export const settingNames: readonly string[] = Object.keys(checks);
+
 /** The first thing that is wrong with what shop.config.ts gives, as a sentence without its full stop, or undefined. */
 export function shopConfigProblem(given: unknown): string | undefined {
   if (!isRecord(given)) return 'must give an object of settings by `export default { … }`';
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(checks, name)) {
-      return `has "${name}", which is no setting; the settings are ${Object.keys(checks).join(', ')}`;
+      return `has "${name}", which is no setting; the settings are ${settingNames.join(', ')}`;
     }
     const problem = value === undefined ? undefined : checks[name as keyof ShopConfig](value);
     if (!problem) continue;

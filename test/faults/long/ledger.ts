@@ -3,15 +3,15 @@ import { toPoisha } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type pg from 'pg';
 
-/** Something that one buyer asked to be ordered. */
-export interface Placement {
+/** A request to place an order, and the order that the shop confirmed. */
+export interface LedgerEntry {
   userId: string;
   order?: Order;
 }
 
 export interface Ledger {
   /** By idempotency key. */
-  placements: Map<string, Placement>;
+  placements: Map<string, LedgerEntry>;
   /** Order by transaction that the gateway told the buyer was taken. */
   taken: Map<string, string>;
   /** Orders that a buyer was shown as paid. */

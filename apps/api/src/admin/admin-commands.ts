@@ -31,7 +31,11 @@ export interface AdminCommand {
   run(tools: AdminTools, given: string): Promise<number>;
 }
 
-async function within(tools: AdminTools, make: boolean, work: (opened: AdminDatabase) => Promise<number>) {
+async function withDatabase(
+  tools: AdminTools,
+  make: boolean,
+  work: (opened: AdminDatabase) => Promise<number>,
+) {
   const opened = await openForAdmin(tools.config, tools.log, make);
   try {
     return await work(opened);
@@ -42,7 +46,7 @@ async function within(tools: AdminTools, make: boolean, work: (opened: AdminData
 
 /** A command on the present shop; the database is brought to this version first, as a start would. */
 const onShop = (tools: AdminTools, work: (opened: AdminDatabase) => Promise<string>): Promise<number> =>
-  within(tools, false, async (opened) => {
+  withDatabase(tools, false, async (opened) => {
     await migrate(opened.database);
     tools.say(await work(opened));
     return 0;
@@ -61,7 +65,7 @@ async function backUpTo(tools: AdminTools, file: string): Promise<number> {
   if (existsSync(file) && !tools.force) {
     throw new AdminRefusal(`${file} exists already. With --force it is replaced.`);
   }
-  return within(tools, false, async ({ database }) => {
+  return withDatabase(tools, false, async ({ database }) => {
     const now = tools.now();
     const manifest = await backUp(database.db, file, now, picturesFolder(tools));
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -77,7 +81,7 @@ async function backUpTo(tools: AdminTools, file: string): Promise<number> {
 }
 
 const restoreFrom = (tools: AdminTools, file: string): Promise<number> =>
-  within(tools, true, async ({ database, shopRuns }) => {
+  withDatabase(tools, true, async ({ database, shopRuns }) => {
     if (shopRuns) throw new AdminRefusal('The shop runs: stop it before you restore.');
     const { force } = tools;
     const now = tools.now();
@@ -91,7 +95,7 @@ const restoreFrom = (tools: AdminTools, file: string): Promise<number> =>
   });
 
 const check = (tools: AdminTools): Promise<number> =>
-  within(tools, false, async ({ database }) => {
+  withDatabase(tools, false, async ({ database }) => {
     await migrate(database);
     const results = await checkInvariants(database.db);
     for (const { invariant, broken } of results) {

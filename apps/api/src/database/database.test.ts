@@ -69,8 +69,8 @@ for (const [name, open] of Object.entries(openers)) {
     test('a transaction within another is undone alone', async () => {
       await inTransaction(database.db, async (tx) => {
         await tx.update(accounts).set({ visits: 1 }).where(eq(accounts.id, 'Karim'));
-        const inner = inTransaction(tx, async (within) => {
-          await within.update(accounts).set({ visits: 99 }).where(eq(accounts.id, 'Karim'));
+        const inner = inTransaction(tx, async (nested) => {
+          await nested.update(accounts).set({ visits: 99 }).where(eq(accounts.id, 'Karim'));
           throw new Error('no');
         });
         await assert.rejects(inner, /no/);

@@ -30,8 +30,8 @@ export interface Database {
    * been missed.
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<StopListening>;
-  /** Sends a payload (under 8,000 bytes). `within` a transaction it is delivered if and when that commits. */
-  notify(channel: string, payload: string, within?: Db): Promise<void>;
+  /** Sends a payload (under 8,000 bytes). Given a transaction as `tx` it is delivered if and when that commits. */
+  notify(channel: string, payload: string, tx?: Db): Promise<void>;
   /** Resolves if the database answers within two seconds, else refuses. */
   ping(): Promise<void>;
   /** How many connections the pool has, how many of them idle, and how many queries wait for one; absent for PGlite. */

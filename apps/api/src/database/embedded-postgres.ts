@@ -9,7 +9,7 @@ import { giveTo, prepareCluster, shop } from './postgres-cluster.ts';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
 import { findPostmaster, ourMark, stopPostmaster } from './postmaster.ts';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
-import { within } from './time-limit.ts';
+import { withTimeout } from './time-limit.ts';
 
 export interface EmbeddedPostgres {
   /** The folder of its socket. */
@@ -136,7 +136,7 @@ class Keeper {
       throw new CannotOpenDatabase(`The embedded database did not start: ${lines.join(' ')}`);
     });
     failed.catch(() => {});
-    await within(startLimitMs, Promise.race([ready.promise, failed]));
+    await withTimeout(startLimitMs, Promise.race([ready.promise, failed]));
     server.unref();
     void server.ended.then(() => {
       if (!this.#stopping.signal.aborted) this.#restarting = this.#restart();

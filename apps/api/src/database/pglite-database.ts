@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from './db.ts';
-import { within } from './time-limit.ts';
+import { withTimeout } from './time-limit.ts';
 
 /** Opens PGlite on a directory, or in memory if none is given. The caller holds the lock of the directory. */
 export async function openPglite(directory?: string, onClose?: () => Promise<void>): Promise<Database> {
@@ -31,7 +31,7 @@ export function pgliteDatabase(pglite: PGlite, onClose?: () => Promise<void>): D
       await inside.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
     async ping() {
-      await within(2_000, db.execute(sql`select 1`));
+      await withTimeout(2_000, db.execute(sql`select 1`));
     },
     async close() {
       if (!pglite.closed) await pglite.close();

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { CannotOpenDatabase, type Database, type Log } from './db.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { endPool, openPool } from './postgres-pool.ts';
-import { within } from './time-limit.ts';
+import { withTimeout } from './time-limit.ts';
 
 export interface PostgresSettings {
   readonly kind: 'url' | 'embedded';
@@ -46,7 +46,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
       await inside.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
     async ping() {
-      await within(2_000, db.execute(sql`select 1`));
+      await withTimeout(2_000, db.execute(sql`select 1`));
     },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close() {

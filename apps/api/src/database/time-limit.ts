@@ -1,7 +1,7 @@
 // A time limit for a promise that may never settle.
 
 /** The promise's result; refuses if it takes longer than `ms` milliseconds. */
-export async function within<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
   const limit = Promise.withResolvers<never>();
   const timer = setTimeout(() => limit.reject(new Error(`no answer within ${ms} ms`)), ms);
   try {

@@ -46,7 +46,7 @@ async function add(about: Partial<AboutImage> = {}): Promise<StoredImage> {
   return imageHost.addImage(await bytesOfNew(), { title: 'x', purpose: 'avatar', now: now(), ...about });
 }
 
-const statusOf = async (url: string) => (await shop.app.inject({ url: url.replace(/#.*/, '') })).statusCode;
+const statusAt = async (url: string) => (await shop.app.inject({ url: url.replace(/#.*/, '') })).statusCode;
 const filesOf = async (id: string) =>
   readdir(join(directory, id.slice(0, 2), id.slice(2, 4), id)).catch(() => []);
 const removeUnused = () => shop.context.imageHost.removeUnused(shop.context.now());
@@ -65,12 +65,12 @@ describe('the delete_url of an upload', () => {
     const { id, url, delete_url: deleteUrl = '' } = await upload(await bytesOfNew());
     assert.ok(deleteUrl.startsWith(`${shop.context.config.publicUrl}/i/${id}/delete?token=`));
     const asked = await press(deleteUrl, 'GET');
-    assert.deepEqual([asked.statusCode, await statusOf(url)], [200, 200]);
+    assert.deepEqual([asked.statusCode, await statusAt(url)], [200, 200]);
     assert.match(asked.body, /<form method="post"/);
     assert.match(String(asked.headers['content-security-policy']), /default-src 'none'/);
     const pressed = await press(deleteUrl);
     assert.equal(pressed.statusCode, 200, pressed.body);
-    assert.deepEqual([await statusOf(url), await filesOf(id)], [404, []]);
+    assert.deepEqual([await statusAt(url), await filesOf(id)], [404, []]);
     assert.equal((await press(deleteUrl)).statusCode, 404);
   });
 
@@ -86,14 +86,14 @@ describe('the delete_url of an upload', () => {
       assert.equal((await press(wrong)).statusCode, 404, wrong);
     }
     assert.equal((await press(`${path}?token=${'x'.repeat(500)}`)).statusCode, 400);
-    assert.equal(await statusOf(url), 200);
+    assert.equal(await statusAt(url), 200);
   });
 
   test('does not delete what something shows', async () => {
     const { url, delete_url: deleteUrl = '' } = await upload(await bytesOfNew());
     await shop.addProduct({ images: [url] });
     const { statusCode, body } = await press(deleteUrl);
-    assert.deepEqual([statusCode, await statusOf(url)], [409, 200]);
+    assert.deepEqual([statusCode, await statusAt(url)], [409, 200]);
     assert.match(body, /so it stays/);
   });
 
@@ -117,10 +117,10 @@ describe('a picture that nothing shows', () => {
     const { id, url } = await upload(await bytesOfNew());
     shop.clock.advance(71 * hour);
     await removeUnused();
-    assert.equal(await statusOf(url), 200);
+    assert.equal(await statusAt(url), 200);
     shop.clock.advance(hour);
     assert.equal(await removeUnused(), 1);
-    assert.deepEqual([await statusOf(url), await filesOf(id)], [404, []]);
+    assert.deepEqual([await statusAt(url), await filesOf(id)], [404, []]);
   });
 
   test('stays while a product, a profile or a banner shows it, and 72 hours longer', async () => {
@@ -140,8 +140,8 @@ describe('a picture that nothing shows', () => {
     assert.equal(await removeUnused(), 0);
     shop.clock.advance(hour);
     assert.equal(await removeUnused(), 1);
-    assert.equal(await statusOf(photo.url), 404);
-    for (const { url } of [product, desktop, mobile]) assert.equal(await statusOf(url), 200);
+    assert.equal(await statusAt(photo.url), 404);
+    for (const { url } of [product, desktop, mobile]) assert.equal(await statusAt(url), 200);
   });
 
   test('has new 72 hours when it comes again', async () => {
@@ -151,7 +151,7 @@ describe('a picture that nothing shows', () => {
     await upload(bytes);
     shop.clock.advance(71 * hour);
     assert.equal(await removeUnused(), 0);
-    assert.equal(await statusOf(url), 200);
+    assert.equal(await statusAt(url), 200);
     shop.clock.advance(hour);
     assert.equal(await removeUnused(), 1);
   });
@@ -162,7 +162,7 @@ describe('a picture that nothing shows', () => {
     shop.clock.advance(72 * hour);
     await removeUnused();
     assert.equal((await upload(bytes)).url, url);
-    assert.equal(await statusOf(url), 200);
+    assert.equal(await statusAt(url), 200);
   });
 
   test('stays if it is the seed’s or another program’s', async () => {
@@ -171,7 +171,7 @@ describe('a picture that nothing shows', () => {
     await removeUnused();
     shop.clock.advance(1000 * hour);
     await removeUnused();
-    for (const { url } of kept) assert.equal(await statusOf(url), 200);
+    for (const { url } of kept) assert.equal(await statusAt(url), 200);
   });
 });
 
@@ -189,8 +189,8 @@ test('a picture that runs out goes then, unless it came once more to stay', asyn
   await shop.context.imageHost.addImage(bytes, about);
   await shop.context.imageHost.addImage(bytes, { ...about, expiresAt });
   await removeUnused();
-  assert.equal(await statusOf(short.url), 200);
+  assert.equal(await statusAt(short.url), 200);
   shop.clock.advance(hour);
   await removeUnused();
-  assert.deepEqual([await statusOf(short.url), await statusOf(kept.url)], [404, 200]);
+  assert.deepEqual([await statusAt(short.url), await statusAt(kept.url)], [404, 200]);
 });

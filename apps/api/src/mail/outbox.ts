@@ -45,7 +45,7 @@ export async function removeOldMails(db: Db, now: Date): Promise<void> {
 
 type MailRow = typeof mails.$inferSelect;
 
-function statusOf({ sentAt, nextTryAt, lastError }: MailRow): MailStatus {
+function mailStatusOf({ sentAt, nextTryAt, lastError }: MailRow): MailStatus {
   if (sentAt) return 'sent';
   if (nextTryAt) return 'waiting';
   return lastError === null ? 'kept' : 'failed';
@@ -59,7 +59,7 @@ const toMail = (row: MailRow): OutboxMail => ({
   to: row.recipient,
   subject: row.subject,
   text: row.text,
-  status: statusOf(row),
+  status: mailStatusOf(row),
   tries: row.tries,
   createdAt: row.createdAt.toISOString(),
   ...(row.sentAt && { sentAt: row.sentAt.toISOString() }),
@@ -100,7 +100,7 @@ export async function retryMail(
       .where(eq(mails.id, id));
     // The kind names it: whom it goes to and what it says stay in the outbox.
     const facts = {
-      before: { status: statusOf(row), tries: row.tries },
+      before: { status: mailStatusOf(row), tries: row.tries },
       after: { status: 'waiting', tries: 0 },
     };
     await noteAct(tx, now, by, { act: 'retryMail', on: id, name: `Mail "${row.kind}"`, ...facts });

@@ -76,7 +76,7 @@ interface ObjectShape {
 }
 
 function parametersOf({ row, guide }: DescribedCall): JsonObject[] {
-  const within = (place: 'path' | 'query', shape: TSchema | undefined): JsonObject[] => {
+  const parametersIn = (place: 'path' | 'query', shape: TSchema | undefined): JsonObject[] => {
     const { properties = {}, required = [] } = shape ? (plain(shape) as ObjectShape) : {};
     return Object.entries(properties).map(([name, { description, ...schema }]) => ({
       name,
@@ -90,7 +90,11 @@ function parametersOf({ row, guide }: DescribedCall): JsonObject[] {
   const headers = Object.entries(guide.headers ?? {})
     .filter(([name]) => name !== 'authorization')
     .map(([name, description]) => ({ name, in: 'header', description, schema: { type: 'string' } }));
-  return [...within('path', row.schema.params), ...within('query', row.schema.querystring), ...headers];
+  return [
+    ...parametersIn('path', row.schema.params),
+    ...parametersIn('query', row.schema.querystring),
+    ...headers,
+  ];
 }
 
 const uploadBody: JsonObject = {

@@ -3,7 +3,7 @@
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { foreignOrigin } from '../guards.ts';
 import { tooManyText } from '../rate-limits.ts';
-import { statusOf } from '../refusal.ts';
+import { httpStatusOf } from '../refusal.ts';
 import type { DescribedCall } from './described-calls.ts';
 
 export interface ShownRefusal {
@@ -49,7 +49,7 @@ function exampleFault(shape: { properties?: object }): string {
 /** In the order of their status. */
 export function refusalsOf(call: DescribedCall): ShownRefusal[] {
   const own = (call.guide.refusals ?? []).map(([kind, message, code = kind]) => ({
-    status: statusOf(kind),
+    status: httpStatusOf(kind),
     code,
     message,
   }));

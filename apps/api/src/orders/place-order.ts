@@ -159,7 +159,8 @@ const cartRefusals = {
   'wrong-coupon': couponTexts.wrong,
 } as const;
 
-interface Placement {
+/** What a new order is written from. */
+interface NewOrder {
   viewer: Viewer;
   form: Checkout;
   district: string;
@@ -174,7 +175,7 @@ interface Placement {
 
 async function writeOrder(
   tx: Db,
-  { viewer, form, district, items, ordered, totals, coupon, at, key, cartHash }: Placement,
+  { viewer, form, district, items, ordered, totals, coupon, at, key, cartHash }: NewOrder,
 ): Promise<Order> {
   const id = newId(at);
   const [row] = await tx

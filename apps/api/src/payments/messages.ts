@@ -7,7 +7,7 @@ import { type Claim, examine } from './examine.ts';
 import { negativeStateOf } from './gateway-reading.ts';
 import { logMessage } from './payment-events.ts';
 import { type Notification, successStatuses } from './payment-gateway.ts';
-import { type SharedWork, within } from './shared-work.ts';
+import { type SharedWork, waitAtMost } from './shared-work.ts';
 
 /** How long a message waits for the gateway's confirmation before it is answered; the rest happens afterwards. */
 const patienceMs = 8_000;
@@ -101,5 +101,5 @@ async function look({ context, shared, onFault }: MessageDesk, { id, tranId }: A
       await delay(100);
     }
   };
-  await within(patienceMs, insist(), onFault);
+  await waitAtMost(patienceMs, insist(), onFault);
 }

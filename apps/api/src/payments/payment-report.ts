@@ -47,12 +47,12 @@ export async function findPaymentReport(
 ): Promise<PaymentReport> {
   const days = daysOfReport(asked, now);
   const [to = '', from = ''] = [days[0], days.at(-1)];
-  const within = (moment: PgColumn) => and(gte(moment, startOfDay(from)), lt(moment, endOfDay(to)));
+  const inPeriod = (moment: PgColumn) => and(gte(moment, startOfDay(from)), lt(moment, endOfDay(to)));
   const lists = [
     await db
       .select({ day: dhakaDay(paymentAttempts.createdAt), attempts: count() })
       .from(paymentAttempts)
-      .where(within(paymentAttempts.createdAt))
+      .where(inPeriod(paymentAttempts.createdAt))
       .groupBy(sql`1`),
     await db
       .select({
@@ -66,7 +66,7 @@ export async function findPaymentReport(
         byQuery: through('query'),
       })
       .from(paymentAttempts)
-      .where(within(paymentAttempts.settledAt))
+      .where(inPeriod(paymentAttempts.settledAt))
       .groupBy(sql`1`),
     await db
       .select({
@@ -75,12 +75,12 @@ export async function findPaymentReport(
         refundedAmount: sql`sum(${refunds.amountPoisha})`.mapWith(Number),
       })
       .from(refunds)
-      .where(and(within(refunds.updatedAt), eq(refunds.state, 'refunded')))
+      .where(and(inPeriod(refunds.updatedAt), eq(refunds.state, 'refunded')))
       .groupBy(sql`1`),
     await db
       .select({ day: dhakaDay(paymentEvents.at), mismatches: count() })
       .from(paymentEvents)
-      .where(and(within(paymentEvents.at), eq(paymentEvents.signature, 'mismatch')))
+      .where(and(inPeriod(paymentEvents.at), eq(paymentEvents.signature, 'mismatch')))
       .groupBy(sql`1`),
   ];
   const [waiting] = await db

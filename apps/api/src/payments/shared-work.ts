@@ -19,13 +19,13 @@ export function createSharedWork(): SharedWork {
       return started;
     },
     async finish(ms) {
-      await within(ms, Promise.allSettled(running.values()));
+      await waitAtMost(ms, Promise.allSettled(running.values()));
     },
   };
 }
 
 /** The result of `work`, or undefined when it takes longer than `ms`; it goes on then, and its fault is given to `onFault`. */
-export async function within<Result>(
+export async function waitAtMost<Result>(
   ms: number,
   work: Promise<Result>,
   onFault: (fault: unknown) => void = () => {},

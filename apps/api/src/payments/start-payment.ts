@@ -12,7 +12,7 @@ import { examine, type Look } from './examine.ts';
 import { logEvent } from './payment-events.ts';
 import { paymentUndecided } from './payment-undecided.ts';
 import { successUrl } from './result-urls.ts';
-import { type SharedWork, within } from './shared-work.ts';
+import { type SharedWork, waitAtMost } from './shared-work.ts';
 
 export const orderMissing = 'orderId is missing';
 
@@ -107,7 +107,7 @@ async function urlOfOpen(context: Context, shared: SharedWork, open: Attempt): P
     await delay(150);
     return undefined;
   }
-  const look = await within(
+  const look = await waitAtMost(
     queryBudgetMs,
     shared.join(`${open.id} `, () => examine(context, open.id)),
   );

@@ -186,17 +186,17 @@ test('a hosted account that has ended its earlier tokens ends its earlier sessio
           bearer(uid),
         ),
       );
-    const statusOf = async (cookie: string, uid: string) =>
+    const statusFor = async (cookie: string, uid: string) =>
       (await hosted.visitor.call(userCalls.findRole, { params: { email: `${uid}@example.com` } }, { cookie }))
         .status;
     const [first, second, other] = [await enter('rafi'), await enter('rafi'), await enter('nusrat')];
-    assert.deepEqual([await statusOf(first, 'rafi'), await statusOf(second, 'rafi')], [200, 200]);
+    assert.deepEqual([await statusFor(first, 'rafi'), await statusFor(second, 'rafi')], [200, 200]);
     hosted.clock.advance(60_000);
     validSince = hosted.clock.now();
     const fresh = await enter('rafi');
-    assert.equal(await statusOf(fresh, 'rafi'), 200);
-    assert.deepEqual([await statusOf(first, 'rafi'), await statusOf(second, 'rafi')], [401, 401]);
-    assert.equal(await statusOf(other, 'nusrat'), 200);
+    assert.equal(await statusFor(fresh, 'rafi'), 200);
+    assert.deepEqual([await statusFor(first, 'rafi'), await statusFor(second, 'rafi')], [401, 401]);
+    assert.equal(await statusFor(other, 'nusrat'), 200);
   } finally {
     await hosted.close();
   }

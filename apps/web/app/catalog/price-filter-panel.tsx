@@ -54,7 +54,7 @@ function Buckets({ range, onChange }: PriceFilterProps) {
   );
 }
 
-const within = (value: number): number => Math.min(Math.max(Math.round(value) || 0, 0), sliderMaximum);
+const clampPrice = (value: number): number => Math.min(Math.max(Math.round(value) || 0, 0), sliderMaximum);
 
 /** The ends in order, the upper one open at the slider's maximum. */
 const rangeOf = (one: number, other: number): PriceRange => ({
@@ -90,7 +90,9 @@ function Slider({ range, onChange }: PriceFilterProps) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const highest = String(fields.get('max')).trim();
-    onChange(rangeOf(within(Number(fields.get('min'))), highest ? within(Number(highest)) : sliderMaximum));
+    onChange(
+      rangeOf(clampPrice(Number(fields.get('min'))), highest ? clampPrice(Number(highest)) : sliderMaximum),
+    );
   }
 
   const percent = (value: number) => `${(value / sliderMaximum) * 100}%`;

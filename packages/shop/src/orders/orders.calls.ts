@@ -85,7 +85,8 @@ export const orderCalls = {
     access: 'admin',
     params: ById,
     reply: Modified,
-  }) /** Records that the cash of an order delivered unpaid was received. */,
+  }),
+  /** Records that the cash of an order delivered unpaid was received. */
   receiveCash: call({
     method: 'PATCH',
     path: '/api/orders/:id/cash',
