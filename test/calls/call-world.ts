@@ -300,7 +300,7 @@ export const goodInputs: Record<CallName, (asked: Asked) => Promise<Input>> = {
   findMyDashboard: ofOwner,
   findTotalCounts: nothing,
   findSalesReport: async () => ({ query: { step: 'week', from: '2026-01-01', to: '2026-03-31' } }),
-  listBestProducts: async () => ({ query: { step: 'month', sort: 'revenue' } }),
+  listBestProducts: async () => ({ query: { step: 'month', sort: 'sales' } }),
   findWaitingOrders: nothing,
   listScarceProducts: nothing,
   listFailedSearches: nothing,

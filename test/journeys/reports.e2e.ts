@@ -1,6 +1,7 @@
 /** The owner looks at the shop's reports and at what admins did; nobody else does. */
 import { formatTaka } from '@jontro/shop/money.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { comeBack } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -16,26 +17,41 @@ test('an owner sees sales, what sells, what waits and what runs out, with every 
   await expect(page).toHaveURL(paths.reports);
   await settled(page);
   const report = await (await page.request.get('/api/reports/sales')).json();
-  const { revenue, orders } = report.totals.now;
-  await expect(page.locator('[data-stat=Revenue] [data-value]')).toHaveText(formatTaka(revenue));
+  const { sales, paidOnline, cash, orders } = report.totals.now;
+  expect(cash, 'the demo shop has cash of these days').toBeGreaterThan(0);
+  expect(sales).toBe(paidOnline + cash);
+  for (const [name, amount] of [
+    ['Sales', sales],
+    ['Paid online', paidOnline],
+    ['Cash received', cash],
+  ] as const) {
+    await expect(page.locator(`[data-stat="${name}"] [data-value]`)).toHaveText(formatTaka(amount));
+  }
   await expect(page.locator('[data-stat=Orders] [data-value]')).toHaveText(String(orders));
   const charts = page.getByRole('img', { name: /in the period before/ });
   await expect(charts).toHaveCount(2);
   await expect(charts.first()).toHaveAccessibleName(new RegExp(`^Orders: ${orders},`));
+  await expect(charts.last()).toHaveAccessibleName(
+    new RegExp(
+      `^Sales: ${formatTaka(sales)} \\(paid online ${formatTaka(paidOnline)}, cash received ${formatTaka(cash)}\\),`,
+    ),
+  );
   await expect(page.locator('[data-chart=orders] [data-bar]')).toHaveCount(report.steps.length);
+  const { online, stacked } = await barHeights(page);
+  expect(stacked / online, 'cash is stacked on what was paid online').toBeCloseTo(sales / paidOnline, 2);
 
   const figures = page.locator('[data-table=figures]');
   await page.getByRole('button', { name: 'Show the numbers as a table' }).click();
   await expect(figures.locator('[data-row]')).toHaveCount(report.steps.length + 1);
-  await expect(figures.getByRole('row', { name: /^Together/ })).toContainText(formatTaka(revenue));
+  await expect(figures.getByRole('row', { name: /^Together/ })).toContainText(formatTaka(sales));
 
   await page.getByRole('button', { name: 'Months' }).click();
   await expect(page).toHaveURL(/\?step=month$/);
   await expect(figures.locator('[data-row]')).toHaveCount(13);
-  await page.getByRole('button', { name: 'By revenue' }).click();
-  await expect(page).toHaveURL(/step=month&sort=revenue/);
+  await page.getByRole('button', { name: 'By sales' }).click();
+  await expect(page).toHaveURL(/step=month&sort=sales/);
   const { products } = await (
-    await page.request.get('/api/reports/best-products?step=month&sort=revenue')
+    await page.request.get('/api/reports/best-products?step=month&sort=sales')
   ).json();
   const best = page.locator('[data-table="best products"] [data-row]');
   await expect(best).toHaveCount(products.length);
@@ -54,6 +70,18 @@ test('an owner sees sales, what sells, what waits and what runs out, with every 
   await settled(page);
   await expect(page.getByText(`${toDeliver.count} orders found`)).toBeVisible();
 });
+
+/** The heights of all bars of the chart of sales, in px: of what was paid online, and with the cash on it. */
+async function barHeights(page: Page): Promise<{ online: number; stacked: number }> {
+  const heights = await page.locator('[data-chart=sales] [data-bar]').evaluateAll((bars) =>
+    bars.map((bar) => ({
+      online: bar.getAttribute('data-part') === '0',
+      height: Number(bar.getAttribute('height')),
+    })),
+  );
+  const sum = (bars: typeof heights) => bars.reduce((total, { height }) => total + height, 0);
+  return { online: sum(heights.filter(({ online }) => online)), stacked: sum(heights) };
+}
 
 test('an owner finds who changed what, before and after; a shopper is sent home', async ({
   page,

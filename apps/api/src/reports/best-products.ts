@@ -1,45 +1,29 @@
-/** What sells best in a period, by pieces or by revenue. */
+/** The products that sold best in a period, by pieces ordered or by money that came in. */
 import type { CallInput, CallReply } from '@jontro/shop/call.ts';
-import { toTaka } from '@jontro/shop/money.ts';
 import type { reportCalls } from '@jontro/shop/reports/reports.calls.ts';
 import { reportRows } from '@jontro/shop/reports/reports.ts';
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, gte, lt, not, or, sql } from 'drizzle-orm';
 import { endOfDay, startOfDay } from '../bangladesh-days.ts';
 import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
 import { isThere } from '../orders/order-rows.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
-import { periodOf } from './report-period.ts';
+import { type Days, periodOf } from './report-period.ts';
+import { salesOf } from './sales-report.ts';
 
 /**
- * The first ten. Pieces are those of orders placed in the period, revenue their prices where the order is paid, without
- * delivery and discounts, which belong to no product. Refuses impossible and too many days with 400.
+ * The first ten. Pieces are those of orders placed in the period; the amounts are prices of orders paid online or
+ * received in cash in the period, without delivery and discounts, which belong to no product. Refuses impossible and
+ * too many days with 400.
  */
 export async function listBestProducts(
   db: Db,
   now: Date,
   { sort = 'pieces', ...asked }: CallInput<typeof reportCalls.listBestProducts>['query'],
 ): Promise<CallReply<typeof reportCalls.listBestProducts>> {
-  const { from, to } = periodOf(asked, now);
-  const amount = sql`${orderItems.pricePoisha} * ${orderItems.quantity}`;
-  const pieces = sql<number>`sum(${orderItems.quantity})`;
-  const poisha = sql<number>`coalesce(sum(${amount}) filter (where ${orders.paid}), 0)`;
-  const sold = db
-    .select({
-      productId: orderItems.productId,
-      pieces: pieces.as('pieces'),
-      poisha: poisha.as('poisha'),
-    })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(isThere, gte(orders.placedAt, startOfDay(from)), lt(orders.placedAt, endOfDay(to))))
-    .groupBy(orderItems.productId)
-    .orderBy(
-      ...(sort === 'pieces' ? [desc(pieces), desc(poisha)] : [desc(poisha), desc(pieces)]),
-      orderItems.productId,
-    )
-    .limit(reportRows.products)
-    .as('sold');
+  const period = periodOf(asked, now);
+  const sold = soldWithin(db, period);
+  const both = sql`${sold.paidOnline} + ${sold.cash}`;
   const rows = await db
     .select({
       id: sold.productId,
@@ -47,25 +31,46 @@ export async function listBestProducts(
       name: sql<string>`coalesce(${products.name}, ${sold.productId})`,
       gone: sql<boolean>`${products.id} is null or ${products.deletedAt} is not null`,
       pieces: sql`${sold.pieces}`.mapWith(Number),
-      poisha: sql`${sold.poisha}`.mapWith(Number),
+      paidOnline: sql`${sold.paidOnline}`.mapWith(Number),
+      cash: sql`${sold.cash}`.mapWith(Number),
     })
     .from(sold)
     .leftJoin(products, eq(products.id, sold.productId))
     .orderBy(
-      ...(sort === 'pieces'
-        ? [desc(sold.pieces), desc(sold.poisha)]
-        : [desc(sold.poisha), desc(sold.pieces)]),
+      ...(sort === 'pieces' ? [desc(sold.pieces), desc(both)] : [desc(both), desc(sold.pieces)]),
       sold.productId,
-    );
+    )
+    .limit(reportRows.products);
   return {
-    from,
-    to,
-    products: rows.map((row) => ({
-      _id: row.id,
-      productName: row.name,
-      gone: row.gone,
-      pieces: row.pieces,
-      revenue: toTaka(row.poisha),
+    from: period.from,
+    to: period.to,
+    products: rows.map(({ id, name, gone, pieces, paidOnline, cash }) => ({
+      _id: id,
+      productName: name,
+      gone,
+      pieces,
+      ...salesOf(paidOnline, cash),
     })),
   };
+}
+
+/** Pieces and poisha of each product; each condition has its index of `orders`. */
+function soldWithin(db: Db, { from, to }: Days) {
+  const within = (moment: Column) => and(gte(moment, startOfDay(from)), lt(moment, endOfDay(to)));
+  const placed = within(orders.placedAt);
+  const paidOnline = and(orders.paid, within(orders.paidAt));
+  const cash = and(not(orders.paid), within(orders.cashReceivedAt));
+  const amount = sql`${orderItems.pricePoisha} * ${orderItems.quantity}`;
+  return db
+    .select({
+      productId: orderItems.productId,
+      pieces: sql`coalesce(sum(${orderItems.quantity}) filter (where ${placed}), 0)`.as('pieces'),
+      paidOnline: sql`coalesce(sum(${amount}) filter (where ${paidOnline}), 0)`.as('paid_online'),
+      cash: sql`coalesce(sum(${amount}) filter (where ${cash}), 0)`.as('cash'),
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(isThere, or(placed, paidOnline, cash)))
+    .groupBy(orderItems.productId)
+    .as('sold');
 }

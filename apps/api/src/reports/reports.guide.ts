@@ -12,13 +12,13 @@ const period =
 
 export const reportGuide: Guide<typeof reportCalls> = {
   findSalesReport: {
-    summary: 'Gives orders, revenue and cash over time, with the period before',
-    text: `Revenue is what was payable of paid orders, on the day of the payment; cash received at the door is told apart. Deleted orders do not count. Amounts are taka. ${period}`,
+    summary: 'Gives orders and sales over time, with the period before',
+    text: `Sales are what was paid online plus what was received in cash, each on the day the money came; both are given apart, too. Orders count on the day they were placed, deleted ones nowhere. Amounts are taka. ${period}`,
     refusals: days,
   },
   listBestProducts: {
     summary: 'Lists the ten products that sold best',
-    text: `By pieces of all orders that are not deleted, or by revenue of those that are paid, without delivery and discounts. ${period}`,
+    text: `By pieces of the orders placed in the period, or by sales: prices of the orders whose money came in it, online or in cash, without delivery and discounts. Deleted orders do not count. ${period}`,
     refusals: days,
   },
   findWaitingOrders: {

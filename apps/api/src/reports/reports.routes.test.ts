@@ -43,36 +43,57 @@ const sales = async (query: CallInput<typeof reportCalls.findSalesReport>['query
   return body;
 };
 
-test('orders count on the day they were placed, revenue when paid, cash when received; all in days of Bangladesh', async () => {
+test('orders count on the day they were placed; sales are what was paid online and received in cash, on the day the money came; all in days of Bangladesh', async () => {
   // ৳500 + 100 for delivery; a minute before and after midnight in Bangladesh.
   await order(fan, 1, { placedAt: dhaka('2025-03-02T23:59'), paid: true, paidAt: dhaka('2025-03-03T00:01') });
   await order(pods, 2, { placedAt: dhaka('2025-03-03T00:00'), cashReceivedAt: dhaka('2025-03-04T12:00') });
   await order(fan, 2, { placedAt: dhaka('2025-03-03T23:59'), paid: true, paidAt: dhaka('2025-03-03T23:59') });
   // Deleted ones count nowhere, unpaid ones as orders only.
-  await order(fan, 9, {
-    placedAt: dhaka('2025-03-03T10:00'),
-    paid: true,
-    paidAt: dhaka('2025-03-03T10:00'),
-    deletedAt: dhaka('2025-03-03T11:00'),
-  });
+  const deletedAt = dhaka('2025-03-03T11:00');
+  const placedAt = dhaka('2025-03-03T10:00');
+  await order(fan, 9, { placedAt, paid: true, paidAt: placedAt, deletedAt });
+  await order(fan, 9, { placedAt, cashReceivedAt: placedAt, deletedAt });
   await order(fan, 1, { placedAt: dhaka('2025-02-28T10:00') });
+  // Money before the period; and received in cash a minute before midnight, a minute before the earlier period ends.
+  await order(fan, 1, { placedAt: dhaka('2025-02-28T11:00'), cashReceivedAt: dhaka('2025-03-01T23:59') });
   const report = await sales({ from: '2025-03-02', to: '2025-03-04' });
-  const nothing = { orders: 0, revenue: 0, cash: 0 };
+  const nothing = { orders: 0, sales: 0, paidOnline: 0, cash: 0 };
   assert.deepEqual(report.earlier, { from: '2025-02-27', to: '2025-03-01' });
   assert.deepEqual(report.steps, [
-    { from: '2025-03-02', to: '2025-03-02', now: { orders: 1, revenue: 0, cash: 0 }, before: nothing },
+    { from: '2025-03-02', to: '2025-03-02', now: { ...nothing, orders: 1 }, before: nothing },
     {
       from: '2025-03-03',
       to: '2025-03-03',
-      now: { orders: 2, revenue: 600 + 1100, cash: 0 },
-      before: { orders: 1, revenue: 0, cash: 0 },
+      now: { orders: 2, sales: 600 + 1100, paidOnline: 600 + 1100, cash: 0 },
+      before: { ...nothing, orders: 2 },
     },
-    { from: '2025-03-04', to: '2025-03-04', now: { orders: 0, revenue: 0, cash: 600.5 }, before: nothing },
+    {
+      from: '2025-03-04',
+      to: '2025-03-04',
+      now: { orders: 0, sales: 600.5, paidOnline: 0, cash: 600.5 },
+      before: { orders: 0, sales: 600, paidOnline: 0, cash: 600 },
+    },
   ]);
   assert.deepEqual(report.totals, {
-    now: { orders: 3, revenue: 1700, cash: 600.5 },
-    before: { orders: 1, revenue: 0, cash: 0 },
+    now: { orders: 3, sales: 2300.5, paidOnline: 1700, cash: 600.5 },
+    before: { orders: 2, sales: 600, paidOnline: 0, cash: 600 },
   });
+});
+
+test('an order that has both a payment and recorded cash, as no act allows, is counted once, as paid online', async () => {
+  const [placedAt, paidAt, cashReceivedAt] = [
+    dhaka('2025-04-01T09:00'),
+    dhaka('2025-04-01T10:00'),
+    dhaka('2025-04-02T10:00'),
+  ];
+  await order(fan, 1, { placedAt, paid: true, paidAt, cashReceivedAt });
+  const period = { from: '2025-04-01', to: '2025-04-02' };
+  assert.deepEqual((await sales(period)).totals.now, { orders: 1, sales: 600, paidOnline: 600, cash: 0 });
+  const { body } = await admin.call(reportCalls.listBestProducts, { query: period });
+  assert.deepEqual(
+    body.products.map(({ sales, paidOnline, cash }) => [sales, paidOnline, cash]),
+    [[500, 500, 0]],
+  );
 });
 
 test('weeks and months are summed up, with an unfinished one against as many days of the one before', async () => {
@@ -84,14 +105,14 @@ test('weeks and months are summed up, with an unfinished one against as many day
     {
       from: '2025-06-01',
       to: '2025-06-20',
-      now: { orders: 1, revenue: 600, cash: 0 },
+      now: { orders: 1, sales: 600, paidOnline: 600, cash: 0 },
       // The order of 25 May is beyond the 20 days.
-      before: { orders: 0, revenue: 0, cash: 0 },
+      before: { orders: 0, sales: 0, paidOnline: 0, cash: 0 },
     },
   ]);
   const both = await sales({ step: 'month', from: '2025-05-01', to: '2025-06-30' });
   assert.deepEqual(
-    both.steps.map(({ now }) => [now.orders, now.revenue]),
+    both.steps.map(({ now }) => [now.orders, now.sales]),
     [
       [1, 600],
       [2, 600],
@@ -104,7 +125,7 @@ test('weeks and months are summed up, with an unfinished one against as many day
   );
 });
 
-test('revenue is what the dashboard of the buyer sums up: what was payable of paid orders (Q-013)', async () => {
+test('what was paid online is the "Total Revenue" of the buyers, in which cash has no part (Q-013)', async () => {
   await order(pods, 3, {
     placedAt: dhaka('2025-07-01T12:00'),
     paid: true,
@@ -113,32 +134,39 @@ test('revenue is what the dashboard of the buyer sums up: what was payable of pa
   const { body } = await admin.call(dashboardCalls.findMyDashboard, { query: { email: buyer.email } });
   const all = await sales({ step: 'month', from: '2025-01-01', to: '2025-12-31' });
   const { totalOrder } = (await admin.call(dashboardCalls.findTotalCounts)).body;
-  assert.deepEqual([all.totals.now.revenue, all.totals.now.orders], [body.totalRevenue, totalOrder]);
+  assert.deepEqual([all.totals.now.paidOnline, all.totals.now.orders], [body.totalRevenue, totalOrder]);
+  assert.ok(all.totals.now.cash > 0);
 });
 
-test('the best products of a period by pieces and by revenue, with their present names, gone ones marked', async () => {
+test('the best products of a period by pieces ordered and by sales, paid online or in cash; gone ones are marked', async () => {
   const lamp = await shop.addProduct({ name: 'Old lamp', price: 100 });
   const day = dhaka('2025-09-10T12:00');
+  const [dayBefore, dayAfter] = [dhaka('2025-09-09T12:00'), dhaka('2025-09-12T00:00')];
   await order(fan, 2, { placedAt: day, paid: true, paidAt: day });
   await order(pods, 5, { placedAt: day });
+  // Ordered before, received in the period.
+  await order(pods, 1, { placedAt: dayBefore, cashReceivedAt: day });
   await order(lamp, 3, { placedAt: day, paid: true, paidAt: day });
   await order(lamp, 50, { placedAt: day, deletedAt: day });
-  await order(lamp, 50, { placedAt: dhaka('2025-09-12T00:00') });
+  await order(lamp, 50, { placedAt: dayAfter });
+  // Ordered in the period, received after it.
+  await order(lamp, 1, { placedAt: day, cashReceivedAt: dayAfter });
   await shop.context.db
     .update(products)
     .set({ name: 'Lamp', deletedAt: shop.clock.now() })
     .where(eq(products.id, lamp));
-  const best = async (sort?: 'pieces' | 'revenue') => {
+  const best = async (sort?: 'pieces' | 'sales') => {
     const query = { from: '2025-09-10', to: '2025-09-11', ...(sort && { sort }) };
     return (await admin.call(reportCalls.listBestProducts, { query })).body.products;
   };
+  const product = (id: string, productName: string, gone = false) => ({ _id: id, productName, gone });
   const rows = {
-    fan: { _id: fan, productName: 'Breezo Fan', gone: false, pieces: 2, revenue: 1000 },
-    pods: { _id: pods, productName: 'AirNova Pods', gone: false, pieces: 5, revenue: 0 },
-    lamp: { _id: lamp, productName: 'Lamp', gone: true, pieces: 3, revenue: 300 },
+    fan: { ...product(fan, 'Breezo Fan'), pieces: 2, sales: 1000, paidOnline: 1000, cash: 0 },
+    pods: { ...product(pods, 'AirNova Pods'), pieces: 5, sales: 250.25, paidOnline: 0, cash: 250.25 },
+    lamp: { ...product(lamp, 'Lamp', true), pieces: 4, sales: 300, paidOnline: 300, cash: 0 },
   };
   assert.deepEqual(await best(), [rows.pods, rows.lamp, rows.fan]);
-  assert.deepEqual(await best('revenue'), [rows.fan, rows.lamp, rows.pods]);
+  assert.deepEqual(await best('sales'), [rows.fan, rows.lamp, rows.pods]);
 });
 
 test('orders that wait for money or delivery are counted, summed up, and the oldest is named', async () => {

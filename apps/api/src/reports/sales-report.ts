@@ -1,7 +1,7 @@
-/** Sales over time: orders placed, revenue and cash of each step of a period and of the one before, worked out by the database. */
+/** Sales over time: orders placed, money paid online and received in cash, for each step of a period and of the one before. */
 import { toTaka } from '@jontro/shop/money.ts';
 import type { ReportStep, SalesFigures, SalesReport } from '@jontro/shop/reports/reports.ts';
-import { and, count, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, gte, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { endOfDay, startOfDay } from '../bangladesh-days.ts';
 import type { Db } from '../database/db.ts';
 import { payablePoisha } from '../orders/order-figures.ts';
@@ -11,12 +11,21 @@ import { periodOf, type ReportPeriod } from './report-period.ts';
 
 type Moment = typeof orders.placedAt | typeof orders.paidAt | typeof orders.cashReceivedAt;
 
-/** What is counted by which moment. Revenue is what was payable of paid orders (Q-013); cash is no part of it (Q-009). */
-const measures: Record<keyof SalesFigures, { moment: Moment; only?: SQL }> = {
+type Measure = 'orders' | 'paidOnline' | 'cash';
+
+/** The moment each measure is counted by. No order is in both amounts: one that is paid online has no cash (Q-009). */
+const measures: Record<Measure, { moment: Moment; only?: SQL }> = {
   orders: { moment: orders.placedAt },
-  revenue: { moment: orders.paidAt, only: sql`${orders.paid}` },
-  cash: { moment: orders.cashReceivedAt },
+  paidOnline: { moment: orders.paidAt, only: sql`${orders.paid}` },
+  cash: { moment: orders.cashReceivedAt, only: not(orders.paid) },
 };
+
+/** The amounts of the wire in taka, from poisha. */
+export const salesOf = (paidOnline = 0, cash = 0): Omit<SalesFigures, 'orders'> => ({
+  sales: toTaka(paidOnline + cash),
+  paidOnline: toTaka(paidOnline),
+  cash: toTaka(cash),
+});
 
 /** Refuses impossible and too many days with 400. */
 export async function findSalesReport(
@@ -25,15 +34,14 @@ export async function findSalesReport(
   asked: { step?: ReportStep; from?: string; to?: string },
 ): Promise<SalesReport> {
   const period = periodOf(asked, now);
-  const [placed, revenue, cash] = await Promise.all([
+  const [placed, paidOnline, cash] = await Promise.all([
     countSteps(db, period, 'orders'),
-    countSteps(db, period, 'revenue'),
+    countSteps(db, period, 'paidOnline'),
     countSteps(db, period, 'cash'),
   ]);
   const figures = (read: (counted: Counted) => Row | undefined): SalesFigures => ({
     orders: read(placed)?.count ?? 0,
-    revenue: toTaka(read(revenue)?.poisha ?? 0),
-    cash: toTaka(read(cash)?.poisha ?? 0),
+    ...salesOf(read(paidOnline)?.poisha, read(cash)?.poisha),
   });
   const ofStep = (place: number) => figures(({ steps }) => steps.get(place));
   const { step, from, to, earlier, steps } = period;
@@ -72,7 +80,7 @@ const boundsOf = ({ steps, earlier }: ReportPeriod): Date[] => [
 ];
 const firstPlace = ({ steps }: ReportPeriod): number => steps.length + 2;
 
-async function countSteps(db: Db, period: ReportPeriod, measure: keyof SalesFigures): Promise<Counted> {
+async function countSteps(db: Db, period: ReportPeriod, measure: Measure): Promise<Counted> {
   const { moment, only } = measures[measure];
   const bounds = sql.join(
     boundsOf(period).map((bound) => sql`${bound.toISOString()}::timestamptz`),

@@ -43,11 +43,9 @@ export function BestProducts({ products, sort, onSort, failed, onRetry }: BestPr
       ),
     },
     { label: 'Pieces', kind: 'number', cell: ({ pieces }) => count.format(pieces) },
-    {
-      label: 'Revenue',
-      kind: 'number',
-      cell: ({ revenue }) => <span className="whitespace-nowrap">{formatTaka(revenue)}</span>,
-    },
+    { label: 'Paid online', kind: 'number', cell: ({ paidOnline }) => <Amount taka={paidOnline} /> },
+    { label: 'Cash received', kind: 'number', cell: ({ cash }) => <Amount taka={cash} /> },
+    { label: 'Sales', kind: 'number', cell: ({ sales }) => <Amount taka={sales} /> },
   ];
   return (
     <>
@@ -58,7 +56,7 @@ export function BestProducts({ products, sort, onSort, failed, onRetry }: BestPr
           onChoose={onSort}
           options={[
             ['pieces', 'By pieces'],
-            ['revenue', 'By revenue'],
+            ['sales', 'By sales'],
           ]}
         />
       </div>
@@ -74,3 +72,5 @@ export function BestProducts({ products, sort, onSort, failed, onRetry }: BestPr
     </>
   );
 }
+
+const Amount = ({ taka }: { taka: number }) => <span className="whitespace-nowrap">{formatTaka(taka)}</span>;

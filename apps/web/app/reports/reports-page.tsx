@@ -85,16 +85,16 @@ export default function ReportsPage() {
         <>
           <dl className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-3">
             <StatCard
-              label="Revenue"
-              icon="creditCard"
-              value={now && formatTaka(now.revenue)}
-              note={now && before && changeText(now.revenue, before.revenue)}
+              label="Sales"
+              icon="chart"
+              value={now && formatTaka(now.sales)}
+              note={now && before && changeText(now.sales, before.sales)}
             />
             <StatCard
-              label="Orders"
-              icon="truck"
-              value={now?.orders}
-              note={now && before && changeText(now.orders, before.orders)}
+              label="Paid online"
+              icon="creditCard"
+              value={now && formatTaka(now.paidOnline)}
+              note={now && before && changeText(now.paidOnline, before.paidOnline)}
             />
             <StatCard
               label="Cash received"
@@ -102,11 +102,17 @@ export default function ReportsPage() {
               value={now && formatTaka(now.cash)}
               note={now && before && changeText(now.cash, before.cash)}
             />
+            <StatCard
+              label="Orders"
+              icon="truck"
+              value={now?.orders}
+              note={now && before && changeText(now.orders, before.orders)}
+            />
           </dl>
           <SalesSection report={report} />
           <Part
             title="Best products"
-            note="Of the orders placed in this period. Revenue is of those that are paid."
+            note="Pieces are of the orders placed in this period. Sales are of the money that came in it, without delivery and discounts."
           >
             <BestProducts
               products={best.data?.products}

@@ -1,21 +1,23 @@
-/** A plain chart of one figure over time: bars for the period, a dashed line for the one before. Loaded when it is shown. */
+/** A plain chart of one figure over time: stacked bars for the period, a dashed line for the one before. Loaded when it is shown. */
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 export interface ChartStep {
   /** Under the axis and in the hint of a bar. */
   name: string;
-  now: number;
+  /** The parts of its bar, from the bottom up: the first is drawn solid, the second hatched. */
+  parts: readonly number[];
   before: number;
+  /** The hint of its bar. */
+  hint: string;
 }
 
 interface SalesChartProps {
   steps: readonly ChartStep[];
   /** What the chart says, for whoever does not see it. */
   summary: string;
-  /** The words of a value in a hint, and of one on the axis. */
-  valueText: (value: number) => string;
+  /** A value on the axis. */
   axisText: (value: number) => string;
 }
 
@@ -26,13 +28,14 @@ const ticks = 4;
 /** Names below the axis have so much room at least. In px. */
 const roomOfName = 74;
 
-export default function SalesChart({ steps, summary, valueText, axisText }: SalesChartProps) {
+export default function SalesChart({ steps, summary, axisText }: SalesChartProps) {
   const { frame, width, text } = useSize();
+  const hatching = useId();
   const margin = { ...usualMargin, bottom: usualMargin.bottom * text, left: usualMargin.left * text };
   const nameWidth = roomOfName * text;
   const inner = Math.max(width - margin.left - margin.right, 0);
   const depth = chartHeight - margin.top - margin.bottom;
-  const most = Math.max(...steps.flatMap(({ now, before }) => [now, before]), 1);
+  const most = Math.max(...steps.flatMap(({ parts, before }) => [sum(parts), before]), 1);
   const x = scaleBand({
     domain: steps.map((_, at) => at),
     range: [0, inner],
@@ -47,6 +50,7 @@ export default function SalesChart({ steps, summary, valueText, axisText }: Sale
     <div ref={frame} style={{ height: chartHeight }}>
       {width === 0 ? null : (
         <svg role="img" aria-label={summary} width="100%" height={chartHeight} className="block">
+          <Hatching id={hatching} />
           <g transform={`translate(${margin.left} ${margin.top})`}>
             {y.ticks(ticks).map((value) => (
               <g key={value} transform={`translate(0 ${y(value)})`}>
@@ -56,19 +60,22 @@ export default function SalesChart({ steps, summary, valueText, axisText }: Sale
                 </text>
               </g>
             ))}
-            {steps.map(({ name, now }, at) => (
-              <Bar
-                // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
-                key={at}
-                x={x(at)}
-                y={y(now)}
-                width={x.bandwidth()}
-                height={depth - y(now)}
-                rx={Math.min(3, x.bandwidth() / 4)}
-                className="fill-bottle"
-                data-bar={name}
-              />
-            ))}
+            {steps.map(({ name, parts }, at) =>
+              stacked(parts).map(({ from, to }, place) => (
+                <Bar
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a step and a part are their places
+                  key={`${at} ${place}`}
+                  x={x(at)}
+                  y={y(to)}
+                  width={x.bandwidth()}
+                  height={y(from) - y(to)}
+                  rx={Math.min(3, x.bandwidth() / 4)}
+                  {...(place === 0 ? { className: 'fill-bottle' } : { fill: `url(#${hatching})` })}
+                  data-bar={name}
+                  data-part={place}
+                />
+              )),
+            )}
             {/* The lighter line beneath keeps the dashes apart from the bars. */}
             {[
               { strokeWidth: 5, className: 'fill-none stroke-paper' },
@@ -95,7 +102,7 @@ export default function SalesChart({ steps, summary, valueText, axisText }: Sale
                 />
               ),
             )}
-            {steps.map(({ name, now, before }, at) => (
+            {steps.map(({ name, hint }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
               <g key={at}>
                 <rect
@@ -104,7 +111,7 @@ export default function SalesChart({ steps, summary, valueText, axisText }: Sale
                   height={depth}
                   className="fill-transparent hover:fill-ink/5"
                 >
-                  <title>{`${name}: ${valueText(now)}, before ${valueText(before)}`}</title>
+                  <title>{hint}</title>
                 </rect>
                 {at % every === 0 && middle(at) + nameWidth / 2 <= inner + margin.right + 8 ? (
                   <text
@@ -122,6 +129,27 @@ export default function SalesChart({ steps, summary, valueText, axisText }: Sale
         </svg>
       )}
     </div>
+  );
+}
+
+const sum = (parts: readonly number[]): number => parts.reduce((total, each) => total + each, 0);
+
+/** Each part with the sum below it and the sum with it. */
+const stacked = (parts: readonly number[]) =>
+  parts.map((part, place) => {
+    const from = sum(parts.slice(0, place));
+    return { from, to: from + part };
+  });
+
+/** Stripes instead of a second colour: they differ in print and for people who do not see colours. */
+function Hatching({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width={6} height={6} className="fill-bottle-wash" />
+        <rect width={2.5} height={6} className="fill-bottle" />
+      </pattern>
+    </defs>
   );
 }
 

@@ -1,11 +1,12 @@
-/** Orders and revenue over time: two charts, each told in a sentence, and their numbers as a table. */
+/** Orders and sales over time: two charts, each told in a sentence, and their numbers as a table. */
 import { formatTaka } from '@jontro/shop/money.ts';
-import type { SalesReport } from '@jontro/shop/reports/reports.ts';
+import type { ReportStep, SalesFigures, SalesReport } from '@jontro/shop/reports/reports.ts';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { axisNumber, changeText, stepText } from './report-words.ts';
+import type { ChartStep } from './sales-chart.tsx';
 import { SalesTable } from './sales-table.tsx';
 
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
@@ -14,21 +15,48 @@ const height = 220;
 
 const count = new Intl.NumberFormat('en-IN');
 
-const figures = [
-  { name: 'orders', title: 'Orders', valueText: (value: number) => count.format(value) },
-  { name: 'revenue', title: 'Revenue', valueText: formatTaka },
-] as const;
-type Figure = (typeof figures)[number];
+interface Figure {
+  name: 'orders' | 'sales';
+  title: string;
+  valueText: (value: number) => string;
+  /** What it is the sum of, from the bottom of a bar up, in the words of the legend. */
+  parts: readonly (readonly [name: keyof SalesFigures, says: string])[];
+}
+
+const figures: readonly Figure[] = [
+  {
+    name: 'orders',
+    title: 'Orders',
+    valueText: (value) => count.format(value),
+    parts: [['orders', 'This period']],
+  },
+  {
+    name: 'sales',
+    title: 'Sales',
+    valueText: formatTaka,
+    parts: [
+      ['paidOnline', 'Paid online'],
+      ['cash', 'Cash received'],
+    ],
+  },
+];
+
+/** "৳900", or "৳900 (paid online ৳500, cash received ৳400)" of a figure with parts. */
+function figureText(figures: SalesFigures, { name, valueText, parts }: Figure): string {
+  const told = parts.map(([part, says]) => `${says.toLowerCase()} ${valueText(figures[part])}`);
+  return valueText(figures[name]) + (parts.length > 1 ? ` (${told.join(', ')})` : '');
+}
 
 /** "34 orders" is for the eye beside it; this says how it went. */
-function summaryOf({ steps, totals, step }: SalesReport, { name, title, valueText }: Figure): string {
+function summaryOf({ steps, totals, step }: SalesReport, figure: Figure): string {
+  const { name, title, valueText } = figure;
   const [now, before] = [totals.now[name], totals.before[name]];
   const [best] = steps.toSorted((a, b) => b.now[name] - a.now[name]);
   const peak =
     best && best.now[name] > 0 && steps.length > 1
       ? ` The best ${step}: ${stepText(step, best)} with ${valueText(best.now[name])}.`
       : '';
-  return `${title}: ${valueText(now)}, in the period before ${valueText(before)}. ${changeText(now, before)}.${peak}`;
+  return `${title}: ${figureText(totals.now, figure)}, in the period before ${valueText(before)}. ${changeText(now, before)}.${peak}`;
 }
 
 export function SalesSection({ report }: { report: SalesReport | undefined }) {
@@ -48,16 +76,11 @@ export function SalesSection({ report }: { report: SalesReport | undefined }) {
             {report ? (
               <>
                 <p className="mt-1 mb-3 text-sm text-slate">{summaryOf(report, figure)}</p>
-                <Legend />
+                <Legend parts={figure.parts} />
                 <Suspense fallback={<Skeleton height={height} />}>
                   <SalesChart
-                    steps={report.steps.map((each) => ({
-                      name: stepText(report.step, each),
-                      now: each.now[figure.name],
-                      before: each.before[figure.name],
-                    }))}
+                    steps={report.steps.map((each) => chartStep(report.step, each, figure))}
                     summary={summaryOf(report, figure)}
-                    valueText={figure.valueText}
                     axisText={axisNumber}
                   />
                 </Suspense>
@@ -87,12 +110,31 @@ export function SalesSection({ report }: { report: SalesReport | undefined }) {
   );
 }
 
-function Legend() {
+function chartStep(step: ReportStep, each: SalesReport['steps'][number], figure: Figure): ChartStep {
+  const { name, valueText, parts } = figure;
+  const before = each.before[name];
+  const called = stepText(step, each);
+  return {
+    name: called,
+    parts: parts.map(([part]) => each.now[part]),
+    before,
+    hint: `${called}: ${figureText(each.now, figure)}, before ${valueText(before)}`,
+  };
+}
+
+/** As the bars and the line of the chart are drawn. */
+const solid = 'bg-bottle';
+const hatched =
+  'border border-bottle bg-[repeating-linear-gradient(45deg,var(--color-bottle)_0_2px,var(--color-bottle-wash)_2px_5px)]';
+
+function Legend({ parts }: Pick<Figure, 'parts'>) {
   return (
     <p aria-hidden="true" className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-xs text-slate">
-      <span className="inline-flex items-center gap-2">
-        <span className="h-3 w-3 rounded-[3px] bg-bottle" /> This period
-      </span>
+      {parts.map(([name, says], place) => (
+        <span key={name} className="inline-flex items-center gap-2">
+          <span className={`h-3 w-3 rounded-[3px] ${place === 0 ? solid : hatched}`} /> {says}
+        </span>
+      ))}
       <span className="inline-flex items-center gap-2">
         <span className="w-6 border-t-2 border-dashed border-ink" /> The period before
       </span>

@@ -7,8 +7,9 @@ const count = new Intl.NumberFormat('en-IN');
 
 const columns = [
   { name: 'orders', says: 'Orders', text: (value: number) => count.format(value) },
-  { name: 'revenue', says: 'Revenue', text: formatTaka },
+  { name: 'paidOnline', says: 'Paid online', text: formatTaka },
   { name: 'cash', says: 'Cash received', text: formatTaka },
+  { name: 'sales', says: 'Sales', text: formatTaka },
 ] as const;
 
 const cell = 'px-2 py-2 text-right first:pl-4 first:text-left last:pr-4 sm:px-4';

@@ -17,15 +17,14 @@ export const reportTexts = {
   tooLong: 'That is too long for these steps: at most 92 days, 53 weeks or 36 months',
 } as const;
 
+/** Money that came in, in taka: `paidOnline` through the gateway, `cash` at the door (Q-009), `sales` both together. */
+const Sales = { sales: Type.Number(), paidOnline: Type.Number(), cash: Type.Number() };
+
 /**
- * The figures of a time. `orders` counts those placed in it (Q-014), `revenue` sums what was payable of those paid in it
- * (Q-013), `cash` what was received at the door in it (Q-009); deleted orders are in none. Amounts are taka.
+ * The figures of a time. `orders` counts those placed in it (Q-014); the amounts are what was payable of those paid
+ * online or received in cash in it. Deleted orders are in none.
  */
-export const SalesFigures = Type.Object({
-  orders: Type.Integer(),
-  revenue: Type.Number(),
-  cash: Type.Number(),
-});
+export const SalesFigures = Type.Object({ orders: Type.Integer(), ...Sales });
 export type SalesFigures = Static<typeof SalesFigures>;
 
 const Period = { from: Type.String(), to: Type.String() };
@@ -41,17 +40,17 @@ export const SalesReport = Type.Object({
 });
 export type SalesReport = Static<typeof SalesReport>;
 
-export const productOrders = ['pieces', 'revenue'] as const;
+export const productOrders = ['pieces', 'sales'] as const;
 export type ProductOrder = (typeof productOrders)[number];
 
-/** `pieces` counts those of orders placed in the period, `revenue` sums their prices in those that are paid, in taka. */
+/** `pieces` counts those of orders placed in the period; the amounts are prices of orders whose money came in it. */
 export const BestProduct = Type.Object({
   _id: Type.String(),
   productName: Type.String(),
   /** Not in the catalogue any more. */
   gone: Type.Boolean(),
   pieces: Type.Integer(),
-  revenue: Type.Number(),
+  ...Sales,
 });
 export type BestProduct = Static<typeof BestProduct>;
 
