@@ -31,15 +31,16 @@ import { paymentAdminRoutes } from './payments/payment-admin.routes.ts';
 import { paymentMayArrive, paymentUndecided } from './payments/payment-undecided.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { readableUrl } from './readable-url.ts';
-import { Refusal, type RefusalCode, refuse } from './refusal.ts';
+import { Refusal, type RefusalCode } from './refusal.ts';
 import { createFailedSearches } from './reports/failed-searches.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { endOtherSessions, endSessionsOf, sessionCookie } from './session/session.ts';
+import { checkStorable } from './storable-text.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { removeOwnRecord } from './users/users.ts';
-import { followSchemas, hasNul, validationSentence } from './validation.ts';
+import { followSchemas, validationSentence } from './validation.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 const bodyLimit = 256 * 1024;
@@ -74,8 +75,7 @@ export async function buildApp(
   answerErrors(app);
   guard(app, context);
   app.addHook('preValidation', async (request) => {
-    if (hasNul([request.body, request.query, request.params]))
-      throw refuse('invalid', 'Text must not contain NUL');
+    checkStorable(request.body, request.query, request.params);
   });
   app.addHook('onSend', async (request, reply) => {
     const { access } = request.routeOptions.config;

@@ -62,22 +62,3 @@ export function validationSentence(error: ErrorObject): { field: string | undefi
   };
   return { field, message: `${name} ${said[error.keyword] ?? 'is not valid'}` };
 }
-
-/**
- * True when a text anywhere in a parsed body, query or params has a NUL, which no database text can hold. Walks without
- * recursion: a body may be nested deeper than the stack is.
- */
-export function hasNul(value: unknown): boolean {
-  const left = [value];
-  while (left.length > 0) {
-    const next = left.pop();
-    if (typeof next === 'string' && next.includes('\0')) return true;
-    if (next && typeof next === 'object') {
-      for (const [name, each] of Object.entries(next)) {
-        if (name.includes('\0')) return true;
-        left.push(each);
-      }
-    }
-  }
-  return false;
-}

@@ -8,3 +8,6 @@ export const failureTexts = {
   /** There is no answer at all. */
   noConnection: 'The shop could not be reached. Please check your connection.',
 } as const;
+
+/** Refusal of a NUL or half of a surrogate pair in any input. */
+export const unstorableText = 'This text has a character that cannot be stored. Please type it again.';

@@ -8,6 +8,7 @@ import {
 } from '@jontro/shop/audit/audit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../ids.ts';
+import { storable } from '../storable-text.ts';
 import { auditEntries } from './audit.table.ts';
 
 /** Who acts: a Viewer, or one of the two below. */
@@ -52,7 +53,7 @@ export async function noteAct(
     act,
     kind: auditActs[act].kind,
     thingId: on,
-    name: name.slice(0, longestName),
+    name: storable(name, longestName),
     before,
     after,
   });

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { JWTPayload } from 'jose';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { isStorable, storable } from '../storable-text.ts';
 import {
   type Account,
   accountByEmail,
@@ -32,7 +33,7 @@ interface Person {
 }
 
 const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value && !value.includes('\0') ? value : undefined;
+  typeof value === 'string' && value && isStorable(value) ? value : undefined;
 
 function toPerson(claims: JWTPayload & { sub: string }): Person {
   const email = text(claims.email);
@@ -41,7 +42,7 @@ function toPerson(claims: JWTPayload & { sub: string }): Person {
     subject: claims.sub,
     ...(email && { email: toEmail(email) }),
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
-    name: text(claims.name)?.trim().slice(0, 100),
+    name: storable(text(claims.name)?.trim() ?? '', 100) || undefined,
     ...(picture && isPhotoUrl(picture) && { picture }),
     claims,
   };

@@ -1,6 +1,7 @@
 /** The embedded identity service, call by call, as the SDK and as strangers send them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { unstorableText } from '@jontro/shop/failures.ts';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -67,6 +68,11 @@ for (const [fields, fault] of [
   [
     { email: 'x@example.com', password: 'a'.repeat(4097) },
     'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password may contain at most 4096 characters]',
+  ],
+  [{ email: 'x@example.com', password: 'secret-12\ud83d' }, `INVALID_ARGUMENT : ${unstorableText}`],
+  [
+    { email: 'x@example.com', password: 'secret-123', displayName: 'a\0b' },
+    `INVALID_ARGUMENT : ${unstorableText}`,
   ],
   [{ email: 42, password: 'secret-123' }, 'INVALID_ARGUMENT : email must be text'],
   [{ email: 'x@example.com', password: ['secret-123'] }, 'INVALID_ARGUMENT : password must be text'],

@@ -4,6 +4,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtV
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { refuse } from '../refusal.ts';
+import { isStorable } from '../storable-text.ts';
 import { findTokenHolder } from './accounts.ts';
 import { checkHostedAccount } from './hosted-account.ts';
 import { IdentityError } from './identity-error.ts';
@@ -97,7 +98,9 @@ function tokenSource(
     : { issuer: embeddedIssuer(config), audience, keys: createSigningKeys(db).publicKeyOf };
 }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+/** A claim that cannot be stored counts as missing: made storable, an e-mail might be another person's. */
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value && isStorable(value) ? value : undefined;
 
 /** Faults of the way to the keys and not of the token. */
 const isUnreachable = (fault: unknown): boolean =>

@@ -5,6 +5,7 @@ import { pictureAddress, pictureFormats, pictureIn, widthsOf } from '@jontro/sho
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { refuse } from '../refusal.ts';
+import { storable } from '../storable-text.ts';
 import { removeUnusedImages, removeWithToken } from './image-removal.ts';
 import { type ImageStore, imageKey, masterFile } from './image-store.ts';
 import { images } from './images.table.ts';
@@ -131,7 +132,7 @@ export function createImageHost({
       }
       const row: ImageRow = {
         hash,
-        title: title.slice(0, 200),
+        title: storable(title, 200),
         width: master.width,
         height: master.height,
         size: master.bytes.length,

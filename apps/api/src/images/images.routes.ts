@@ -142,11 +142,13 @@ function answerAsImageService(scope: Pick<Scope, 'setErrorHandler'>): void {
     if (tooLarge) return reply.status(413).send(serviceError(413, imageTexts.tooLarge));
     if (!(error instanceof Refusal)) throw error;
     if (error.cause instanceof Error) request.log.warn({ err: error.cause }, 'a picture was not taken');
-    const { error: serviceCode, retryAfter, code = error.code } = error.details;
+    const { error: serviceCode, retryAfter, code = error.code, field } = error.details;
     if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
     leaveRest(request, reply);
-    return reply
-      .status(error.status)
-      .send({ ...serviceError(error.status, error.message, Number(serviceCode ?? error.status)), code });
+    return reply.status(error.status).send({
+      ...serviceError(error.status, error.message, Number(serviceCode ?? error.status)),
+      code,
+      ...(field !== undefined && { field }),
+    });
   });
 }

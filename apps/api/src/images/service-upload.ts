@@ -5,7 +5,7 @@
 import { imageTexts, largestImageBytes } from '@jontro/shop/images/images.calls.ts';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
-import { refusalOfParser, titleOf, type Upload, uploadLimits } from './upload.ts';
+import { partsOf, refusalOfParser, titleOf, type Upload, uploadLimits } from './upload.ts';
 
 export interface ServiceUpload extends Upload {
   /** Seconds. */
@@ -50,7 +50,7 @@ async function readParts(
 ): Promise<Fields & { file?: { bytes: Buffer; filename: string } }> {
   const read: Awaited<ReturnType<typeof readParts>> = {};
   try {
-    for await (const part of request.parts({ limits: { ...uploadLimits, fieldSize: largestTextBytes } })) {
+    for await (const part of partsOf(request, { ...uploadLimits, fieldSize: largestTextBytes })) {
       const name = fieldNames.find((each) => each === part.fieldname);
       if (part.type === 'field') {
         if (part.valueTruncated) throw refuse('too-large', imageTexts.tooLarge);

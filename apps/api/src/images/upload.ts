@@ -1,8 +1,9 @@
 /** Reads the one picture of a multipart upload; everything else about the request is refused (image-host reference section 3). */
-import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import { imageTexts, largestImageBytes } from '@jontro/shop/images/images.calls.ts';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../refusal.ts';
+import { checkStorable, storable } from '../storable-text.ts';
 
 export interface Upload {
   bytes: Buffer;
@@ -33,7 +34,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   let bytes: Buffer | undefined;
   let title = '';
   try {
-    for await (const part of request.parts({ limits: uploadLimits })) {
+    for await (const part of partsOf(request, uploadLimits)) {
       if (part.type === 'field') {
         title = textOf(part) ?? title;
         continue;
@@ -49,10 +50,21 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   return { bytes, title: titleOf(title) };
 }
 
+/** The parts of a multipart body. Refuses a name, file name or text that cannot be stored, as everywhere. */
+export async function* partsOf(
+  request: FastifyRequest,
+  limits: typeof uploadLimits,
+): AsyncGenerator<Multipart> {
+  for await (const part of request.parts({ limits })) {
+    checkStorable({ [part.fieldname ?? '']: part.type === 'field' ? part.value : part.filename });
+    yield part;
+  }
+}
+
 /** A title from the name of a file: without folders and ending, and not too long. */
 export function titleOf(name: string): string {
   const file = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  return (file.replace(/\.\w{1,5}$/, '') || file).slice(0, longestTitle);
+  return storable(file.replace(/\.\w{1,5}$/, '') || file, longestTitle);
 }
 
 /** The title that a text field gives, if it is the one named `name`. */

@@ -6,6 +6,7 @@ import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Db, Log } from '../database/db.ts';
 import { isFree } from '../lease.ts';
+import { storable } from '../storable-text.ts';
 import { startWorker, type Worker } from '../worker.ts';
 import { mails } from './mail.table.ts';
 import { createMailer, type Mailer, MailFault, type MailFaultKind } from './mailer.ts';
@@ -65,7 +66,7 @@ async function trySending(
     return undefined;
   } catch (error) {
     const kind = error instanceof MailFault ? error.kind : 'later';
-    return { kind, error: (error instanceof Error ? error.message : String(error)).slice(0, longestError) };
+    return { kind, error: storable(error instanceof Error ? error.message : String(error), longestError) };
   }
 }
 

@@ -1,4 +1,5 @@
 /** Reads SSLCommerz's form bodies and texts without changing a value: the signature covers the raw ones. */
+import { storable } from '../storable-text.ts';
 
 export interface GatewayForm {
   /** The first value of each name, exactly as sent. */
@@ -36,20 +37,17 @@ const secret = /^(store_passwd|card_no|account_details|card_ref_id|cus_.*)$/i;
 /** The fields as texts for the event log: no password, no card or wallet number, nothing of the customer. */
 export function redact(fields: Iterable<[string, string]>): Record<string, string> {
   const kept = [...fields].map(([name, value]): [string, string] => [
-    storable(name).slice(0, 100),
-    secret.test(name) && value !== '' ? '[redacted]' : storable(value).slice(0, 2000),
+    storable(name, 100),
+    secret.test(name) && value !== '' ? '[redacted]' : storable(value, 2000),
   ]);
   return Object.fromEntries(kept);
 }
 
-/** A text that a database can hold: without NUL and halves of surrogate pairs. */
-export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
-
-/** The texts of a JSON object; numbers and booleans as texts, everything nested left out. */
+/** The texts of a JSON object, as they can be stored; numbers and booleans as texts, everything nested left out. */
 export function textFields(json: object): Map<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of Object.entries(json)) {
-    if (typeof value === 'string') fields.set(name, value);
+    if (typeof value === 'string') fields.set(name, storable(value));
     else if (typeof value === 'number' || typeof value === 'boolean') fields.set(name, String(value));
   }
   return fields;

@@ -1,6 +1,7 @@
 /** One transaction as SSLCommerz describes it in messages, validation and query (payment reference section 3.1). */
+import { storable } from '../storable-text.ts';
 import type { GatewayTransaction } from './payment-gateway.ts';
-import { poishaOf, storable } from './sslcommerz-form.ts';
+import { poishaOf } from './sslcommerz-form.ts';
 
 /** A card number with its middle hidden; anything that might be a whole number or a wallet's is not kept. */
 const masked = /^\d{0,6}[Xx*]{4,}\d{0,4}$/;
@@ -12,7 +13,7 @@ const riskOf = (text: string | undefined): number => (/^0+$/.test(text ?? '') ? 
 export function transactionOf(fields: ReadonlyMap<string, string>): GatewayTransaction {
   const text = (name: string): string | undefined => {
     const value = fields.get(name);
-    return value ? storable(value).slice(0, 255) : undefined;
+    return value ? storable(value, 255) : undefined;
   };
   const optional = {
     valId: text('val_id'),

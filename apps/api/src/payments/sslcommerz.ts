@@ -1,5 +1,6 @@
 /** The payment gateway SSLCommerz, API v4: one adapter for the local sandbox, theirs and live (payment reference section 11). */
 import type { Config } from '../config.ts';
+import { storable } from '../storable-text.ts';
 import type {
   GatewayTransaction,
   PaymentGateway,
@@ -8,7 +9,7 @@ import type {
   ValidationAnswer,
 } from './payment-gateway.ts';
 import { successStatuses } from './payment-gateway.ts';
-import { amountText, parseForm, redact, storable, textFields } from './sslcommerz-form.ts';
+import { amountText, parseForm, redact, textFields } from './sslcommerz-form.ts';
 import { askOnce, askRepeatedly, type HttpAnswer } from './sslcommerz-http.ts';
 import { sessionFields, spokenFields } from './sslcommerz-session.ts';
 import { verifySignature } from './sslcommerz-signature.ts';
@@ -28,7 +29,7 @@ const defaultLimits: GatewayLimits = { sessionMs: 20_000, readMs: 10_000, refund
 type Unavailable = { kind: 'unavailable'; reason: string };
 const unavailable = (reason: string): Unavailable => ({
   kind: 'unavailable',
-  reason: storable(reason).slice(0, 200),
+  reason: storable(reason, 200),
 });
 
 /** The fields of a read's answer; anything but APIConnect DONE says nothing about the transaction. */
@@ -77,7 +78,7 @@ export function createSslcommerz(
     if (said.get('status') !== 'SUCCESS') {
       return {
         kind: 'refused',
-        reason: storable(said.get('failedreason') || 'no reason given').slice(0, 255),
+        reason: storable(said.get('failedreason') || 'no reason given', 255),
       };
     }
     const [page, sessionKey] = [said.get('GatewayPageURL'), said.get('sessionkey')];
@@ -157,7 +158,7 @@ export function createSslcommerz(
       if (said.get('status') === 'failed') {
         return {
           kind: 'failed',
-          reason: storable(said.get('errorReason') || 'no reason given').slice(0, 255),
+          reason: storable(said.get('errorReason') || 'no reason given', 255),
         };
       }
       return unavailable(`status ${said.get('status') ?? 'missing'}`);

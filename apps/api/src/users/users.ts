@@ -23,6 +23,7 @@ import { IdentityError } from '../identity/identity-error.ts';
 import { newId } from '../ids.ts';
 import { found, refuse } from '../refusal.ts';
 import { sessions } from '../session/session.table.ts';
+import { storable } from '../storable-text.ts';
 import { emailFor, type Viewer } from '../viewer.ts';
 import { forgetWishes } from '../wishlist/wishlist.ts';
 import { users } from './users.table.ts';
@@ -96,7 +97,7 @@ export async function enterShop(
       ...fresh,
       id: newId(now),
       uid,
-      name: person.name?.trim().slice(0, 100) || defaultUserName,
+      name: storable(person.name?.trim() ?? '', 100) || defaultUserName,
       photo: person.picture && isPhotoUrl(person.picture) ? person.picture : null,
       createdAt: now,
     })

@@ -1,5 +1,5 @@
 /** The shell in Bengali: header, menu, search, footer, error page; names of categories; parts of the user interface. */
-import { failureTexts } from '@jontro/shop/failures.ts';
+import { failureTexts, unstorableText } from '@jontro/shop/failures.ts';
 import type { Dictionary } from '../translate.ts';
 
 export const siteInBengali: Dictionary = {
@@ -31,6 +31,7 @@ export const siteInBengali: Dictionary = {
   [failureTexts.unexpected]: 'কিছু একটা সমস্যা হয়েছে। আবার চেষ্টা করুন।',
   [failureTexts.unreachable]: 'এই মুহূর্তে দোকানের তথ্য পাওয়া যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।',
   [failureTexts.full]: 'এই মুহূর্তে দোকান নতুন কিছু জমা রাখতে পারছে না। পরে আবার চেষ্টা করুন।',
+  [unstorableText]: 'এই লেখায় এমন একটি অক্ষর আছে যা রাখা যায় না। আবার লিখুন।',
   [failureTexts.noConnection]: 'দোকানের সঙ্গে যোগাযোগ করা যায়নি। আপনার সংযোগ দেখুন।',
   'Ordering needs JavaScript. Please switch it on in your browser and load this page again.':
     'অর্ডার করতে জাভাস্ক্রিপ্ট লাগে। ব্রাউজারে চালু করে পাতাটি আবার খুলুন।',

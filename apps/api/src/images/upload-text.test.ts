@@ -1,0 +1,105 @@
+/** The text of an upload: names of files and fields, and their values, are stored or refused in words. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { unstorableText } from '@jontro/shop/failures.ts';
+import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { encodeForm, formWith, newPicture } from '../testing/upload-forms.ts';
+import { createDiskStore } from './disk-store.ts';
+import { createImageHost } from './image-host.ts';
+import type { UploadReply } from './upload-reply.ts';
+
+const apiKey = 'a-key-of-a-test-shop';
+let shop: TestShop;
+let directory: string;
+let shopper: SignedIn;
+let picture: Buffer;
+
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'upload-text-'));
+  const store = createDiskStore(directory);
+  shop = await createTestShop({
+    parts: ({ db }) => ({ imageHost: createImageHost({ db, store }) }),
+    env: { IMAGE_API_KEY: apiKey },
+  });
+  shopper = await shop.signIn();
+  picture = await newPicture(40, 30).png().toBuffer();
+});
+after(async () => {
+  await shop.close();
+  await rm(directory, { recursive: true });
+});
+
+interface Part {
+  /** Parameters of the part's Content-Disposition. */
+  disposition: string;
+  type?: string;
+  value: string | Buffer;
+}
+
+function send(url: string, parts: readonly Part[]) {
+  const body = Buffer.concat([
+    ...parts.flatMap(({ disposition, type = 'text/plain', value }) => [
+      Buffer.from(
+        `--x\r\ncontent-disposition: form-data; ${disposition}\r\ncontent-type: ${type}\r\n\r\n`,
+        'latin1',
+      ),
+      Buffer.from(value),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from('--x--\r\n'),
+  ]);
+  return shopper.send('POST', url, body, { 'content-type': 'multipart/form-data; boundary=x' });
+}
+
+const file = (filename: string): Part => ({
+  disposition: `name="image"; filename${filename}`,
+  type: 'image/png',
+  value: picture,
+});
+
+/** Text that cannot be stored, in each place of a form that is read. */
+const unstorable = (): Record<string, { parts: Part[]; field?: string }> => ({
+  'a NUL in the name of a file': { parts: [file('="a\0b.png"')], field: 'image' },
+  'an encoded NUL in the name of a file': { parts: [file("*=utf-8''a%00b.png")], field: 'image' },
+  'half a surrogate pair in the name of a file': { parts: [file("*=utf-16le''a%00%3d%d8")], field: 'image' },
+  'a NUL in a field': {
+    parts: [{ disposition: 'name="name"', value: 'a\0b' }, file('="a.png"')],
+    field: 'name',
+  },
+  'half a surrogate pair in a field': {
+    parts: [
+      {
+        disposition: 'name="name"',
+        type: 'text/plain; charset=utf-16le',
+        value: Buffer.from('\ud83d', 'utf16le'),
+      },
+      file('="a.png"'),
+    ],
+    field: 'name',
+  },
+  'a NUL in the name of a field': { parts: [{ disposition: 'name="na\0me"', value: 'a' }, file('="a.png"')] },
+});
+
+for (const [address, status] of [
+  ['/api/images', 200],
+  [`/1/upload?key=${apiKey}`, 200],
+] as const) {
+  test(`${address.split('?')[0]} refuses text that cannot be stored, at its field`, async () => {
+    assert.equal((await send(address, [file('="a.png"')])).status, status, 'the good form is taken');
+    for (const [what, { parts, field }] of Object.entries(unstorable())) {
+      const { status: refused, body } = await send(address, parts);
+      const said = body as { message?: string; field?: string };
+      assert.deepEqual([refused, said.message, said.field], [400, unstorableText, field], what);
+    }
+  });
+}
+
+test('a long name of a file is cut between two characters', async () => {
+  const name = `${'a'.repeat(199)}😀.png`;
+  const { body, headers } = await encodeForm(formWith(await newPicture(41, 31).png().toBuffer(), name));
+  const answer = await shopper.send('POST', '/api/images', body, headers);
+  assert.equal((answer.body as UploadReply).data.title, 'a'.repeat(199));
+});
