@@ -131,6 +131,14 @@ test('row 17: a forged success with an invented validation id changes nothing [S
   assert.equal(await shop.status(attempt.tranId), 'pending');
 });
 
+test('a message with text that cannot be stored, or that would be cut inside a character, is kept', async () => {
+  const { attempt } = await start();
+  const note = `${'a'.repeat(1999)}😀`;
+  assert.equal(await shop.ipn({ tran_id: attempt.tranId, status: 'FAILED', note, error: 'a\0b' }), 200);
+  const kept = (await shop.events(attempt.tranId)).find(({ source }) => source === 'ipn');
+  assert.deepEqual([kept?.payload.note, kept?.payload.error], ['a'.repeat(1999), 'ab']);
+});
+
 test('a flood of forged messages makes few calls to the gateway', async () => {
   const { attempt } = await start();
   const before = (await shop.calls()).length;
