@@ -3,7 +3,7 @@ import { callUrl } from '@jontro/shop/call.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { userCalls } from '@jontro/shop/users/users.calls.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { markerName } from '../../apps/web/app/lib/session-state.ts';
+import { markerName } from '../../apps/web/app/lib/sign-in-marker.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { open, settled } from './storefront.ts';
 

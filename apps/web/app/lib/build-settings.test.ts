@@ -10,10 +10,11 @@ import { fakeRequests } from './testing/fake-requests.ts';
 const sdk = `
 export const initializeApp = (options) => options;
 export const initializeAuth = (options) => ({ options, config: {} });
+export const deleteApp = async () => {};
 export const setPersistence = async () => {};
 export const browserLocalPersistence = 1;
-export const browserSessionPersistence = 2;
-export const indexedDBLocalPersistence = 3;
+export const indexedDBLocalPersistence = 2;
+export const inMemoryPersistence = 3;
 `;
 
 /** A module of the web, built with these settings. */

@@ -1,6 +1,7 @@
 /** Who is signed in, as every screen sees it. The identity SDK is loaded only for somebody who is (or was) signed in. */
 import type { Role } from '@jontro/shop/users/users.ts';
 import { useSyncExternalStore } from 'react';
+import { hasMarker } from './sign-in-marker.ts';
 
 export interface SessionUser {
   uid: string;
@@ -25,52 +26,6 @@ export interface Session {
 
 export const signedOut: Session = { user: undefined, loading: false, role: undefined, ready: false };
 const checking: Session = { ...signedOut, loading: true };
-
-export const markerName = 'jontro.signedIn';
-/** Values of the marker. Who is leaving has logged out, which the provider's SDK may not have written down yet. */
-const signedIn = '1';
-const leaving = '0';
-
-/** Both storages that hold a marker; none where storage is switched off in this browser. */
-function storages(): Storage[] {
-  try {
-    return [localStorage, sessionStorage];
-  } catch {
-    return [];
-  }
-}
-
-const marks = (value: string): Storage[] =>
-  storages().filter((storage) => storage.getItem(markerName) === value);
-
-/** True when somebody signed in with this browser before (identity reference, section 8). */
-export const hasMarker = (): boolean => marks(signedIn).length > 0;
-
-/** True when somebody logged out whom the provider's SDK may still know on the next page. */
-export const isLeaving = (): boolean => marks(leaving).length > 0;
-
-/** True when that sign-in was to outlive the browser (Q-050). */
-export const isRemembered = (): boolean => marks(signedIn).some((storage) => storage === localStorage);
-
-/** Remembers that somebody is signed in: for good, or until the browser session ends (Q-050). */
-export function setMarker(remember: boolean): void {
-  for (const storage of storages()) storage.removeItem(markerName);
-  try {
-    (remember ? localStorage : sessionStorage).setItem(markerName, signedIn);
-  } catch {
-    // Without storage the next start begins signed out; logging in still works.
-  }
-}
-
-/** Notes that somebody logs out; `forgetMarker` ends it. */
-export function markLeaving(): void {
-  for (const storage of marks(signedIn)) storage.setItem(markerName, leaving);
-}
-
-/** Nobody is signed in any more, and the provider's SDK knows. A marker of who has signed in since stays. */
-export function forgetMarker(): void {
-  for (const storage of marks(leaving)) storage.removeItem(markerName);
-}
 
 let current: Session | undefined;
 const watchers = new Set<() => void>();

@@ -2,7 +2,8 @@
 import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { send } from '../lib/send.ts';
-import { changeSession, forgetMarker, markerName, markLeaving, signedOut } from '../lib/session-state.ts';
+import { changeSession, signedOut } from '../lib/session-state.ts';
+import { forgetMarker, markLeaving } from '../lib/sign-in-marker.ts';
 
 /**
  * Logs somebody out who asked for it: what they typed on this browser goes, too, while an expired session keeps it.
@@ -17,17 +18,22 @@ export async function logOutByOneself(): Promise<void> {
 function forgetTyped(): void {
   try {
     for (const name of Object.keys(sessionStorage))
-      if (name.startsWith('jontro.') && name !== markerName) sessionStorage.removeItem(name);
+      if (name.startsWith('jontro.')) sessionStorage.removeItem(name);
   } catch {
     // Without storage nothing was kept.
   }
 }
 
+/** Ends the session in this tab alone: another one has ended it at the server and at the provider. */
+export function endHere(): void {
+  changeSession(signedOut);
+  queryClient().clear();
+}
+
 /** Never rejects: an error of logging out is swallowed (specification section 8). */
 export async function logOut(): Promise<void> {
   markLeaving();
-  changeSession(signedOut);
-  queryClient().clear();
+  endHere();
   await Promise.allSettled([
     send(sessionCalls.endSession, {}),
     import('./identity-client.ts').then(({ auth }) => auth.signOut()).then(forgetMarker),

@@ -1,5 +1,6 @@
 /** Starts the session of this browser tab: nothing is loaded for a visitor who never signed in. */
-import { changeSession, hasMarker, isLeaving, signedOut } from '../lib/session-state.ts';
+import { changeSession, signedOut } from '../lib/session-state.ts';
+import { hasMarker, isLeaving } from '../lib/sign-in-marker.ts';
 
 /** Loads the identity SDK and lets it watch who is signed in; the login pages ask for it, too. */
 export const loadSession = () => import('./watch-session.ts');

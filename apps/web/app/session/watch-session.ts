@@ -5,27 +5,25 @@ import { refreshRetryDelay, sessionTexts } from '@jontro/shop/session/session.ts
 import { userCalls } from '@jontro/shop/users/users.calls.ts';
 import { shouldRetry } from '../lib/query-client.ts';
 import { onSessionRefused, send } from '../lib/send.ts';
-import {
-  changeSession,
-  currentSession,
-  forgetMarker,
-  hasMarker,
-  isLeaving,
-  isRemembered,
-  type SessionUser,
-  setMarker,
-} from '../lib/session-state.ts';
+import { changeSession, currentSession, type SessionUser } from '../lib/session-state.ts';
+import { forgetMarker, hasMarker, isLeaving, isRemembered } from '../lib/sign-in-marker.ts';
 import { toast } from '../lib/toasts.ts';
-import { auth, rememberSignIn } from './identity-client.ts';
-import { logOut } from './log-out.ts';
+import { auth } from './identity-client.ts';
+import { endHere, logOut } from './log-out.ts';
+import { setMarker } from './mark-sign-in.ts';
 import { keepTokenFresh } from './token-refresh.ts';
 
 let watching = false;
-/** True while a sign-in or sign-up runs: it opens the session itself, when all of it is done. */
-let signingIn = false;
+/** Set while a sign-in or sign-up runs: it opens the session itself, when all of it is done. */
+let signingIn: { remember: boolean } | undefined;
 let entered: { uid: string; leave: () => void } | undefined;
 /** Only a session that was opened can expire (Q-034). */
 let opened = false;
+/** Whether the marker stood when this tab began to watch, or when somebody entered. */
+let marked = false;
+
+/** Whether another tab has logged out, or does so right now. */
+const endedElsewhere = (): boolean => isLeaving() || (marked && !hasMarker());
 
 /** What the screens know of a provider's user; taken anew after each change of the profile. */
 export const toSessionUser = (user: User): SessionUser => ({
@@ -35,15 +33,20 @@ export const toSessionUser = (user: User): SessionUser => ({
   photo: user.photoURL,
 });
 
-/** Begins to follow the provider; calling it again does nothing. */
+/** Begins to follow the provider; called again, it looks whether another tab has logged out. */
 export function watchSession(): void {
-  if (watching) return;
+  if (watching) {
+    if (entered && endedElsewhere()) void auth.signOut();
+    return;
+  }
   watching = true;
+  marked = hasMarker();
   onAuthStateChanged(auth, (user) => {
-    if (signingIn) return;
-    // They had logged out, and the page was gone before the SDK had written it down.
-    if (user && isLeaving()) return void auth.signOut();
-    void (user ? enter(user, hasMarker() ? isRemembered() : true) : left());
+    // The marker stands as soon as the SDK keeps the user, so that other tabs know how long the sign-in lasts.
+    if (signingIn) return void (user && setMarker(signingIn.remember));
+    // The SDK had read the user before another tab removed it, and keeps it again.
+    if (user && endedElsewhere()) return void auth.signOut();
+    void (user ? enter(user, isRemembered()) : left());
   });
   onSessionRefused(() => {
     if (!opened) return;
@@ -58,15 +61,14 @@ export function watchSession(): void {
  */
 export async function signIn(remember: boolean, work: () => Promise<User>): Promise<User> {
   watchSession();
-  signingIn = true;
+  signingIn = { remember };
   changeSession({ loading: true });
   try {
-    await rememberSignIn(remember);
     const user = await work();
     await enter(user, remember, true);
     return user;
   } finally {
-    signingIn = false;
+    signingIn = undefined;
     changeSession({ loading: false });
   }
 }
@@ -91,12 +93,20 @@ async function enter(user: User, remember: boolean, fresh = false): Promise<void
   };
   entered = mine;
   setMarker(remember);
-  changeSession({ user: toSessionUser(user), loading: signingIn, role: undefined, ready: false });
+  marked = hasMarker();
+  changeSession({
+    user: toSessionUser(user),
+    loading: signingIn !== undefined,
+    role: undefined,
+    ready: false,
+  });
 
   const open = async (retry: number): Promise<void> => {
     try {
       const { role } = await openServerSession(user, remember, fresh);
       if (entered === mine) changeSession({ role, ready: true });
+      // Logged out meanwhile: what was opened too late is ended, too.
+      else if (!entered && !hasMarker()) await send(sessionCalls.endSession, {});
     } catch (error) {
       // Only logged: no toast, no dialog, no sign-out (section 4).
       console.error(error);
@@ -140,12 +150,15 @@ export async function saveRecord(user: User): Promise<void> {
   });
 }
 
-/** Nobody is signed in at the provider any more; whoever logged out here has forgotten the session already. */
+/** Nobody is signed in at the provider any more; who logged out, here or in another tab, has ended the session already. */
 async function left(): Promise<void> {
+  const elsewhere = endedElsewhere();
   const wasThere = currentSession().user !== undefined || hasMarker();
   entered?.leave();
   opened = false;
+  marked = false;
   forgetMarker();
-  if (wasThere) await logOut();
-  else changeSession({ loading: false });
+  if (!wasThere) changeSession({ loading: false });
+  else if (elsewhere) endHere();
+  else await logOut();
 }
