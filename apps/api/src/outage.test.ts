@@ -17,6 +17,7 @@ const gone = [
   fault('the database system is starting up', '57P03'),
   fault('sorry, too many clients already', '53300'),
   fault('canceling statement due to statement timeout', '57014'),
+  fault('cannot execute INSERT in a read-only transaction', '25006'),
 ];
 const full = [
   fault('could not extend file "base/5/1": No space left on device', '53100'),

@@ -9,9 +9,10 @@ const later = 60;
 
 /**
  * SQLSTATE: resources run out (class 53), a server that stops or starts (57P), a database that takes nobody in (55000,
- * 3D000), a statement that took longer than it may (57014), a disk that fails (58030).
+ * 3D000), a server that takes no writes (25006), a statement that took longer than it may (57014), a disk that fails
+ * (58030).
  */
-const passing = /^(53...|57014|57P0.|55000|3D000|58030)$/;
+const passing = /^(25006|53...|57014|57P0.|55000|3D000|58030)$/;
 const full = '53100';
 /** What the pool says of a connection that was not to be had in time. */
 const noConnection =

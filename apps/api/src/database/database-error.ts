@@ -31,6 +31,14 @@ export function isConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/**
+ * True if the server takes no writes at the moment (SQLSTATE 25006): a standby, or a primary that was demoted or set
+ * read-only. The statement has not been carried out.
+ */
+export function isReadOnly(error: unknown): boolean {
+  return databaseError(error)?.code === '25006';
+}
+
 const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 const lossTexts = /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
 

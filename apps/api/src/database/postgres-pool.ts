@@ -1,7 +1,7 @@
 // The pool of connections to a PostgreSQL server, made to outlive the death of any connection and of the server.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { isConnectionLoss } from './database-error.ts';
+import { isConnectionLoss, isReadOnly } from './database-error.ts';
 import type { Log } from './db.ts';
 
 // int8, which count(*) and money in poisha give. Beyond 2^53 the text stays text rather than turn into a wrong number.
@@ -26,8 +26,51 @@ export interface PoolSettings {
 type Release = (error?: Error | boolean) => void;
 type OnConnect = (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void;
 
-/** A pool that waits out a restart of the server and drops a connection the moment it is lost. */
+type Query = (...args: unknown[]) => unknown;
+
+/**
+ * A pool that waits out a restart of the server, drops a connection the moment it is lost, and replaces all connections
+ * once the server refuses a write because it is read-only: after a failover they still lead to the server of before.
+ */
 export class PatientPool extends pg.Pool {
+  /** Connections made since the server was last found read-only; all others are dropped when they are next used. */
+  #current = new WeakSet<object>();
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on('connect', (client) => this.#watch(client));
+    const query = this.query.bind(this) as Query;
+    this.query = ((...args: unknown[]) => {
+      const answer = query(...args);
+      if (!(answer instanceof Promise)) return answer;
+      // One statement outside of a transaction: it was refused as a whole.
+      return answer.catch((error: unknown) => {
+        if (!isReadOnly(error)) throw error;
+        return query(...args);
+      });
+    }) as typeof this.query;
+  }
+
+  #watch(client: pg.PoolClient): void {
+    this.#current.add(client);
+    const query = client.query.bind(client) as Query;
+    const note = (error: unknown): void => {
+      if (isReadOnly(error) && this.#current.has(client)) this.#current = new WeakSet();
+    };
+    client.query = ((...args: unknown[]) => {
+      const callback = args.at(-1);
+      if (typeof callback === 'function') {
+        return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
+          note(error);
+          callback(error, result);
+        });
+      }
+      const answer = query(...args);
+      if (answer instanceof Promise) answer.catch(note);
+      return answer;
+    }) as typeof client.query;
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: OnConnect): void;
   override connect(callback?: OnConnect): Promise<pg.PoolClient> | undefined {
@@ -44,7 +87,9 @@ export class PatientPool extends pg.Pool {
     const deadline = performance.now() + patienceMs;
     for (;;) {
       try {
-        return releaseWhenLost(await super.connect());
+        const client = await super.connect();
+        if (this.#current.has(client)) return releaseWhenLost(client, () => this.#current.has(client));
+        client.release(true);
       } catch (error) {
         if (!isConnectionLoss(error) || this.ending || performance.now() > deadline) throw error;
         await delay(50);
@@ -53,8 +98,11 @@ export class PatientPool extends pg.Pool {
   }
 }
 
-/** Drizzle never gives back a connection on which `begin` failed, so a lost one gives itself back. */
-function releaseWhenLost(client: pg.PoolClient): pg.PoolClient {
+/**
+ * Drizzle never gives back a connection on which `begin` failed, so a lost one gives itself back. One that is not `fit`
+ * any more when it is given back leaves the pool.
+ */
+function releaseWhenLost(client: pg.PoolClient, fit: () => boolean): pg.PoolClient {
   const release = client.release.bind(client);
   const lost = (): void => client.release(true);
   let released = false;
@@ -62,7 +110,7 @@ function releaseWhenLost(client: pg.PoolClient): pg.PoolClient {
     if (released) return;
     released = true;
     client.removeListener('end', lost);
-    release(error);
+    release(error ?? !fit());
   };
   client.once('end', lost);
   return client;

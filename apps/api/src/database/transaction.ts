@@ -2,7 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { PgTransaction, type PgTransactionConfig } from 'drizzle-orm/pg-core';
-import { isConflict, isConnectionLoss } from './database-error.ts';
+import { isConflict, isConnectionLoss, isReadOnly } from './database-error.ts';
 import type { Db } from './db.ts';
 
 const attempts = 5;
@@ -12,7 +12,7 @@ const longestWaitMs = 5_000;
 /**
  * Runs `work` in one transaction: committed if it resolves, rolled back if it rejects, its result or error passed on.
  * After a deadlock, a serialization failure or a connection lost before the commit, `work` is run again from its
- * start, so it must do nothing but query. Inside `work` use only `tx`. Within another transaction it is a savepoint.
+ * start, so it must do nothing but query. A server that takes no writes is tried once more, on a new connection. Inside `work` use only `tx`. Within another transaction it is a savepoint.
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -22,6 +22,7 @@ export async function inTransaction<Result>(
   const nested: boolean = db instanceof PgTransaction;
   if (nested) return db.transaction(work);
   const begun = performance.now();
+  let foundReadOnly = false;
   for (let attempt = 1; ; attempt++) {
     let committing = false;
     try {
@@ -33,7 +34,9 @@ export async function inTransaction<Result>(
     } catch (error) {
       // A connection lost during the commit leaves its outcome unknown: only the caller can look.
       const lost = !committing && isConnectionLoss(error) && performance.now() - begun < longestWaitMs;
-      const again = isConflict(error) || lost;
+      const elsewhere = isReadOnly(error) && !foundReadOnly;
+      foundReadOnly ||= elsewhere;
+      const again = isConflict(error) || lost || elsewhere;
       if (!again || attempt === attempts) throw error;
       await delay(Math.random() * 20 * 2 ** attempt);
     }
