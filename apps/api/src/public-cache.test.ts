@@ -1,7 +1,7 @@
 /** The cache of finished public answers: computed once, compressed once, never older than the last change. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createPublicCache, type PublicAnswer, type PublicCache } from './public-cache.ts';
 
@@ -69,6 +69,17 @@ test('the best accepted encoding is sent, each with an ETag of its own', async (
     assert.equal(headers['cache-control'], 'public, max-age=0, must-revalidate');
   }
   assert.equal(computed, 1);
+});
+
+test('a large page is compressed with Brotli 5, not with a quality that takes many times as long', async () => {
+  const page = Array.from({ length: 3000 }, (_, n) => `<li id="${n}">${(n * 7919) % 1013} TK</li>`).join('');
+  compute = async () => html(page);
+  const { rawPayload } = await get('/', { 'accept-encoding': 'br' });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(page),
+  };
+  assert.ok(rawPayload.equals(brotliCompressSync(page, { params })));
 });
 
 test('a small body is not compressed', async () => {
