@@ -13,6 +13,7 @@ import Fastify, {
 import { auditRoutes } from './audit/audit.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
+import { noteAddresses } from './client-address.ts';
 import type { Context } from './context.ts';
 import { couponsRoutes } from './coupons/coupons.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -61,6 +62,7 @@ export async function buildApp(
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate('shop', context.config.shop);
   followSchemas(app);
+  noteAddresses(app);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: false,

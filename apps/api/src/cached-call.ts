@@ -10,39 +10,56 @@ interface PublicRow {
   schema: FastifySchema;
 }
 
-/** The parts of a request that the row names, so that strangers' parameters do not fill the cache. */
-function namedQuery(schema: FastifySchema, query: unknown): unknown[] {
-  const { properties = {} } = (schema.querystring ?? {}) as { properties?: object };
-  return Object.keys(properties).map((name) => (query as Record<string, unknown>)[name]);
+interface CallOptions<Row> {
+  /** The input in the one spelling of all that mean the same; the answer is worked out for that. */
+  canonical?: (input: CallInput<Row>) => CallInput<Row>;
+  /** Refuses by throwing before an answer that is not kept is worked out, for example a client that calls too often. */
+  admit?: (request: FastifyRequest) => Promise<void>;
+}
+
+type Values = Record<string, unknown>;
+
+/** What the row's shape names, in its order, so that strangers' parameters do not fill the cache. */
+function named(schema: unknown, values: unknown): { values: Values; plain: boolean } {
+  const { properties = {} } = (schema ?? {}) as { properties?: Record<string, { default?: unknown }> };
+  const entries = Object.keys(properties).map((name) => [name, (values as Values)[name]] as const);
+  return {
+    values: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+    plain: entries.every(([name, value]) => value === undefined || value === properties[name]?.default),
+  };
 }
 
 /**
- * The route of a row; `answer` is asked once per params and query until the catalogue changes. It may refuse by the
- * request, but what it gives, with the headers that it fills in, must not depend on who asks.
+ * The route of a row. Its answer is worked out once for each input until the catalogue changes; it sees the input that
+ * the row names and nothing else of a request, and may fill in headers.
  */
 export function cachedCall<Row extends PublicRow>(
   cache: PublicCache,
   row: Row,
-  answer: (
-    input: CallInput<Row>,
-    request: FastifyRequest,
-    headers: Record<string, string>,
-  ) => Promise<CallReply<Row>>,
+  answer: (input: CallInput<Row>, headers: Record<string, string>) => Promise<CallReply<Row>>,
+  { canonical = (input) => input, admit }: CallOptions<NoInfer<Row>> = {},
 ) {
   if (row.method !== 'GET' || row.config.access !== 'public') {
     throw new Error(`${row.method} ${row.url} is not the same for everyone`);
   }
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { params, query } = request;
-    const key = `${row.url} ${JSON.stringify([params, namedQuery(row.schema, query)])}`;
-    await cache.serve(request, reply, key, async () => {
+    const [params, query] = [
+      named(row.schema.params, request.params),
+      named(row.schema.querystring, request.query),
+    ];
+    const input = canonical({ params: params.values, query: query.values } as unknown as CallInput<Row>);
+    const compute = async () => {
       const headers = { 'content-type': 'application/json; charset=utf-8' };
-      const value = await answer({ params, query } as unknown as CallInput<Row>, request, headers);
+      const value = await answer(input, headers);
       const serialize = reply.getSerializationFunction('200');
       return {
         body: serialize ? serialize(value as Record<string, unknown>) : JSON.stringify(value),
         headers,
       };
+    };
+    await cache.serve(request, reply, `${row.url} ${JSON.stringify(input)}`, compute, {
+      endless: !(params.plain && query.plain),
+      ...(admit && { admit: () => admit(request) }),
     });
   };
   return { ...row, handler };

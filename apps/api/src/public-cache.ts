@@ -18,17 +18,28 @@ export interface PublicAnswer {
   headers: Record<string, string>;
 }
 
+export interface ServeOptions {
+  /**
+   * Runs before an answer that is not kept is worked out or waited for; refuses by throwing. A refusal is that of this
+   * request alone, whoever else waits for the same answer.
+   */
+  admit?: () => Promise<void>;
+  /** Whether clients can make up any number of such keys. They share a part of the memory and displace no others. */
+  endless?: boolean;
+}
+
 export interface PublicCache {
   /**
-   * Sends the answer of a key, from memory if it is there. One computation per key runs at a time. While it fails, what
-   * was last known is sent on, unless the catalogue has changed since; without that, what it throws is thrown to all who
-   * wait. Reads and sets no cookies.
+   * Sends the answer of a key, from memory if it is there. One computation per key runs at a time; it must not use the
+   * request, whose client may go away. While it fails, what was last known is sent on, unless the catalogue has changed
+   * since; without that, what it throws is thrown to all who wait. Reads and sets no cookies.
    */
   serve(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
     compute: () => Promise<PublicAnswer>,
+    options?: ServeOptions,
   ): Promise<FastifyReply>;
   /** Forgets everything; whoever asks after this gets a new computation. */
   drop(): void;
@@ -73,6 +84,16 @@ const longestAge = 60_000;
 /** After a failed computation, how long the old answer is given without another try. In ms. */
 const pauseAfterFailure = 5_000;
 
+/** The part of the memory for answers whose keys clients can make up. */
+const endlessPart = 1 / 4;
+
+/** A body is counted three times: itself and its two compressed forms. */
+const memoryOf = (bytes: number) =>
+  new LRUCache<string, Kept>({
+    maxSize: Math.floor(bytes),
+    sizeCalculation: ({ body }, key) => 3 * body.length + key.length + 512,
+  });
+
 /** `bytes` bounds what is kept, least recently used out first. */
 export function createPublicCache({
   now,
@@ -81,28 +102,31 @@ export function createPublicCache({
   now: () => Date;
   bytes?: number;
 }): PublicCache {
-  // A body is counted three times: itself and its two compressed forms.
-  const kept = new LRUCache<string, Kept>({
-    maxSize: bytes,
-    sizeCalculation: ({ body }, key) => 3 * body.length + key.length + 512,
-  });
+  const lasting = memoryOf(bytes * (1 - endlessPart));
+  const passing = memoryOf(bytes * endlessPart);
   const underway = new Map<string, Promise<Kept>>();
   let generation = 0;
   const answered = { kept: 0, made: 0 };
 
+  /** A redirect's key has any spelling that leads to the right one. */
+  const keep = (key: string, answer: Kept, endless: boolean): unknown =>
+    (endless || answer.status >= 300 ? passing : lasting).set(key, answer);
+  const keptOf = (key: string): Kept | undefined => lasting.get(key) ?? passing.get(key);
+
   /** Works an answer out and keeps it; while that fails for a reason that passes, what was known before is given on. */
-  async function work(key: string, before: Kept | undefined, compute: () => Promise<PublicAnswer>) {
+  async function work(key: string, endless: boolean, compute: () => Promise<PublicAnswer>) {
     const born = generation;
+    const before = keptOf(key);
     const giveOn = (): Kept | undefined => {
       if (!before || born !== generation) return undefined;
-      kept.set(key, { ...before, keptAt: now().getTime() - longestAge + pauseAfterFailure });
+      keep(key, { ...before, keptAt: now().getTime() - longestAge + pauseAfterFailure }, endless);
       return before;
     };
     try {
       const answer = finish(await compute(), now());
       if (answer.status >= 500) return giveOn() ?? answer;
       // What was worked out across a change may be old already.
-      if (born === generation && answer.status < 400) kept.set(key, answer);
+      if (born === generation && answer.status < 400) keep(key, answer, endless);
       return answer;
     } catch (fault) {
       const old = outageOf(fault) && giveOn();
@@ -111,18 +135,26 @@ export function createPublicCache({
     }
   }
 
-  async function answerOf(key: string, compute: () => Promise<PublicAnswer>): Promise<Kept> {
-    const before = kept.get(key);
-    const age = before ? now().getTime() - before.keptAt : 0;
+  function freshOf(key: string): Kept | undefined {
+    const found = keptOf(key);
+    const age = found ? now().getTime() - found.keptAt : 0;
     // A clock that was set back makes old answers look as if they came from the future.
-    const fresh = age >= -longestAge && age < longestAge;
-    const found = before && fresh ? before : underway.get(key);
+    return age >= -longestAge && age < longestAge ? found : undefined;
+  }
+
+  async function answerOf(
+    key: string,
+    compute: () => Promise<PublicAnswer>,
+    { admit, endless = false }: ServeOptions,
+  ): Promise<Kept> {
+    if (admit && !freshOf(key)) await admit();
+    const found = freshOf(key) ?? underway.get(key);
     if (found) {
       answered.kept += 1;
       return found;
     }
     answered.made += 1;
-    const computation = work(key, before, compute);
+    const computation = work(key, endless, compute);
     underway.set(key, computation);
     try {
       return await computation;
@@ -132,8 +164,8 @@ export function createPublicCache({
   }
 
   return {
-    async serve(request, reply, key, compute) {
-      const answer = await answerOf(key, compute);
+    async serve(request, reply, key, compute, options = {}) {
+      const answer = await answerOf(key, compute, options);
       const encoding = encodingFor(request.headers['accept-encoding'], answer.body.length);
       const etag = encoding === 'identity' ? `"${answer.hash}"` : `"${answer.hash}-${encoding}"`;
       reply.status(answer.status).headers({
@@ -152,7 +184,8 @@ export function createPublicCache({
     answered,
     drop() {
       generation += 1;
-      kept.clear();
+      lasting.clear();
+      passing.clear();
       underway.clear();
     },
     get generation() {

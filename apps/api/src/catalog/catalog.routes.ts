@@ -1,19 +1,21 @@
 /** The catalogue over HTTP: public reads from the cache of finished bytes, an admin's changes. */
 import { totalHeader } from '@jontro/shop/admin-lists.ts';
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import type { CallInput } from '@jontro/shop/call.ts';
+import { catalogCalls, searchText } from '@jontro/shop/catalog/catalog.calls.ts';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { dayOf } from '../bangladesh-days.ts';
 import { cachedCall } from '../cached-call.ts';
 import type { Context } from '../context.ts';
 import { sendCsv } from '../csv.ts';
 import { viewerOf } from '../guards.ts';
-import { addressKey } from '../rate-limits.ts';
 import { listBanners } from './banners.ts';
 import { createCatalogSearch } from './catalog-search.ts';
 import { followCatalog } from './catalog-version.ts';
 import { exportProducts, listAllProducts } from './list-all-products.ts';
 import { addProduct, changeProduct, removeProduct } from './product-changes.ts';
 import {
+  canonicalCategoryPage,
   findProduct,
   listBestSellers,
   listCategoryProducts,
@@ -39,8 +41,15 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
     search.prepare().catch((error) => app.log.warn({ err: error }, 'the search is not prepared yet'));
   });
 
+  const ofSearch = {
+    canonical: ({ query }: CallInput<typeof catalogCalls.searchProducts>) => ({
+      query: { search: searchText(query.search) },
+    }),
+    admit: (request: FastifyRequest) => limits.limit('search-address', request.address),
+  };
+
   app.route(
-    cachedCall(cache, catalogCalls.listAllProducts, async (r, _request, headers) => {
+    cachedCall(cache, catalogCalls.listAllProducts, async (r, headers) => {
       const { entries, total } = await listAllProducts(db, r.query, lowStockThreshold);
       headers[totalHeader] = String(total);
       return entries;
@@ -58,29 +67,38 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
   app.route(cachedCall(cache, catalogCalls.listNewArrivals, () => listNewArrivals(db)));
   app.route(cachedCall(cache, catalogCalls.listPopularGadgets, (r) => listPopularGadgets(db, r.query)));
   app.route(
-    cachedCall(cache, catalogCalls.listCategoryProducts, (r) =>
-      listCategoryProducts(db, r.params.category, r.query, context.config.shop),
+    cachedCall(
+      cache,
+      catalogCalls.listCategoryProducts,
+      (r) => listCategoryProducts(db, r.params.category, r.query, context.config.shop),
+      { canonical: canonicalCategoryPage },
     ),
   );
   app.route(cachedCall(cache, catalogCalls.findProduct, (r) => findProduct(db, r.params.id)));
   app.route({
-    ...cachedCall(cache, catalogCalls.searchProducts, async (r, request) => {
-      await limits.limit('search-address', addressKey(request.ip));
-      const products = await search.find(r.query.search ?? '');
-      searches.answered(r.query.search ?? '', products.length);
-      return products;
-    }),
+    ...cachedCall(
+      cache,
+      catalogCalls.searchProducts,
+      async ({ query: { search: text = '' } }) => {
+        const products = await search.find(text);
+        searches.answered(text, products.length);
+        return products;
+      },
+      ofSearch,
+    ),
     onResponse: async (r) => {
       const { search: text = '' } = r.query as { search?: string };
       // Many phones of a network share an address.
-      searches.asked(`${addressKey(r.ip)} ${r.headers['user-agent']?.slice(0, 200)}`, text);
+      searches.asked(`${r.address} ${r.headers['user-agent']?.slice(0, 200)}`, text);
     },
   });
   app.route(
-    cachedCall(cache, catalogCalls.suggestSearches, async (r, request) => {
-      await limits.limit('search-address', addressKey(request.ip));
-      return { suggestions: await search.suggest(r.query.search ?? '') };
-    }),
+    cachedCall(
+      cache,
+      catalogCalls.suggestSearches,
+      async (r) => ({ suggestions: await search.suggest(r.query.search ?? '') }),
+      ofSearch,
+    ),
   );
   app.route(cachedCall(cache, catalogCalls.listBestSellers, () => listBestSellers(db)));
   app.route(cachedCall(cache, catalogCalls.listBanners, () => listBanners(context)));

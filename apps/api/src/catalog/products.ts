@@ -122,6 +122,26 @@ const noSuchCategory: CallReply<typeof catalogCalls.listCategoryProducts> = {
   total: 0,
 };
 
+/** A page of a category in the one spelling of all that give the same. */
+export function canonicalCategoryPage({
+  params,
+  query: { page, limit, min = 0, max, sort = 'relevant', exclude },
+}: CallInput<typeof catalogCalls.listCategoryProducts>): CallInput<typeof catalogCalls.listCategoryProducts> {
+  const { name } = findCategory(params.category);
+  const ceiling = openEnd(max);
+  return {
+    params: { category: name },
+    query: {
+      page,
+      limit: keptPageSize(limit),
+      ...(min > 0 && { min: Math.min(min, beyondEveryPrice) }),
+      ...(ceiling !== undefined && { max: ceiling }),
+      ...(sort !== 'relevant' && { sort }),
+      ...(exclude && { exclude }),
+    },
+  };
+}
+
 /**
  * One page of a category with filter and sort (Q-104 to Q-110). An unknown category and a page beyond the end are
  * empty. Where nothing else is asked, Best Sellers are most sold first and all others newest first; by the shop's setting

@@ -34,7 +34,7 @@ export async function inTransaction<Result>(
     } catch (error) {
       // A connection lost during the commit leaves its outcome unknown: only the caller can look.
       const lost = !committing && isConnectionLoss(error) && performance.now() - begun < longestWaitMs;
-      const elsewhere = isReadOnly(error) && !foundReadOnly;
+      const elsewhere: boolean = isReadOnly(error) && !foundReadOnly;
       foundReadOnly ||= elsewhere;
       const again = isConflict(error) || lost || elsewhere;
       if (!again || attempt === attempts) throw error;

@@ -2,7 +2,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { imageTexts } from '@jontro/shop/images/images.calls.ts';
 import type { Context } from '../context.ts';
-import { addressKey } from '../rate-limits.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import type { Viewer } from '../viewer.ts';
 import { type readServiceFields, toServiceUpload } from './service-upload.ts';
@@ -53,11 +52,10 @@ export async function uploadForProgram(
 ): Promise<UploadReply> {
   const { apiKey } = config.images;
   if (!apiKey || (early !== undefined && !isKey(early, apiKey))) throw wrongKey();
-  const place = addressKey(address);
-  await limits.limit('image-key-address', place);
+  await limits.limit('image-key-address', address);
   const fields = await read();
   if (!isKey(fields.key ?? '', apiKey)) throw wrongKey();
-  await limits.forgive('image-key-address', place);
+  await limits.forgive('image-key-address', address);
   const { bytes, title, expiration } = toServiceUpload(fields);
   const image = await imageHost.addImage(bytes, {
     title,

@@ -80,7 +80,7 @@ async function programRoutes(scope: Scope, context: Context): Promise<void> {
     config,
     handler: async (r) =>
       uploadForProgram(context, {
-        address: r.ip,
+        address: r.address,
         early: serviceFields(r.query).key,
         read: () => readServiceFields(r),
       }),

@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
 import { viewerOf } from '../guards.ts';
-import { addressKey } from '../rate-limits.ts';
 import { refuse } from '../refusal.ts';
 import { type MessageDesk, takeIpn, takeReturn } from './messages.ts';
 import { findPaymentStatus } from './payment-status.ts';
@@ -40,14 +39,14 @@ export function paymentsRoutes(app: App, context: Context): void {
     ...paymentCalls.findPaymentStatus,
     handler: async (request, reply) => {
       const { tranId } = request.params;
-      await limits.limit('payment-status', `${addressKey(request.ip)} ${tranId}`);
+      await limits.limit('payment-status', `${request.address} ${tranId}`);
       reply.header('cache-control', 'no-store');
       return findPaymentStatus(db, tranId);
     },
   });
 
   const limitCallbacks = (request: FastifyRequest) =>
-    limits.limit('payment-callback-address', addressKey(request.ip));
+    limits.limit('payment-callback-address', request.address);
 
   app.register(async (scope) => {
     // The signature covers the text as it came, so nothing may parse it on the way here; and nothing else is taken.

@@ -6,7 +6,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
 import { bearerToken, personOf } from '../identity/bearer.ts';
-import { addressKey } from '../rate-limits.ts';
 import { refuse } from '../refusal.ts';
 import { enterShop } from '../users/users.ts';
 import {
@@ -34,7 +33,7 @@ export function sessionRoutes(app: App, { db, now, config, verifier, limits }: C
   app.route({
     ...sessionCalls.openSession,
     handler: async (request, reply) => {
-      await limits.limit('open-session-address', addressKey(request.ip));
+      await limits.limit('open-session-address', request.address);
       const person = await personOf(verifier, bearerToken(request));
       if (request.body.email.trim().toLowerCase() !== person.email) {
         throw refuse('no-session', sessionTexts.signInNeeded);
