@@ -22,10 +22,16 @@ const html = (body: string, status?: number): PublicAnswer => ({
 before(() => {
   app = Fastify();
   app.get('/*', (request, reply) =>
-    cache.serve(request, reply, request.url, async () => {
-      computed += 1;
-      return compute();
-    }),
+    cache.serve(
+      request,
+      reply,
+      request.url,
+      async () => {
+        computed += 1;
+        return compute();
+      },
+      { endless: request.url.includes('?') },
+    ),
   );
 });
 after(() => app.close());
@@ -189,6 +195,23 @@ test('memory is bounded: the answers asked for longest ago go first', async () =
   assert.equal(computed, 50);
   await get('/0');
   assert.equal(computed, 51);
+});
+
+test('answers that clients can make up without end displace no others', async () => {
+  cache = createPublicCache({ now: () => new Date(time), bytes: 200_000 });
+  await get('/');
+  await get('/category/fan');
+  for (let page = 0; page < 50; page += 1) await get(`/category/fan?page=${page}`);
+  compute = async () => ({ status: 301, body: long, headers: { location: '/' } });
+  for (let name = 0; name < 50; name += 1) await get(`/product/${name}`);
+  assert.equal(computed, 102);
+  await get('/');
+  await get('/category/fan');
+  assert.equal(computed, 102, 'both were still known');
+  await get('/product/49');
+  assert.equal(computed, 102, 'the last of the others, too');
+  await get('/category/fan?page=0');
+  assert.equal(computed, 103);
 });
 
 test('an answer too large for the cache is still sent', async () => {

@@ -17,6 +17,7 @@ export const paths = {
   register: '/register',
   privacyPolicy: '/privacy-policy',
   cancel: '/cancel',
+  siteMap: '/sitemap.xml',
   cart: '/cart',
   checkout: '/checkout',
   dashboard: '/dashboard',

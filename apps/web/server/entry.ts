@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { type Services, servicesContext } from '../app/lib/services.ts';
 
 export type { Services, WebSettings } from '../app/lib/services.ts';
+export { type PageAddress, pageAddress } from '../app/page-addresses.ts';
 
 /** Whose accounts the pages were built for (`VITE_IDENTITY`); the server's own setting must be the same. */
 export const identityKind = import.meta.env.VITE_IDENTITY === 'hosted' ? 'hosted' : 'embedded';

@@ -424,6 +424,37 @@ test('one address may not search for new texts without end; known ones stay free
 });
 
 describe('public answers', () => {
+  test('calls that mean the same share one answer; parameters that no call names make no other', async () => {
+    await many(3);
+    const { publicCache } = shop.context;
+    const made = async (...urls: string[]) => {
+      const before = publicCache.answered.made;
+      for (const url of urls) assert.equal((await shop.visitor.send('GET', url)).status, 200, url);
+      return publicCache.answered.made - before;
+    };
+    const page = '/api/products/earbuds';
+    assert.equal(
+      await made(
+        ...[
+          page,
+          `${page}?fbclid=1`,
+          `${page}?page=1&limit=6`,
+          `${page}?limit=6&page=1&x=2`,
+          `${page}?min=0`,
+        ],
+        ...[`${page}?sort=relevant`, `${page}?max=300000`, `${page}?max=9e9`, '/api/products/EarBuds'],
+        ...['/api/products/%20earbuds', '/api/products/tws_earbuds', `${page}?exclude=`],
+      ),
+      1,
+    );
+    assert.equal(await made(`${page}?limit=50`, `${page}?limit=51`, `${page}?limit=2000000000`), 1);
+    assert.equal(await made(`${page}?min=5`, `${page}?min=5.0`, `${page}?min=05`), 1);
+    const letters = 'x'.repeat(100);
+    const search = '/api/search-products?search=';
+    assert.equal(await made(`${search}${letters}`, `${search}%20${letters}`, `${search}${letters}yz`), 1);
+    assert.equal(await made('/api/new-arrival', '/api/new-arrival?page=2', '/api/new-arrival?x'), 1);
+  });
+
   test('carry no cookie, may be kept if asked again each time, and are known by their ETag', async () => {
     await many(1);
     const first = await shop.visitor.send('GET', '/api/new-arrival', undefined, {

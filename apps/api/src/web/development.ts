@@ -6,7 +6,7 @@ import middie from '@fastify/middie';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
 import { chooseLanguage, chosenLanguage } from './chosen-language.ts';
-import { type CreateWebHandler, webRoot, webServices } from './web.ts';
+import { type CreateWebHandler, type PageAddressOf, pageRequest, webRoot, webServices } from './web.ts';
 
 /** The parts of Vite that are used; it is a development dependency of the web alone. */
 interface ViteServer {
@@ -36,10 +36,12 @@ export async function developmentPages(app: App, context: Context): Promise<void
   );
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
     if (chooseLanguage(request, reply)) return reply;
-    const entry = (await server.ssrLoadModule('./server/entry.ts')) as { createWebHandler: CreateWebHandler };
+    const entry = (await server.ssrLoadModule('./server/entry.ts')) as {
+      createWebHandler: CreateWebHandler;
+      pageAddress: PageAddressOf;
+    };
     const handle = entry.createWebHandler(webServices(app, context), 'development');
-    const headers = { accept: request.headers.accept ?? '*/*' };
-    const page = new Request(new URL(request.url, context.config.publicUrl), { headers });
+    const page = pageRequest(entry.pageAddress(request.url).url, context.config.publicUrl);
     return reply.send(await handle(page, chosenLanguage(request)));
   });
 }

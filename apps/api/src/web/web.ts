@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Language } from '@jontro/shop/language.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
-import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { createProductNames, type ProductNames } from '../catalog/product-names.ts';
-import { ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
+import type { PublicAnswer } from '../public-cache.ts';
 import { assetRoutes } from './assets.ts';
 import { chooseLanguage, chosenLanguage } from './chosen-language.ts';
 import { contentSecurityPolicy } from './content-security.ts';
@@ -25,6 +25,8 @@ export interface WebServices {
 }
 
 type WebHandler = (request: Request, language?: Language) => Promise<Response>;
+/** What the page at a request's path and query is rendered for, and whether visitors can make up any number of such. */
+export type PageAddressOf = (url: string) => { url: string; endless: boolean };
 export type CreateWebHandler = (services: WebServices, mode: 'production' | 'development') => WebHandler;
 
 export const webServices = (app: App, { config, db }: Context): WebServices => ({
@@ -42,8 +44,16 @@ export const webServices = (app: App, { config, db }: Context): WebServices => (
 const serverPaths =
   /^\/(api|auth|i|identity|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|payment-gateway|user)(\/|$)/;
 
-const toRequest = (request: FastifyRequest, publicUrl: string): Request =>
-  new Request(new URL(request.url, publicUrl), { headers: { accept: request.headers.accept ?? '*/*' } });
+/** The request that a page is rendered for: nothing of it depends on who asks. */
+export const pageRequest = (url: string, publicUrl: string): Request =>
+  new Request(new URL(publicUrl).origin + url);
+
+/** A redirect is kept without the parameters that a page does not know; each visitor's go on with them. */
+function withOwnQuery(location: string, url: string): string {
+  const [path] = location.split('?');
+  const query = url.indexOf('?');
+  return query < 0 ? location : `${path}${url.slice(query)}`;
+}
 
 /**
  * Every page of the built web. Needs the build in apps/web/build; refuses one that was built for accounts of another
@@ -51,9 +61,11 @@ const toRequest = (request: FastifyRequest, publicUrl: string): Request =>
  */
 export async function pageRoutes(app: App, context: Context): Promise<void> {
   const { config, publicCache } = context;
-  const entry: { createWebHandler: CreateWebHandler; identityKind: string } = await import(
-    pathToFileURL(join(webRoot, 'build/server/index.js')).href
-  );
+  const entry: {
+    createWebHandler: CreateWebHandler;
+    pageAddress: PageAddressOf;
+    identityKind: string;
+  } = await import(pathToFileURL(join(webRoot, 'build/server/index.js')).href);
   if (entry.identityKind !== config.identity.kind) {
     throw new ConfigError(
       `The pages were built for ${entry.identityKind} identity, but IDENTITY is ${config.identity.kind}; build them with the same setting, as npm start does.`,
@@ -62,30 +74,39 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
   const handle = entry.createWebHandler(webServices(app, context), 'production');
   await assetRoutes(app, join(webRoot, 'build/client'));
 
-  app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
-    if (serverPaths.test(request.url)) return reply.callNotFound();
-    if (chooseLanguage(request, reply)) return reply;
-    const language = chosenLanguage(request) ?? config.shop.language;
-    return publicCache.serve(request, reply, `${language} ${request.url}`, async () => {
-      const response = await handle(toRequest(request, config.publicUrl), language);
-      const body = await response.text();
-      const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
-      const location = response.headers.get('location');
-      return {
-        status: response.status,
-        body,
-        headers: {
-          'content-type': type,
-          // The one cookie that a page depends on is the chosen language.
-          vary: 'accept-encoding, cookie',
-          ...(location && { location }),
-          // Parts of the page are left to the browser, which asks for them again.
-          ...(response.status === 503 && { 'retry-after': '5' }),
-          ...(type.includes('html') && {
-            'content-security-policy': contentSecurityPolicy(body, config.identity.kind),
-          }),
-        },
-      };
-    });
+  app.get('/*', {
+    config: { access: 'public' },
+    onSend: async (request, reply) => {
+      const { location } = reply.getHeaders();
+      if (reply.statusCode === 301) reply.header('location', withOwnQuery(String(location), request.url));
+    },
+    handler: async (request, reply) => {
+      if (serverPaths.test(request.url)) return reply.callNotFound();
+      if (chooseLanguage(request, reply)) return reply;
+      const language = chosenLanguage(request) ?? config.shop.language;
+      const { url, endless } = entry.pageAddress(request.url);
+      const compute = async () =>
+        toAnswer(await handle(pageRequest(url, config.publicUrl), language), config.identity.kind);
+      return publicCache.serve(request, reply, `${language} ${url}`, compute, { endless });
+    },
   });
+}
+
+async function toAnswer(response: Response, identity: Config['identity']['kind']): Promise<PublicAnswer> {
+  const body = await response.text();
+  const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
+  const location = response.headers.get('location');
+  return {
+    status: response.status,
+    body,
+    headers: {
+      'content-type': type,
+      // The one cookie that a page depends on is the chosen language.
+      vary: 'accept-encoding, cookie',
+      ...(location && { location }),
+      // Parts of the page are left to the browser, which asks for them again.
+      ...(response.status === 503 && { 'retry-after': '5' }),
+      ...(type.includes('html') && { 'content-security-policy': contentSecurityPolicy(body, identity) }),
+    },
+  };
 }

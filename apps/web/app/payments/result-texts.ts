@@ -56,6 +56,9 @@ const cancelTexts = {
   expired: { look: 'bad', title: 'Payment expired', text: `The time to pay ran out. ${again}` },
 } as const satisfies Record<string, ResultText>;
 
+/** What the cancel page's address may give as a reason. */
+export const cancelReasons = Object.keys(cancelTexts);
+
 /** The page by its name in the route table (Q-066), where no reason is given or it is none of ours. */
 const notKnown: ResultText = {
   look: 'bad',

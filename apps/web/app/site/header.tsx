@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ProductSearch } from '../catalog/product-search.tsx';
 import { useLanguage } from '../language/use-language.ts';
+import { usePageSearch } from '../lib/page-search.ts';
 import { currentSession, useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -55,11 +56,13 @@ export function Header({ look }: { look: HeaderLook }) {
 
 function LoginLink() {
   const { t } = useLanguage();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = usePageSearch();
   const onItsWay = pathname === paths.login() || pathname === paths.register;
   return (
     <Link
       to={paths.login(onItsWay ? undefined : pathname + search)}
+      suppressHydrationWarning
       className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold"
     >
       <Icon name="user" size={22} />

@@ -1,12 +1,14 @@
 /** A link to the same page in the other language; it works without script, the server remembers the choice. */
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { usePageSearch } from '../lib/page-search.ts';
 
 const names = { en: 'English', bn: 'বাংলা' } as const;
 
 export function LanguageSwitch({ className = '' }: { className?: string }) {
   const { language } = useLanguage();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = usePageSearch();
   const other = language === 'en' ? 'bn' : 'en';
   const query = new URLSearchParams(search);
   query.set('language', other);
@@ -17,6 +19,7 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
       hrefLang={other}
       rel="nofollow"
       data-language-switch=""
+      suppressHydrationWarning
       className={`inline-flex min-h-11 items-center ${className}`}
     >
       {names[other]}

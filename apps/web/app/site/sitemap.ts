@@ -50,6 +50,6 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
     return xml('urlset', 'url', (await pagesOf(part)).map(full));
   }
   if (parts <= 1) return xml('urlset', 'url', [...ownPages, ...(await pagesOf(1))].map(full));
-  const files = Array.from({ length: parts + 1 }, (_, part) => full(`/sitemap.xml?part=${part}`));
+  const files = Array.from({ length: parts + 1 }, (_, part) => full(`${paths.siteMap}?part=${part}`));
   return xml('sitemapindex', 'sitemap', files);
 }

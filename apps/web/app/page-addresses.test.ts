@@ -1,0 +1,88 @@
+/** What a page is rendered for and kept under: its path and the parameters that its route names, in one spelling. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pageAddress } from './page-addresses.ts';
+import { paths } from './paths.ts';
+
+const urlOf = (url: string): string => pageAddress(url).url;
+
+test('a parameter that a page does not name makes no other page', () => {
+  const product = paths.product({ _id: '65a', productName: 'CoolWave Desk Fan' });
+  for (const path of ['/', '/login', '/cart', '/robots.txt', '/category/fan', product, '/no/such/page'])
+    for (const query of [
+      'fbclid=IwAR1',
+      'utm_source=x&utm_medium=y',
+      'page',
+      '=',
+      '?',
+      '%E0%A6',
+      'wanted=/cart',
+    ])
+      assert.equal(urlOf(`${path}?${query}`), path);
+  assert.equal(urlOf('/category/fan?fbclid=1&page=2&gclid=3'), '/category/fan?page=2');
+});
+
+test('the same parameters in another order, repeated or without a meaning make no other page', () => {
+  const same = (expected: string, ...queries: string[]) => {
+    for (const query of queries)
+      assert.equal(urlOf(`/category/fan?${query}`), `/category/fan${expected}`, query);
+  };
+  same(
+    '?page=2&sort=lowToHigh',
+    'page=2&sort=lowToHigh',
+    'sort=lowToHigh&page=2',
+    'page=2&page=3&sort=lowToHigh',
+  );
+  same(
+    '',
+    'page=1',
+    'page=abc',
+    'page=-1',
+    'page=0',
+    'page=1e3',
+    'sort=',
+    'sort=relevant',
+    'limit=6',
+    'limit=7',
+    'from=1',
+  );
+  same('?max=2000', 'max=2000', 'max=02000', 'min=0&max=2000', 'max=2000&min=x');
+  same('?min=100&max=2000', 'min=100&max=2000', 'min=2000&max=100');
+  same('', 'max=300000', 'max=999999999');
+  assert.equal(urlOf('/cancel?reason=failed&x=1'), '/cancel?reason=failed');
+  assert.equal(urlOf('/cancel?reason=<script>'), '/cancel');
+  assert.equal(urlOf('/cancel?reason=toString'), '/cancel');
+  assert.equal(urlOf('/sitemap.xml?part=0002&x=1'), '/sitemap.xml?part=2');
+  assert.equal(urlOf('/sitemap.xml?part=nine'), urlOf('/sitemap.xml?part=ten'));
+});
+
+test('addresses that nothing bounds are told apart from those that the shop and its catalogue bound', () => {
+  const product = paths.product({ _id: '65a', productName: 'CoolWave Desk Fan' });
+  for (const url of [
+    '/',
+    '/?x=1',
+    '/login?wanted=/cart',
+    '/dashboard/reports?from=1',
+    paths.category('smart tv'),
+    product,
+  ])
+    assert.equal(pageAddress(url).endless, false, url);
+  for (const url of [
+    '/category/fan?page=2',
+    '/category/fan?min=7',
+    '/category/fantasy',
+    '/category/FAN',
+    '/category/fan/',
+    '/product/CoolWave_desk_fan/65a',
+    '/pr%6fduct/coolwave_desk_fan/65a',
+    '/dashboard/order-details/x/1',
+    '/success/1/2',
+    '/sitemap.xml?part=3',
+    '/no/such/page',
+  ])
+    assert.equal(pageAddress(url).endless, true, url);
+});
+
+test('an address that looks like another host stays a path', () => {
+  assert.equal(urlOf('//evil.example/category/fan?page=2'), '//evil.example/category/fan');
+});
