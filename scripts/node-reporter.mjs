@@ -1,10 +1,12 @@
 /**
  * Reporter of the node tests: one line a top-level suite, which is a file (test-files.mjs), failures in full, and every
  * result as a line of JSON in the file that NODE_RESULTS names. A skipped test is a failure here: what is not run proves nothing.
+ * No test has a time limit; a run without progress is ended with the names of the tests under way.
  */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inspect } from 'node:util';
+import { watchProgress } from './progress-watch.mjs';
 import { duration } from './run.mjs';
 
 const results = process.env.NODE_RESULTS;
@@ -27,6 +29,15 @@ function endAsLeftOpen() {
   const open = [...new Set(process.getActiveResourcesInfo())].join(', ');
   process.stdout.write(`  ✗ The tests are done, but something was left open: ${open}\n`);
   keep({ name: 'everything is closed', ok: false, counts: true });
+  process.exit(1);
+}
+
+/** Ends the run: the named tests wait for something that does not come. */
+function endAsStalled(names, ms) {
+  const open = [...new Set(process.getActiveResourcesInfo())].join(', ');
+  const reason = `no progress in ${duration(ms)}; open: ${open}`;
+  process.stdout.write(`  ✗ ${names.join(' > ')}\n${indent(reason)}\n`);
+  keep({ name: names.join(' > '), ok: false, counts: true, reason });
   process.exit(1);
 }
 
@@ -64,8 +75,13 @@ export default async function* report(events) {
   let sum = { tests: 0, failed: 0 };
   let waiting = 0;
   let grace;
+  const underWay = [];
+  const watch = watchProgress({ stalled: (ms) => endAsStalled(underWay, ms) });
   for await (const event of events) {
     const { type, data } = event;
+    watch.progressed();
+    if (type === 'test:dequeue') underWay.splice(data.nesting, Number.POSITIVE_INFINITY, data.name);
+    if (type === 'test:complete') underWay.splice(data.nesting);
     if (type === 'test:stderr' || type === 'test:stdout') yield data.message;
     if (type === 'test:enqueue' && data.nesting === 0) {
       waiting += 1;

@@ -9,7 +9,6 @@ export const nodeTestArgs = [
   '--enable-source-maps',
   '--test',
   '--test-isolation=none',
-  '--test-timeout=120000',
   `--test-reporter=${reporter}`,
   join('scripts', 'test-files.mjs'),
 ];

@@ -1,6 +1,7 @@
 /** The project's folder, and content hashes that tell whether a finished step is still good. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { constants } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,6 +9,14 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** An expected "it cannot go on": its message is a sentence for people and needs no stack. */
 export class CannotGoOn extends Error {}
+
+/** A stop signal ended a program of the script, and with it the script. */
+export class Stopped extends Error {
+  constructor(signal) {
+    super(`stopped by ${signal}`);
+    this.signal = signal;
+  }
+}
 
 /** Folders that hold results, never sources. */
 const results = new Set(['node_modules', 'build', '.react-router', '.git', 'test-results', 'data']);
@@ -45,11 +54,19 @@ export function hashOf(paths, further = []) {
 export const readIfThere = (path) =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
 
-/** Runs a script's main function; an expected refusal ends it with its sentence and exit code 1. */
+/**
+ * Runs a script's main function and exits with the code that it gives. An expected refusal ends it with its sentence and
+ * exit code 1, a stop signal with 128 plus the signal's number, as shells do.
+ */
 export async function main(run) {
   try {
     process.exitCode = await run();
   } catch (error) {
+    if (error instanceof Stopped) {
+      process.stderr.write(`\nStopped by ${error.signal}.\n`);
+      process.exitCode = 128 + constants.signals[error.signal];
+      return;
+    }
     if (!(error instanceof CannotGoOn)) throw error;
     process.stderr.write(`\n${error.message}\n`);
     process.exitCode = 1;

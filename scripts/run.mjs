@@ -1,7 +1,7 @@
 /** Runs programs: quietly with one progress line, or with their output shown. */
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
-import { root } from './project.mjs';
+import { root, Stopped } from './project.mjs';
 
 /** Milliseconds as people read them: `0.8 s`, `1 min 12 s`. */
 export function duration(ms) {
@@ -10,24 +10,32 @@ export function duration(ms) {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** The stop signal that ended a program, once there was one; no program is started after it. */
+let stoppedBy;
+
 /**
  * Runs a program to its end. Gives its exit code, its output (only when `quiet`) and the time it took in ms.
- * A stop signal that reaches this process is passed on to the program.
+ * A stop signal that reaches this process is passed on to the program; when it has ended, this call and every later one
+ * reject with Stopped, so that a script of several steps ends as a whole.
  */
 export function run(program, args, { env = process.env, cwd = root, quiet = false } = {}) {
+  if (stoppedBy) return Promise.reject(new Stopped(stoppedBy));
   const start = performance.now();
-  return new Promise((done) => {
+  return new Promise((done, fail) => {
     const child = spawn(program, args, { cwd, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
     const output = [];
     child.stdout?.on('data', (bytes) => output.push(bytes));
     child.stderr?.on('data', (bytes) => output.push(bytes));
-    const stop = (signal) => child.kill(signal);
-    process.once('SIGTERM', stop);
-    process.once('SIGINT', stop);
+    const stop = (signal) => {
+      stoppedBy = signal;
+      child.kill(signal);
+    };
+    for (const signal of stopSignals) process.once(signal, stop);
     const end = (code, text = '') => {
-      process.off('SIGTERM', stop);
-      process.off('SIGINT', stop);
-      done({ code, output: Buffer.concat(output).toString() + text, ms: performance.now() - start });
+      for (const signal of stopSignals) process.off(signal, stop);
+      if (stoppedBy) fail(new Stopped(stoppedBy));
+      else done({ code, output: Buffer.concat(output).toString() + text, ms: performance.now() - start });
     };
     child.once('error', (error) => end(127, `${program}: ${error.message}\n`));
     child.once('close', (code, signal) => end(code ?? 1, signal ? `\n(stopped by ${signal})\n` : ''));

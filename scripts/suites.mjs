@@ -93,13 +93,16 @@ export async function runNodeTests(node, { filters, database }) {
   if (files.length === 0) return { passed: 0, failures: [] };
   const resultsFile = freshFile(filters, 'node.jsonl');
   const shares = sharesOf(files);
-  const runs = await withScratch((scratch) =>
-    Promise.all(
+  const runs = await withScratch(async (scratch) => {
+    const ended = await Promise.allSettled(
       shares.map((share, at) =>
         runShare(node, share, freshFile(filters, `node-${at}.jsonl`), { database, scratch }),
       ),
-    ),
-  );
+    );
+    // Only when all have ended: the scratch folder is theirs until then.
+    for (const { reason } of ended) if (reason) throw reason;
+    return ended.map(({ value }) => value);
+  });
   writeFileSync(join(root, resultsFile), runs.map(({ text }) => text).join(''));
   return {
     passed: runs.reduce((sum, { passed }) => sum + passed, 0),

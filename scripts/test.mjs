@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { runChecks } from './checks.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { ensurePages } from './pages.mjs';
-import { CannotGoOn, main } from './project.mjs';
+import { CannotGoOn, main, Stopped } from './project.mjs';
 import { duration, run } from './run.mjs';
 import { findNode, runtimeEnv } from './runtime.mjs';
 import { runJourneys, runNodeTests } from './suites.mjs';
@@ -65,6 +65,7 @@ await main(async () => {
     process.stdout.write(`\n${name}\n`);
     const start = performance.now();
     const result = await suite().catch((error) => {
+      if (error instanceof Stopped) throw error;
       process.stdout.write(`${error instanceof CannotGoOn ? error.message : error.stack}\n`);
       return { passed: 0, failures: ['could not be run'] };
     });
