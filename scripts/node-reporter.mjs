@@ -11,7 +11,7 @@ import { duration } from './run.mjs';
 
 const results = process.env.NODE_RESULTS;
 /** How long open handles may keep the process alive after the last test. */
-const graceMs = 30_000;
+const graceMs = 120_000;
 
 const indent = (text) => text.replace(/^/gm, '    ');
 

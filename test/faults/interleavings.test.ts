@@ -37,9 +37,7 @@ if (process.env.TEST_DATABASE !== 'pglite') {
     return outcome as Outcome;
   };
 
-  test(`money and stock add up, and no acknowledged order or payment is lost, in ${numRuns} random interleavings`, {
-    timeout: 3_600_000,
-  }, async (t) => {
+  test(`money and stock add up, and no acknowledged order or payment is lost, in ${numRuns} random interleavings`, async (t) => {
     const shares = Array.from({ length: threads }, (_, thread) => ({
       numRuns: Math.ceil(numRuns / threads),
       seed: seed + thread,

@@ -1,7 +1,7 @@
 /** What must hold of a story after the server was killed: all that was acknowledged is there, once, with the same amounts. */
 import assert from 'node:assert/strict';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { until } from '../../apps/api/src/testing/until.ts';
 import type { Story } from '../story/story-client.ts';
 
 export interface GatewayTransaction {
@@ -12,8 +12,6 @@ export interface Mail {
   kind: string;
   to: string;
 }
-
-const reconciledDeadlineMs = 20_000;
 
 /** The parts of an order that no payment changes. */
 const asPlaced = ({ payment, paidAt, transactionId, paymentUndecided, ...placed }: Order) => placed;
@@ -43,13 +41,8 @@ export async function checkKept(story: Story): Promise<void> {
 }
 
 async function awaitPaid(story: Story, tranId: string): Promise<void> {
-  const deadline = Date.now() + reconciledDeadlineMs;
-  for (;;) {
-    const status = await story.paymentStatus(tranId);
-    if (status === 'paid') break;
-    assert.ok(Date.now() < deadline, `the gateway took the payment ${tranId} and the shop says "${status}"`);
-    await wait(100);
-  }
+  const paid = async () => (await story.paymentStatus(tranId)) === 'paid';
+  await until(`the shop has the payment ${tranId} that the gateway took`, paid, 100);
   const [order] = await story.myOrders();
   assert.deepEqual([order?.payment, order?.transactionId], [true, tranId]);
   assert.ok(order?.paidAt);

@@ -39,8 +39,8 @@ export const letterSettings = join(root, 'test/journeys/letter-settings.ts');
 const pictures = join(root, 'test-results/pictures');
 
 /** The first start makes a database and seeds it; a busy machine needs a while. */
-const startDeadlineMs = 240_000;
-const stopDeadlineMs = 30_000;
+const startDeadlineMs = 600_000;
+const stopDeadlineMs = 120_000;
 
 /** What the server may see of this process: nothing that would change the shop's settings. */
 const inherited = () =>

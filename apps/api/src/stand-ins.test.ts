@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError, readConfig } from './config.ts';
 import { silentLog } from './database/test-database.ts';
 import { keepRunning, standInPrograms } from './stand-ins.ts';
 import { freePort } from './testing/free-ports.ts';
+import { until } from './testing/until.ts';
 
 const answers = async (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/public/tls/`).then(
@@ -41,9 +41,7 @@ test('the sandbox gateway runs beside the shop, comes back when it is killed, an
     const [pid] = pids;
     assert.ok(pid);
     process.kill(pid, 'SIGKILL');
-    const end = performance.now() + 15_000;
-    while ((pids.length < 2 || !(await answers(port))) && performance.now() < end) await delay(50);
-    assert.ok(await answers(port));
+    await until('the gateway answers again', async () => pids.length >= 2 && (await answers(port)));
     assert.notEqual(pids.at(-1), pid);
   } finally {
     await standIns.stop();

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { demoCatalog, readQueries } from '../testing/search-queries.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { until } from '../testing/until.ts';
 import { products } from './catalog.table.ts';
 import { createCatalogSearch } from './catalog-search.ts';
 import { searchIndex } from './product-search.ts';
@@ -121,8 +122,7 @@ test('a shop that is large asks its index of before until a new one is made of v
   for (let more = 0; more < 5; more += 1) await shop.addProduct({ name: `Breezo Lamp ${more}` });
   // The first answer may be of the index of before; a new one is under way and replaces it without being asked for.
   await find('breezo');
-  const deadline = Date.now() + 10_000;
-  while ((await find('breezo')).length < 7 && Date.now() < deadline) await new Promise(setImmediate);
+  await until('the new index answers', async () => (await find('breezo')).length >= 7);
   assert.equal((await find('breezo')).length, 7);
   assert.deepEqual(await find('zephyr'), []);
 });

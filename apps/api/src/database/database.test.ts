@@ -6,11 +6,12 @@ import { after, before, suite, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { startServerWithPort } from '../testing/postgres-server.ts';
+import { until } from '../testing/until.ts';
 import { openDatabase } from './database.ts';
 import { isDuplicate } from './database-error.ts';
 import type { Database, Log } from './db.ts';
 import { openPglite } from './pglite-database.ts';
-import { createFolder, startProcess, until } from './process-for-tests.ts';
+import { createFolder, startProcess } from './process-for-tests.ts';
 import { createTestDatabase, silentLog } from './test-database.ts';
 import { inTransaction } from './transaction.ts';
 

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { until } from '../testing/until.ts';
 import { openDatabase } from './database.ts';
 import type { Database, Log } from './db.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -17,7 +18,6 @@ import {
   postmasterOf,
   processesWith,
   startProcess,
-  until,
 } from './process-for-tests.ts';
 import { silentLog } from './test-database.ts';
 import { inTransaction } from './transaction.ts';
@@ -118,7 +118,7 @@ suite('the embedded PostgreSQL in one data directory', () => {
     await second.close();
   });
 
-  test('killing the process with SIGKILL leaves no orphan, loses no row, and the next start takes under a second', async () => {
+  test('killing the process with SIGKILL leaves no orphan, and loses no row', async () => {
     const first = startProcess(
       `${serve}
       const { sql } = await import(${JSON.stringify(import.meta.resolve('drizzle-orm'))});
@@ -132,9 +132,7 @@ suite('the embedded PostgreSQL in one data directory', () => {
     await first.kill();
     await until('the server has ended', () => processesWith(directory).length === 0);
 
-    const begin = performance.now();
     const database = await openDatabase({ dataDir, log: silentLog });
-    assert.ok(performance.now() - begin < 1_000);
     assert.deepEqual(await rowsOf(database, 'select n from kept'), [{ n: 7 }]);
     await database.close();
   });

@@ -5,7 +5,6 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 export const asRoot = process.getuid?.() === 0;
@@ -78,13 +77,6 @@ export function startProcess(code: string, dataDir: string, uid?: number): Other
       if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await ended;
     },
   };
-}
-
-/** Waits until a condition holds; refuses with `what` after ten seconds. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !(await holds()); await delay(20)) {
-    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
-  }
 }
 
 /** The process id of the server of a PostgreSQL data directory. */

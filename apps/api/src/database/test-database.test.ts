@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { startServerWithPort } from '../testing/postgres-server.ts';
-import { processesWith, startProcess, until } from './process-for-tests.ts';
+import { until } from '../testing/until.ts';
+import { processesWith, startProcess } from './process-for-tests.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const code = `

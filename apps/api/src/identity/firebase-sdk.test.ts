@@ -23,11 +23,11 @@ import {
   validatePassword,
   verifyPasswordResetCode,
 } from '@firebase/auth';
-import { until } from '../database/process-for-tests.ts';
 import { listOutbox } from '../mail/outbox.ts';
 import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
 import { connectSdk } from '../testing/sdk-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { until } from '../testing/until.ts';
 import { accountByEmail, disableAccount } from './accounts.ts';
 import { addCode, type CodeKind } from './action-codes.ts';
 

@@ -6,6 +6,7 @@ import { mails } from '../mail/mail.table.ts';
 import { findViewer, openSession } from '../session/session.ts';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { until } from '../testing/until.ts';
 import { accountOf, changeAccount, disableAccount } from './accounts.ts';
 import { addCode } from './action-codes.ts';
 import { identityProviders } from './identity.table.ts';
@@ -23,14 +24,10 @@ const mailsTo = (email: string) =>
 
 /** The newest mail to an address; mails are queued after the answer. */
 async function mailTo(email: string, count = 1) {
-  const deadline = Date.now() + 5000;
-  for (;;) {
+  return until(`a mail to ${email}`, async () => {
     const found = await mailsTo(email);
-    const [mail] = found;
-    if (found.length >= count && mail) return mail;
-    if (Date.now() > deadline) throw new Error(`no mail to ${email}`);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+    return found.length >= count && found[0];
+  });
 }
 
 const linkIn = (text: string): URL => new URL(/http\S+auth\/action\S+/.exec(text)?.[0] ?? 'missing:');

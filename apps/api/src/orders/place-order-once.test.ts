@@ -1,7 +1,6 @@
 /** Placing an order exactly once, however often and by however many it is asked for at the same time (Q-018). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
 import { type Checkout, checkoutTexts, samePlacementMs } from '@jontro/shop/orders/checkout.ts';
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
@@ -10,6 +9,7 @@ import { products } from '../catalog/catalog.table.ts';
 import { listOutbox } from '../mail/outbox.ts';
 import { billing, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { until } from '../testing/until.ts';
 
 let shop: TestShop;
 before(async () => {
@@ -183,11 +183,7 @@ testBetweenConnections(
 async function somebodyWaits(): Promise<void> {
   const query = sql`select 1 from pg_locks where not granted and pid in
     (select pid from pg_stat_activity where datname = current_database())`;
-  const deadline = Date.now() + 5_000;
-  while ((await shop.context.db.$count(sql`(${query}) as waiting`)) === 0) {
-    assert.ok(Date.now() < deadline, 'nobody waits for a lock');
-    await setTimeout(5);
-  }
+  await until('a query waits for a lock', () => shop.context.db.$count(sql`(${query}) as waiting`), 5);
 }
 
 test('when the order cannot be written to its end, nothing of it stays', async () => {

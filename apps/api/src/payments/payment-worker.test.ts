@@ -1,11 +1,11 @@
 /** Reconciliation: lost messages, gateways that do not answer, refunds, and a shop that was killed (acceptance matrix). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { silentLog } from '../database/test-database.ts';
 import { listOutbox } from '../mail/outbox.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
+import { until } from '../testing/until.ts';
 import { startPaymentWorker } from './payment-worker.ts';
 import { paymentAttempts, refunds } from './payments.table.ts';
 
@@ -23,13 +23,6 @@ const start = async (faults?: Record<string, string | string[]>) => {
 const stateOf = async (tranId: string) => (await shop.attempt(tranId)).state;
 const lost = { ipn: 'lost', return: 'lost' };
 const hours = (count: number) => count * 3600;
-
-async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 10_000; performance.now() < end; await delay(25)) {
-    if (await condition()) return;
-  }
-  assert.fail(`${what} did not happen within 10 s`);
-}
 
 test('row 7: with message and return lost, reconciliation pays by the session key', async () => {
   const { buyer, order, attempt } = await start(lost);

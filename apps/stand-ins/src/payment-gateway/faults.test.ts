@@ -178,16 +178,16 @@ test('signatures can be bad, absent, partial or over odd lists', async () => {
 
 test('validation can fail in every way, for so many calls', async () => {
   const { fields } = await payNew();
-  const validate = () =>
+  const validate = (request: RequestInit = {}) =>
     fetch(
       `${rig.url}/validator/api/validationserverAPI.php?${new URLSearchParams({ ...STORE, val_id: fields.val_id ?? '' })}`,
-      { signal: AbortSignal.timeout(200) },
+      request,
     );
   const spoil = (fault: string, more = {}) =>
     rig.fault({ validation: fault }, { scope: { tranId: fields.tran_id }, times: 1, ...more });
 
   await spoil('timeout');
-  await assert.rejects(validate(), { name: 'TimeoutError' });
+  await assert.rejects(validate({ signal: AbortSignal.timeout(200) }), { name: 'TimeoutError' });
   await spoil('reset');
   await assert.rejects(validate(), TypeError);
   await spoil('500');

@@ -167,9 +167,9 @@ function plainText(text: string): string {
     .replace(/&amp;/g, '&');
 }
 
-/** Waits until a condition holds; refuses after five seconds. */
+/** Waits until a condition holds; refuses after five minutes, which only ends a test that waits in vain. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 5000;
+  const deadline = Date.now() + 300_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('The awaited condition did not come true.');
     await new Promise((resolve) => setTimeout(resolve, 10));
