@@ -131,7 +131,6 @@ async function quickPage(browser: Browser, baseURL: string, email?: string): Pro
 }
 
 test('the storefront and the session pages have no fault', async ({ browser, baseURL }) => {
-  test.setTimeout(180_000);
   const page = await quickPage(browser, baseURL);
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   const pages = [
@@ -198,7 +197,6 @@ test('the storefront and the session pages have no fault', async ({ browser, bas
 });
 
 test("a shopper's pages have no fault", async ({ browser, baseURL, shop }) => {
-  test.setTimeout(180_000);
   const page = await quickPage(browser, baseURL, shopper.email);
   const { _id: gadgetId } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   const added = await page.request.put('/api/cart', {
@@ -257,7 +255,6 @@ test("a shopper's pages have no fault", async ({ browser, baseURL, shop }) => {
 });
 
 test("an admin's pages have no fault", async ({ browser, baseURL }) => {
-  test.setTimeout(240_000);
   const page = await quickPage(browser, baseURL, owner.email);
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   const payments = await page.request.get(callUrl(paymentAdminCalls.listPayments));

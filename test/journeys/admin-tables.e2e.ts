@@ -93,7 +93,6 @@ test('users are searched, made admins and users again, and deleted; who steps do
   browser,
   shop,
 }) => {
-  test.setTimeout(180_000);
   const { context, email } = await newcomer(browser, shop.url);
   await watchMessages(page);
   await comeBack(page, owner.email, password, paths.allUsers);

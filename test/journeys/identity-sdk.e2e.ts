@@ -196,7 +196,6 @@ const situations: readonly [at: 'start' | 'reload' | 'renewal', answer: Failure,
 ];
 
 test('the sign-out table: what signs the user of the SDK out, and what does not', async ({ page }) => {
-  test.setTimeout(180_000);
   const email = newEmail();
   let failure: Failure | undefined;
   await page.route(/accounts:lookup|securetoken/, (route) => {

@@ -96,7 +96,6 @@ test('a shopper does all of the dashboard by keyboard alone: orders, a review, t
   page,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const { keyboard } = page;
   const { email, order } = await newCustomer(page, shop.url, 'Shirin Akter');
   const asOwner = await askAsOwner(shop.url);
@@ -183,7 +182,6 @@ test("an owner does a day's work by keyboard alone: products, users, orders, mon
   page,
   shop,
 }) => {
-  test.setTimeout(180_000);
   const { keyboard } = page;
   const { email, order, ask } = await newCustomer(page, shop.url, 'Keyboard Customer');
   const [like] = await listNewArrivals(page);
@@ -247,7 +245,7 @@ test("an owner does a day's work by keyboard alone: products, users, orders, mon
     const files = [await testPicture(page, 33, 300, 300), await testPicture(page, 34, 300, 300)];
     await (await choosing).setFiles(files);
     const pictures = form.locator('[data-product-image] img');
-    await expect(pictures).toHaveCount(2, { timeout: 30_000 });
+    await expect(pictures).toHaveCount(2);
     const [first = ''] = await pictures.evaluateAll((each) =>
       each.map((image) => image.getAttribute('src') ?? ''),
     );

@@ -20,7 +20,6 @@ import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, settled, visible } from './storefront.ts';
 
 test('a shopper finds, orders and pays by keyboard alone; the focus is always seen', async ({ page }) => {
-  test.setTimeout(180_000);
   const { keyboard } = page;
   const product = findProduct(await listAllProducts(page), 'called NightBeat', ({ productName }) =>
     productName.startsWith('NightBeat'),
@@ -160,7 +159,6 @@ test('on a phone the drawer gives the focus back, and the bar of buttons covers 
 test('somebody registers with a picture, and somebody else comes in through the window of Google, by keyboard alone', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const { keyboard } = page;
   const banner = page.getByRole('banner');
   const leave = async (name: string) => {

@@ -210,7 +210,6 @@ test.describe('the rules of a new password', () => {
   test('are those that the shop configured, and the provider keeps to them [VALID-27 IDP-25]', async ({
     page,
   }) => {
-    test.setTimeout(240_000);
     const strict = await startShop({
       PASSWORD_MIN_LENGTH: '8',
       PASSWORD_REQUIRE: 'lowercase,uppercase,numeric,nonAlphanumeric',

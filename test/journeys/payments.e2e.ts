@@ -273,7 +273,7 @@ test('the owner gives a part of a payment back, and the report with its file tel
     await expect(owner.getByRole('dialog', { name: paymentAdminTexts.refundAsked })).toBeVisible();
     await expect(section(owner, 'Refunds')).toContainText('৳150.50');
     // The worker asks the provider within seconds, and the page looks again by itself.
-    await expect(section(owner, 'Refunds')).toContainText('On its way', { timeout: 20_000 });
+    await expect(section(owner, 'Refunds')).toContainText('On its way');
 
     await open(owner, paths.paymentReport);
     await expect(owner.locator('[data-stat=Paid] [data-value]')).toHaveText(/৳/);

@@ -41,9 +41,9 @@ test('the owner adds a product with four pictures; what the image host answered 
   const five = await Promise.all([1, 2, 3, 4, 5].map((number) => testPicture(page, number, 700, 500)));
   await input(page).setInputFiles(five.slice(0, 3));
   // Each picture is made in all its sizes before it is shown.
-  await expect(pictures(page)).toHaveCount(3, { timeout: 30_000 });
+  await expect(pictures(page)).toHaveCount(3);
   await input(page).setInputFiles(five.slice(3));
-  await expect(pictures(page)).toHaveCount(4, { timeout: 30_000 });
+  await expect(pictures(page)).toHaveCount(4);
   const refusal = expect.stringContaining(productTexts.tooManyImages);
   await expect.poll(() => shownToasts(page)).toContainEqual(refusal);
   await expect(input(page)).toHaveCount(0);
@@ -109,7 +109,7 @@ test('pictures are put in order by keyboard and by dragging; an upload is seen, 
   await input(page).setInputFiles(
     await Promise.all([31, 32, 33].map((number) => testPicture(page, number, 60, 60))),
   );
-  await expect(pictures(page)).toHaveCount(3, { timeout: 30_000 });
+  await expect(pictures(page)).toHaveCount(3);
   const [first, second, third] = await order();
 
   await page.getByRole('button', { name: 'Move picture 1 back' }).focus();
@@ -160,7 +160,7 @@ test('pictures are put in order by keyboard and by dragging; an upload is seen, 
   await expect(again).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await again.click();
-  await expect(pictures(page)).toHaveCount(3, { timeout: 30_000 });
+  await expect(pictures(page)).toHaveCount(3);
   await expect(again).toHaveCount(0);
   expect((await order()).slice(0, 2)).toEqual([third, first]);
 });

@@ -227,7 +227,6 @@ test('a shopper uses cart, checkout, orders, profile and dashboard, sees what is
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   await register(page);
   await useTheShop(page, async (buyer) => {
     const context = await browser.newContext({ baseURL });
@@ -239,7 +238,6 @@ test('a shopper uses cart, checkout, orders, profile and dashboard, sees what is
 });
 
 test('an admin shops like everybody else [ROLE-07]', async ({ page, browser, baseURL, shop }) => {
-  test.setTimeout(180_000);
   const email = await register(page);
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: { origin: shop.url } });
   const other = await context.newPage();

@@ -24,7 +24,7 @@ export const test = base.extend<
       await use(shop);
       await shop.close();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
 
   baseURL: async ({ shop }, use) => use(shop.url),

@@ -64,7 +64,7 @@ const test = base.extend<{ baseURL: string }, { shop: StartedShop }>({
       await shop.close();
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 });

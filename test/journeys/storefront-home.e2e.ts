@@ -4,6 +4,7 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { passTime, passTimeUntil, stopTime } from './page-time.ts';
 import { expect, test } from './shop-fixture.ts';
 import {
   expectDarkOverlay,
@@ -12,6 +13,7 @@ import {
   listNewArrivals,
   listPopular,
   open,
+  overlay,
   settled,
   visible,
 } from './storefront.ts';
@@ -42,9 +44,6 @@ test('the home page is shown without login, complete before any script runs [ROU
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });
 
-/** The middle one of an odd number of times in ms: one late frame of a busy machine does not move it. */
-const middle = (times: number[]) => times.toSorted((a, b) => a - b)[(times.length - 1) / 2] ?? Number.NaN;
-
 test.describe('banner slider', () => {
   const offers = (page: Page) => section(page, 'Offers');
   const shown = async (page: Page) =>
@@ -53,31 +52,21 @@ test.describe('banner slider', () => {
   test('moves to the next slide by itself every 2 s, in 0.5 s, and waits while the mouse is over it [HOME-01 CONST-36 CONST-37]', async ({
     page,
   }) => {
-    await open(page, '/');
-    const times = await page.evaluate(async () => {
-      const slides = document.querySelector('[data-slide]');
-      const changes: number[] = [];
-      return new Promise<{ changes: number[]; duration: string }>((resolve) => {
-        new MutationObserver(() => {
-          changes.push(performance.now());
-          const moving = slides?.querySelector('[role=group]:not([inert])');
-          if (changes.length === 6)
-            resolve({ changes, duration: moving ? getComputedStyle(moving).transitionDuration : '' });
-        }).observe(slides as Element, { attributes: true, attributeFilter: ['data-slide'] });
-      });
-    });
-    const gaps = times.changes.slice(1).map((at, position) => at - (times.changes[position] ?? 0));
-    expect(Math.abs(middle(gaps) - 2000)).toBeLessThan(150);
-    expect(times.duration).toBe('0.5s');
+    await stopTime(page);
+    await page.goto('/');
+    await passTimeUntil(page, async () => (await overlay(page).count()) === 0);
+    const change = async () => {
+      const before = await shown(page);
+      return passTimeUntil(page, async () => (await shown(page)) !== before);
+    };
+    await change();
+    expect([await change(), await change(), await change()]).toEqual([2000, 2000, 2000]);
+    const moving = offers(page).locator('[role=group]:not([inert])').first();
+    await expect(moving).toHaveCSS('transition-duration', '0.5s');
     await offers(page).hover();
     const before = await shown(page);
-    const changed = await page.evaluate(
-      () =>
-        new Promise((resolve) =>
-          setTimeout(() => resolve(document.querySelector('[data-slide]')?.getAttribute('data-slide')), 2600),
-        ),
-    );
-    expect(Number(changed)).toBe(before);
+    await passTime(page, 2600);
+    expect(await shown(page)).toBe(before);
   });
 
   test('its dots show their slides [HOME-02]', async ({ page }) => {
@@ -173,30 +162,30 @@ test.describe('popular carousel', () => {
   });
 
   test('advances every 1100 ms, in 800 ms [CONST-25 CONST-26]', async ({ page }) => {
-    await open(page, '/');
+    await stopTime(page);
+    await page.goto('/');
+    await passTimeUntil(page, async () => (await overlay(page).count()) === 0);
     await popular(page).scrollIntoViewIfNeeded();
-    const seen = await page.evaluate(async () => {
-      const track = document.querySelector('[data-track]');
-      const starts: number[] = [];
-      const durations: unknown[] = [];
-      let last: Animation | undefined;
-      return new Promise<{ starts: number[]; durations: unknown[] }>((resolve) => {
-        const look = () => {
-          const [running] = track?.getAnimations() ?? [];
-          if (running && running !== last) {
-            last = running;
-            starts.push(performance.now());
-            durations.push(running.effect?.getTiming().duration);
-          }
-          if (starts.length === 6) resolve({ starts, durations });
-          else requestAnimationFrame(look);
-        };
-        look();
+    /** How long the next turn takes in ms; 0 while there is none. Ends it, since it runs by the screen's own time. */
+    const turn = () =>
+      page.locator('[data-track]').evaluate(async (track) => {
+        const [turning] = track.getAnimations();
+        if (!turning) return 0;
+        const { duration } = turning.effect?.getTiming() ?? {};
+        turning.finish();
+        await turning.finished;
+        return Number(duration);
       });
-    });
-    expect(new Set(seen.durations)).toEqual(new Set([800]));
-    const gaps = seen.starts.slice(1).map((at, position) => at - (seen.starts[position] ?? 0));
-    expect(Math.abs(middle(gaps) - 1100)).toBeLessThan(150);
+    const durations: number[] = [];
+    const advance = () =>
+      passTimeUntil(page, async () => {
+        const duration = await turn();
+        if (duration > 0) durations.push(duration);
+        return duration > 0;
+      });
+    await advance();
+    expect([await advance(), await advance(), await advance()]).toEqual([1100, 1100, 1100]);
+    expect(durations).toEqual([800, 800, 800, 800]);
   });
 
   test('shows 1, 2, 3, 5 or 6 slides by width [CONST-27 CONST-28 CONST-29 CONST-30 CONST-31]', async ({
