@@ -82,7 +82,7 @@ const query = `select json_build_object(
   'changes', (select coalesce(json_agg(s order by s.id), '[]') from state_changes s)
 ) as books`;
 
-/** Where an attempt may go from where (payment reference section 13.2); what is decided stays decided. */
+/** Where an attempt may go from where (docs/protocols/payment-gateway.md#transitions); what is decided stays decided. */
 const attemptMoves: Record<string, readonly string[]> = {
   '': ['created'],
   created: ['init_failed', 'redirected', 'paid', 'review'],

@@ -1,4 +1,4 @@
-/** The provider's SDK in a real browser against the shop's own service: its calls, its codes, and what signs out (identity reference sections 4 and 5). */
+/** The provider's SDK in a real browser against the shop's own service: its calls, its codes, and what signs out (docs/protocols/identity.md#what-signs-out). */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { newEmail } from './people.ts';
@@ -171,7 +171,7 @@ const errorOf = (message: string, status = 400): Failure => ({
 const unavailable: Failure = { status: 503, body: '{"statusCode":503,"error":"Service Unavailable"}' };
 const notJson: Failure = { status: 502, body: '<h1>Bad gateway</h1>' };
 
-/** The sign-out table of the reference: the situation, what the service answers, whether the user stays. */
+/** The sign-out table of the protocol: the situation, what the service answers, whether the user stays. */
 const situations: readonly [at: 'start' | 'reload' | 'renewal', answer: Failure, stays: boolean][] = [
   ['start', errorOf('USER_DISABLED'), false],
   ['start', errorOf('TOKEN_EXPIRED'), false],

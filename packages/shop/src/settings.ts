@@ -1,4 +1,4 @@
-/** The shop's settings with the letter of the specification as defaults (open-questions: "Shop settings that leave the letter"). */
+/** The shop's settings with the letter of the specification as defaults (docs/readings.md#settings-that-leave-the-letter). */
 import type { Language } from './language.ts';
 
 /** The links of the footer by their English words (specification section 2, Footer). */

@@ -1,4 +1,4 @@
-/** What the holder of an account does with it: look it up, change it, remove it (identity reference sections 4.4 to 4.6). */
+/** What the holder of an account does with it: look it up, change it, remove it (docs/protocols/identity.md#calls). */
 import { inTransaction } from '../database/transaction.ts';
 import { changeAccount, changePassword, providersOf, removeAccount } from './accounts.ts';
 import { checkCode, spendCode } from './action-codes.ts';

@@ -1,4 +1,4 @@
-/** One-time codes in mails: a new password, or the proof that an address is one's own (identity reference section 11). */
+/** One-time codes in mails: a new password, or the proof that an address is one's own (docs/protocols/identity.md#rules-of-the-embedded-service). */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';

@@ -1,4 +1,4 @@
-/** Signing in with an external provider's ID token (identity reference section 4.3). */
+/** Signing in with an external provider's ID token (docs/protocols/identity.md#provider-sign-in). */
 import { isPhotoUrl } from '@jontro/shop/users/photo.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { JWTPayload } from 'jose';

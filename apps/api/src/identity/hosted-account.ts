@@ -1,4 +1,4 @@
-/** Asks the hosted provider whether a token's account is still good: the signature alone does not tell (identity reference section 6). */
+/** Asks the hosted provider whether a token's account is still good: the signature alone does not tell (docs/protocols/identity.md#checks-of-an-id-token). */
 import { refuse } from '../refusal.ts';
 import { type Fields, toFields } from './fields.ts';
 import { IdentityError } from './identity-error.ts';

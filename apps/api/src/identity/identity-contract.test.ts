@@ -87,7 +87,7 @@ const messageOf = (body: unknown): string | undefined =>
   (body as { error?: { message?: string } }).error?.message;
 const codeOf = (body: unknown): string | undefined => messageOf(body)?.split(' : ')[0];
 
-/** Exchanges that the emulator answers otherwise for a reason (identity reference section 12). */
+/** Exchanges that the emulator answers otherwise for a reason (docs/protocols/identity.md#the-official-emulator). */
 const otherwise: Record<string, { why: string; status: number; code?: string }> = {
   'token, disabled': {
     why: 'ours has ended the refresh token by then; the SDK signs out for both codes',

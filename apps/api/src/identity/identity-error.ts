@@ -1,4 +1,4 @@
-/** An expected "no" of the embedded identity service, in the codes and shape of its protocol (identity reference section 5). */
+/** An expected "no" of the embedded identity service, in the codes and shape of its protocol (docs/protocols/identity.md#errors). */
 
 export class IdentityError extends Error {
   /** The protocol's code, for example `EMAIL_EXISTS`. */

@@ -1,4 +1,4 @@
-/** The embedded identity service over HTTP, on the paths of the hosted one (identity reference sections 3 and 4). */
+/** The embedded identity service over HTTP, on the paths of the hosted one (docs/protocols/identity.md#calls). */
 import formBody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';

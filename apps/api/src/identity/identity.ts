@@ -116,7 +116,7 @@ export async function signIn(identity: Identity, account: Account, provider: str
   return giveTokens(identity, fresh, { provider, authTime: seconds(now) });
 }
 
-/** POST /v1/token (identity reference section 4.9). */
+/** POST /v1/token (docs/protocols/identity.md#token-refresh). */
 export async function renewToken(
   identity: Identity,
   grantType: string | undefined,

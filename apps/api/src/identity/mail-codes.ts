@@ -1,4 +1,4 @@
-/** Codes that go out by mail, and the new password that one of them allows (identity reference sections 4.7 and 4.8). */
+/** Codes that go out by mail, and the new password that one of them allows (docs/protocols/identity.md#mailing-a-code). */
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '../database/transaction.ts';
 import { queueMail } from '../mail/outbox.ts';

@@ -1,4 +1,4 @@
-/** Signing up and in with e-mail and password (identity reference sections 4.1, 4.2 and 4.11). */
+/** Signing up and in with e-mail and password (docs/protocols/identity.md#calls). */
 import { randomBytes } from 'node:crypto';
 import { accountByEmail, accountOf, addAccount, toEmail } from './accounts.ts';
 import { type Fields, textField } from './fields.ts';

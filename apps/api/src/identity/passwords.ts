@@ -1,4 +1,4 @@
-/** Passwords are kept as argon2id in PHC text form, with the numbers of identity reference section 11. */
+/** Passwords are kept as argon2id in PHC text form, with the numbers of docs/protocols/identity.md#rules-of-the-embedded-service. */
 import { type Argon2Algorithm, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 

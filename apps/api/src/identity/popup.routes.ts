@@ -1,4 +1,4 @@
-/** Signing in with an external provider in a popup: to the provider and back (identity reference section 10). */
+/** Signing in with an external provider in a popup: to the provider and back (docs/protocols/identity.md#popup-sign-in). */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { type PopupMessage, popupChannel, popupPath } from '@jontro/shop/session/popup-message.ts';
 import type { FastifyReply } from 'fastify';

@@ -1,4 +1,4 @@
-/** Refresh tokens of the embedded identity service: opaque, stored hashed, 30 days from the last use (identity reference section 7). */
+/** Refresh tokens of the embedded identity service: opaque, stored hashed, 30 days from the last use (docs/protocols/identity.md#refresh-tokens). */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';

@@ -1,4 +1,4 @@
-/** What the shop asks of the identity provider's ID tokens; hosted and embedded alike (identity reference section 6). */
+/** What the shop asks of the identity provider's ID tokens; hosted and embedded alike (docs/protocols/identity.md#checks-of-an-id-token). */
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Config } from '../config.ts';
@@ -52,7 +52,7 @@ export const embeddedIssuer = ({ publicUrl, identity }: Pick<Config, 'publicUrl'
 const wrong = (why: string): errors.JWTClaimValidationFailed => new errors.JWTClaimValidationFailed(why, {});
 
 /**
- * The claims of a token after all checks of identity reference section 6. Throws an error of jose for a bad token
+ * The claims of a token after all checks of docs/protocols/identity.md#checks-of-an-id-token. Throws an error of jose for a bad token
  * (`JWTExpired` for one that has run out), any other for keys that could not be had.
  */
 export async function verifyIdToken(source: TokenSource, now: Date, token: string): Promise<IdTokenClaims> {

@@ -1,4 +1,4 @@
-/** Which pictures something still shows, and how the others go (image-host reference section 5). */
+/** Which pictures something still shows, and how the others go (docs/protocols/image-host.md#addresses-and-deletion). */
 import { pictureFormats } from '@jontro/shop/images/pictures.ts';
 import { and, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { banners, products } from '../catalog/catalog.table.ts';

@@ -1,4 +1,4 @@
-/** Uploading pictures and being given them, over HTTP (image-host reference section 7). */
+/** Uploading pictures and being given them, over HTTP (docs/protocols/image-host.md#what-tests-hold). */
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

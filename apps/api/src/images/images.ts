@@ -31,7 +31,7 @@ export interface AboutImage {
 
 export interface ImageHost {
   /**
-   * Decodes, re-encodes and stores a picture; refuses what is not one (image-host reference section 3), and with 502 or
+   * Decodes, re-encodes and stores a picture; refuses what is not one (docs/protocols/image-host.md#upload-rules), and with 502 or
    * 503 when another service that keeps the pictures does not take it.
    */
   addImage(bytes: Uint8Array, about: AboutImage): Promise<StoredImage>;

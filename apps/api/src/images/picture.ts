@@ -1,4 +1,4 @@
-/** Decodes what was uploaded and encodes it anew: no received byte is ever stored or served (image-host reference section 4). */
+/** Decodes what was uploaded and encodes it anew: no received byte is ever stored or served (docs/protocols/image-host.md#processing). */
 import { imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { pictureWidths } from '@jontro/shop/images/pictures.ts';
 import sharp from 'sharp';

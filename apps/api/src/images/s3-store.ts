@@ -1,4 +1,4 @@
-/** Keeps pictures in a bucket of an S3-compatible service: four plain requests, signed (image-host reference section 6). */
+/** Keeps pictures in a bucket of an S3-compatible service: four plain requests, signed (docs/protocols/image-host.md#storage). */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';

@@ -1,6 +1,6 @@
 /**
  * Reads an upload in every form that the image-hosting service takes it: key, name and expiration in the query or the
- * body, the picture as a file or as base64 text (image-host reference section 1). An address of a picture is never fetched.
+ * body, the picture as a file or as base64 text (docs/protocols/image-host.md#upload-protocol). An address of a picture is never fetched.
  */
 import { imageTexts, largestImageBytes } from '@jontro/shop/images/images.calls.ts';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-/** The image-hosting service's answers: a stored picture, and a refusal (image-host reference section 1). */
+/** The image-hosting service's answers: a stored picture, and a refusal (docs/protocols/image-host.md#upload-answer). */
 import { STATUS_CODES } from 'node:http';
 import type { CallReply } from '@jontro/shop/call.ts';
 import type { imageCalls } from '@jontro/shop/images/images.calls.ts';

@@ -1,4 +1,4 @@
-/** Reads the one picture of a multipart upload; everything else about the request is refused (image-host reference section 3). */
+/** Reads the one picture of a multipart upload; everything else about the request is refused (docs/protocols/image-host.md#upload-rules). */
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import { imageTexts, largestImageBytes } from '@jontro/shop/images/images.calls.ts';
 import type { FastifyRequest } from 'fastify';

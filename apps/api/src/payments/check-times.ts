@@ -1,4 +1,4 @@
-/** When reconciliation looks at an attempt or a refund again (payment reference section 13.7). */
+/** When reconciliation looks at an attempt or a refund again (docs/protocols/payment-gateway.md#reconciliation). */
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 
 const second = 1000;

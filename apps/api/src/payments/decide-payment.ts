@@ -1,4 +1,4 @@
-/** What an admin decides about payments: accept or refuse a held one, close it, give money back (payment reference section 13.3). */
+/** What an admin decides about payments: accept or refuse a held one, close it, give money back (docs/protocols/payment-gateway.md#transitions). */
 
 import type { AuditAct } from '@jontro/shop/audit/audit.ts';
 import { formatTaka, isWholePoisha, toPoisha, toTaka } from '@jontro/shop/money.ts';

@@ -1,4 +1,4 @@
-/** What the gateway's answers to a query mean, all together (payment reference section 6). */
+/** What the gateway's answers to a query mean, all together (docs/protocols/payment-gateway.md#transaction-query). */
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 import { type GatewayTransaction, type QueryAnswer, successStatuses } from './payment-gateway.ts';
 

@@ -42,7 +42,7 @@ async function ordersWith(
 
 /**
  * Of these orders, those with a payment that is being confirmed or reviewed: Pay Now is hidden for them and another
- * payment refused (payment reference section 13.5). An open page at the gateway is not among them.
+ * payment refused (docs/protocols/payment-gateway.md#what-shoppers-see). An open page at the gateway is not among them.
  */
 export const paymentUndecided = (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
   ordersWith(db, orderIds, ['verifying', 'review']);

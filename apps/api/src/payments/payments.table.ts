@@ -1,4 +1,4 @@
-/** Where payment attempts, their events and refunds are kept (payment reference section 13.1). */
+/** Where payment attempts, their events and refunds are kept (docs/protocols/payment-gateway.md#records). */
 import { refundStates, reviewDecisions, settlementSources } from '@jontro/shop/payments/payment-admin.ts';
 import { attemptStates } from '@jontro/shop/payments/payments.ts';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-/** Settling a validated payment exactly once: attempt, order, refund and mail in one transaction (payment reference section 13.4). */
+/** Settling a validated payment exactly once: attempt, order, refund and mail in one transaction (docs/protocols/payment-gateway.md#settling). */
 import type { SettlementSource } from '@jontro/shop/payments/payment-admin.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Context } from '../context.ts';
@@ -18,7 +18,7 @@ export type Settlement = 'settled' | 'foreign';
 
 const unsettled = ['created', 'init_failed', 'redirected', 'verifying', ...negativeStates] as const;
 
-/** Why a real payment must be looked at by a person, or undefined (payment reference section 5). */
+/** Why a real payment must be looked at by a person, or undefined (docs/protocols/payment-gateway.md#validation). */
 function faultOf(attempt: Attempt, said: GatewayTransaction): 'amount' | 'risk' | undefined {
   const amounts = [said.amountPoisha, said.requestedPoisha];
   if (said.currency !== undefined && said.currency !== attempt.currency) return 'amount';

@@ -1,4 +1,4 @@
-/** The fields with which SSLCommerz opens a payment page (payment reference section 2.1). */
+/** The fields with which SSLCommerz opens a payment page (docs/protocols/payment-gateway.md#session-request). */
 import { gatewayPaths } from '@jontro/shop/payments/payments.calls.ts';
 import type { SessionRequest } from './payment-gateway.ts';
 import { amountText } from './sslcommerz-form.ts';

@@ -1,4 +1,4 @@
-/** The signature against published and own vectors (payment reference section 4.1). */
+/** The signature against published and own vectors (docs/protocols/payment-gateway.md#test-vectors). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseForm } from './sslcommerz-form.ts';

@@ -1,4 +1,4 @@
-/** The signature under SSLCommerz's messages (payment reference section 4). */
+/** The signature under SSLCommerz's messages (docs/protocols/payment-gateway.md#signature). */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { SignatureVerdict } from './payment-gateway.ts';
 import type { GatewayForm } from './sslcommerz-form.ts';

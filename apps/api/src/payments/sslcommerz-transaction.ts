@@ -1,4 +1,4 @@
-/** One transaction as SSLCommerz describes it in messages, validation and query (payment reference section 3.1). */
+/** One transaction as SSLCommerz describes it in messages, validation and query (docs/protocols/payment-gateway.md#message-fields). */
 import { storable } from '../storable-text.ts';
 import type { GatewayTransaction } from './payment-gateway.ts';
 import { poishaOf } from './sslcommerz-form.ts';

@@ -1,4 +1,4 @@
-/** The payment gateway SSLCommerz, API v4: one adapter for the local sandbox, theirs and live (payment reference section 11). */
+/** The payment gateway SSLCommerz, API v4: one adapter for the local sandbox, theirs and live (docs/protocols/payment-gateway.md#the-adapter). */
 import type { Config } from '../config.ts';
 import { storable } from '../storable-text.ts';
 import type {

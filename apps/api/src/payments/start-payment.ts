@@ -1,4 +1,4 @@
-/** Pay Now: one open page at the gateway per order, however often and from wherever it is clicked (payment reference section 13.6). */
+/** Pay Now: one open page at the gateway per order, however often and from wherever it is clicked (docs/protocols/payment-gateway.md#pay-now-again). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { paymentLimits, paymentTexts } from '@jontro/shop/payments/payments.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-/** The cookie that carries a session's id (DESIGN section 3, Q-031). */
+/** The cookie that carries a session's id. */
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { sessionCookie } from './session.ts';

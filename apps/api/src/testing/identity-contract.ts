@@ -1,4 +1,4 @@
-/** The requests of the contract between the provider's SDK and a service: sent to the reference emulator and to ours alike (identity reference section 13). */
+/** The requests of the contract between the provider's SDK and a service: sent to the reference emulator and to ours alike (docs/protocols/identity.md#contract-tests). */
 
 /** A service that speaks the protocol, and the few things that are done behind its back. */
 export interface ContractService {

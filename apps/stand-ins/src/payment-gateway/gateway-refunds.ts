@@ -1,4 +1,4 @@
-// Refunds (protocol section 7): accepted once per `refund_trans_id`, never above what was paid, settled by time.
+// Refunds (docs/protocols/payment-gateway.md#refunds): accepted once per `refund_trans_id`, never above what was paid, settled by time.
 import { formatPoisha, parsePoisha } from './amounts.ts';
 import { dhakaTime } from './gateway-clock.ts';
 import type { GatewayContext } from './gateway-context.ts';

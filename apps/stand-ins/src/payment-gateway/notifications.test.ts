@@ -1,4 +1,4 @@
-// The shape of notifications against the protocol's table 3.1, as literals.
+// The shape of notifications against docs/protocols/payment-gateway.md#message-fields, as literals.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type GatewayRig, startRig } from './gateway-rig.ts';

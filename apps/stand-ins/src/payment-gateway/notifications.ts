@@ -1,4 +1,4 @@
-// The fields that IPN, browser return, validation and query share (protocol section 3.1), as the status demands them.
+// The fields that IPN, browser return, validation and query share (docs/protocols/payment-gateway.md#message-fields), as the status demands them.
 import { formatPoisha, storeShare } from './amounts.ts';
 import type { GatewaySession } from './sessions.ts';
 import { type Fields, signedNames, signFields } from './signature.ts';

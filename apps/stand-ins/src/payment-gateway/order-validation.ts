@@ -1,4 +1,4 @@
-// Order validation (protocol section 5): the answer for a `val_id`, first VALID, then VALIDATED.
+// Order validation (docs/protocols/payment-gateway.md#validation): the answer for a `val_id`, first VALID, then VALIDATED.
 import { formatPoisha } from './amounts.ts';
 import { dhakaTime } from './gateway-clock.ts';
 import type { GatewayContext } from './gateway-context.ts';

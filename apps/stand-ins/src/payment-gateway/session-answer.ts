@@ -1,4 +1,4 @@
-// The gateway's answer to a request for a session: every field of protocol section 2.2.
+// The gateway's answer to a request for a session: every field of docs/protocols/payment-gateway.md#session-answer.
 import { formatPoisha } from './amounts.ts';
 import type { GatewaySession } from './sessions.ts';
 

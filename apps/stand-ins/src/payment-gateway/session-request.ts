@@ -1,4 +1,4 @@
-// What a request for a payment session must hold (protocol section 2.1), and the reason given when it does not.
+// What a request for a payment session must hold (docs/protocols/payment-gateway.md#session-request), and the reason given when it does not.
 import { HIGHEST_POISHA, LOWEST_POISHA, parsePoisha, rateToTaka } from './amounts.ts';
 import type { Fields } from './signature.ts';
 

@@ -13,7 +13,7 @@ export function signedNames(fields: Fields): string {
 
 /**
  * One digest over the named fields and the digest of the store's password, sorted by name and joined as `name=value`
- * with `&` (protocol section 4). Names that are not among the fields are skipped.
+ * with `&` (docs/protocols/payment-gateway.md#signature). Names that are not among the fields are skipped.
  */
 export function sign(
   algorithm: 'md5' | 'sha256',

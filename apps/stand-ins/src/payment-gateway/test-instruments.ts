@@ -1,4 +1,4 @@
-// The cards, wallets and banks of the sandbox, and what each of them does (protocol section 12.4).
+// The cards, wallets and banks of the sandbox, and what each of them does (docs/protocols/payment-gateway.md#test-cards).
 import type { Instrument, Outcome } from './transactions.ts';
 
 export interface TestCard {

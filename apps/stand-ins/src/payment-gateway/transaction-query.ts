@@ -1,4 +1,4 @@
-// Transaction query (protocol section 6): by session key one flat object, by transaction id a list of tries.
+// Transaction query (docs/protocols/payment-gateway.md#transaction-query): by session key one flat object, by transaction id a list of tries.
 import type { GatewayContext } from './gateway-context.ts';
 import { validatedFields } from './order-validation.ts';
 import { findSession, type GatewaySession } from './sessions.ts';

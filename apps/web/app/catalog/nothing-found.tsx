@@ -1,4 +1,4 @@
-/** What a search that finds nothing offers instead: other spellings, categories, and what many buy (UX 28). */
+/** What a search that finds nothing offers instead: other spellings, categories, and what many buy. */
 import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import { menu } from '@jontro/shop/catalog/categories.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Every picture of a product, small and always in view (UX 20). */
+/** Every picture of a product, small and always in view. */
 import { useLanguage } from '../language/use-language.ts';
 import { Picture } from '../ui/picture.tsx';
 

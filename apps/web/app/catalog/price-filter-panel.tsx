@@ -1,4 +1,4 @@
-/** The price filter: buckets, a slider with two thumbs, and a number input for each of its ends (Q-105, UX 15). */
+/** The price filter: buckets, a slider with two thumbs, and a number input for each of its ends. */
 import { openEnd, priceBuckets, sliderMaximum } from '@jontro/shop/catalog/price-filter.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';

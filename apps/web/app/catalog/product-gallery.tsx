@@ -1,4 +1,4 @@
-/** The pictures of a product: one large, to swipe or to enlarge, and all of them as thumbnails beneath it (UX 20). */
+/** The pictures of a product: one large, to swipe or to enlarge, and all of them as thumbnails beneath it. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { discountPercent } from '@jontro/shop/money.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The payment of an order: the four numbers, what is known of the payment, and Pay Now (Q-001, payment reference 13.5). */
+/** The payment of an order: the four numbers, what is known of the payment, and Pay Now (Q-001, docs/protocols/payment-gateway.md#what-shoppers-see). */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';

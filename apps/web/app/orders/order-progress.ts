@@ -1,4 +1,4 @@
-/** Where an order stands, in words, and what comes next (UX 30). */
+/** Where an order stands, in words, and what comes next. */
 import type { Order } from '@jontro/shop/orders/orders.ts';
 
 type Facts = Pick<

@@ -1,4 +1,4 @@
-/** Watches a payment until the server has decided about it, for a minute (payment reference section 13.5). */
+/** Watches a payment until the server has decided about it, for a minute (docs/protocols/payment-gateway.md#what-shoppers-see). */
 import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

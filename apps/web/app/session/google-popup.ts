@@ -1,4 +1,4 @@
-/** Asks for an identity in a popup window of the shop's own server (identity reference section 10). */
+/** Asks for an identity in a popup window of the shop's own server (docs/protocols/identity.md#popup-sign-in). */
 import {
   type PopupMessage,
   popupChannel,

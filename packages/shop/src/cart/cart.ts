@@ -79,7 +79,7 @@ export const lineFull = (most: number): string => `A cart line holds at most ${m
 /** How long the cart notice stays, in ms (section 9). */
 export const cartNoticeMs = 3000;
 
-/** The sentence on a line whose product changed since it was added, or undefined (Q-116, UX 8). */
+/** The sentence on a line whose product changed since it was added, or undefined (Q-116). */
 export function cartItemNote(item: CartItem): { kind: 'price' | 'unavailable'; text: string } | undefined {
   if (item.availability === 'gone') {
     return { kind: 'unavailable', text: 'No longer available. Please remove it before ordering.' };

@@ -1,4 +1,4 @@
-/** The widths and formats in which the image host keeps every picture, and how their addresses are read (image-host reference sections 4 and 5). */
+/** The widths and formats in which the image host keeps every picture, and how their addresses are read (docs/protocols/image-host.md#addresses-and-deletion). */
 
 export const pictureWidths = [160, 320, 640, 960, 1280, 1600] as const;
 export const pictureFormats = ['avif', 'webp'] as const;

@@ -1,4 +1,4 @@
-/** Payments as shopper and owner see them (specification section 2, payment reference section 13). */
+/** Payments as shopper and owner see them (specification section 2, docs/protocols/payment-gateway.md#payment-attempts). */
 
 /** The states of a payment attempt, in the server's own words. */
 export const attemptStates = [

@@ -1,4 +1,4 @@
-/** What the sign-in popup tells the page that opened it (identity reference section 10). */
+/** What the sign-in popup tells the page that opened it (docs/protocols/identity.md#popup-sign-in). */
 
 /** The path of the popup; takes `?attempt=<uuid>`, which comes back in the message, and `origin=` of the page that asks. */
 export const popupPath = '/auth/popup/google';
