@@ -75,19 +75,83 @@ test('README leads to every document', () => {
 });
 
 /** Of a library, or of the diagrams' own language. */
-const foreign = ['rgb', 'useQuery'];
+const foreign = ['rgb', 'useQuery', 'getAuth', 'desc'];
+
+const sourceOf = (pattern: RegExp): string =>
+  files
+    .filter((path) => pattern.test(path))
+    .map(read)
+    .join('\n');
+
+/** The names of all functions and constants of a text. */
+const namesOf = (code: string): Set<string> =>
+  new Set(
+    [...code.matchAll(/(?:function\*?|const|async(?! function)) (\w+)|^ +(\w+)\(/gm)].map(
+      ([, one, two]) => one ?? two ?? '',
+    ),
+  );
 
 test('a function that the architecture names is one of the code', () => {
-  const sources = files.filter((path) => /^(apps|packages)\/.*\.tsx?$/.test(path)).map(read);
-  const code = sources.join('\n');
+  const known = namesOf(sourceOf(/^(apps|packages)\/.*\.tsx?$/)).union(new Set(foreign));
   const functions = [...read('docs/architecture.md').matchAll(/\b(\w+)\(/g)].map(([, name = '']) => name);
   assert.ok(functions.length > 40, `${functions.length} functions`);
-  const missing = [...new Set(functions)].filter(
-    (name) =>
-      !foreign.includes(name) &&
-      !new RegExp(`(function|const|async) ${name}\\b|^ +${name}\\(`, 'm').test(code),
+  assert.deepEqual(
+    functions.filter((name) => !known.has(name)),
+    [],
   );
-  assert.deepEqual(missing, []);
+});
+
+/** What a pattern finds in the documents and is not there, with the document's path. */
+const missingOf = (pattern: RegExp, isThere: (name: string) => boolean): string[] =>
+  documents.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)]
+      .filter(([, name = '']) => !isThere(name))
+      .map(([, name]) => `${path}: ${name}`),
+  );
+
+test('functions, commands and variables of the environment that a document names are there', () => {
+  const code = sourceOf(/^(apps|packages|scripts|test|bench)\/.*\.(tsx?|mjs)$/);
+  const known = namesOf(code).union(new Set(foreign));
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  assert.deepEqual(
+    missingOf(/`(\w+)\(\)`/g, (name) => known.has(name)),
+    [],
+  );
+  assert.deepEqual(
+    missingOf(/npm run ([\w:]+)/g, (name) => Object.hasOwn(scripts, name)),
+    [],
+  );
+  assert.deepEqual(
+    missingOf(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g, (name) => new RegExp(`\\b${name}\\b`).test(code)),
+    [],
+  );
+});
+
+/** The rows of the table whose head begins with these cells, without its first two lines. */
+function tableRows(text: string, head: string): string[][] {
+  const [, table = ''] = text.split(`\n| ${head}`);
+  const [, , ...lines] = table.split('\n');
+  const end = lines.findIndex((line) => !line.startsWith('|'));
+  return lines.slice(0, end).map((line) => line.split('|').slice(1, -1));
+}
+
+const codesOf = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+
+test('a folder or file that a table of features names is there', () => {
+  const roots = ['packages/shop/src', 'apps/api/src', 'apps/web/app'];
+  const features = tableRows(read('docs/architecture.md'), 'feature | `packages/shop/src`');
+  const inFeatures = features.flatMap((row) =>
+    roots.flatMap((folder, column) => codesOf(row[column + 1]).map((code) => `${folder}/${code}`)),
+  );
+  const tour = tableRows(read('README.md'), 'specification | folder');
+  const inTour = tour
+    .flatMap((row) => codesOf(row[1]))
+    .map((code) => (code.includes('/') ? code.replace('/<feature>', '') : `apps/web/app/${code}`));
+  assert.ok(inFeatures.length > 40 && inTour.length > 15, `${inFeatures.length} and ${inTour.length}`);
+  assert.deepEqual(
+    [...inFeatures, ...inTour].filter((path) => !path.includes('<') && !existsSync(join(root, path))),
+    [],
+  );
 });
 
 /** The settings of shop.config.ts as they are once the comment signs are taken away. */
