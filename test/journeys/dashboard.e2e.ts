@@ -94,13 +94,13 @@ const orderCells = (order: Order): string[] => [
   paymentStatus(order),
   formatDate(order.orderPlaced),
 ];
-const productCells = ({ productName, category, price, discountPrice, inStock }: Product): string[] => [
+const productCells = ({ productName, category, price, discountPrice, inStock, stock }: Product): string[] => [
   '',
   productName,
   category,
   formatTaka(price),
   discountPrice === undefined ? '–' : formatTaka(discountPrice),
-  inStock ? productTexts.inStockLabel : productTexts.outOfStockLabel,
+  `${inStock ? productTexts.inStockLabel : productTexts.outOfStockLabel}${stock === undefined ? 'Not counted' : `${stock} left`}`,
 ];
 const userCells = ({ name, email, timestamp, role }: User): string[] => [
   name,

@@ -379,9 +379,17 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   await expect(owner.getByRole('dialog', { name: orderTexts.cashReceived })).toBeVisible();
   await expect(administration).toContainText('nothing is left to do');
   await expect(section(owner, 'Payment')).toContainText('Paid in cash on');
+  const statusOf = (viewer: Page) =>
+    section(viewer, 'Order info').getByRole('definition').filter({ hasText: 'Pending' });
+  await expect(statusOf(owner)).toHaveText('Pending Paid in cash');
+  await open(owner, `${paths.allOrdered}?search=${order._id}`);
+  await expect(owner.locator('[data-row] td').nth(4)).toContainText('Pending Paid in cash');
   await context.close();
 
+  await open(page, paths.myOrders);
+  await expect(rowOf(page, order).getByRole('cell').nth(4)).toContainText('Pending Paid in cash');
   await open(page, paths.orderDetails(order));
+  await expect(statusOf(page)).toHaveText('Pending Paid in cash');
   await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
   await expect(page.locator('[data-progress]')).toContainText('write a review');
   await expect(page.getByRole('region', { name: 'Administration' })).toHaveCount(0);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { callUrl } from '@jontro/shop/call.ts';
 import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
-import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -158,4 +158,66 @@ test('a deleted product comes back by Undo; what the server refuses is undone at
   await page.getByRole('button', { name: 'To deliver' }).click();
   await expect(page).toHaveURL(/[?&]show=to-deliver(&|$)/);
   await expect(rows(page).getByText('Delivered', { exact: true })).toHaveCount(0);
+});
+
+test('All Products says of each product how many pieces are left, also of what is out of stock', async ({
+  page,
+}) => {
+  const stocks = [
+    { inStock: true, stock: 1234, says: 'In Stock1,234 left' },
+    { inStock: false, stock: 3, says: 'Out of Stock3 left' },
+    { inStock: false, stock: 0, says: 'Out of Stock0 left' },
+    { inStock: true, stock: undefined, says: 'In StockNot counted' },
+  ];
+  await page.route('**/api/all-products?*', async (route) => {
+    const response = await route.fetch();
+    const products = (await response.json()) as Product[];
+    await route.fulfill({
+      response,
+      json: stocks.map(({ inStock, stock }, at) => ({ ...products[at], inStock, stock })),
+    });
+  });
+  await comeBack(page, owner.email, password, paths.allProducts);
+  await expect(rows(page)).toHaveCount(stocks.length);
+  for (const [at, { says }] of stocks.entries()) {
+    await expect(rows(page).nth(at).getByRole('cell').nth(5)).toContainText(says);
+  }
+});
+
+test('a long download shows that it runs, once; a failed one says so and is tried again', async ({
+  page,
+}) => {
+  await comeBack(page, owner.email, password, paths.allOrdered);
+  const link = page.locator('a[download]');
+  await expect(link).toHaveText('Download CSV');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let requests = 0;
+  await page.route('**/api/all-orders.csv*', async (route) => {
+    requests += 1;
+    if (requests === 2) return route.abort();
+    await held;
+    return route.continue();
+  });
+  await link.click();
+  await expect(link).toHaveText('Preparing…');
+  await expect(link).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('status').filter({ hasText: 'is being downloaded' })).toBeAttached();
+  // As a finger would: Playwright waits until what says that it is busy is not.
+  await link.evaluate((element) => (element as HTMLElement).click());
+  const [download] = await Promise.all([page.waitForEvent('download'), release()]);
+  expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(link).toHaveText('Download CSV');
+  await expect(page.getByRole('status').filter({ hasText: 'was downloaded' })).toBeAttached();
+  expect(requests, 'a second press starts no second download').toBe(1);
+
+  await link.click();
+  const failure = page.getByRole('alert').filter({ hasText: 'could not be downloaded' });
+  await expect(failure).toBeVisible();
+  await expect(link).toHaveText('Download CSV');
+  const [again] = await Promise.all([
+    page.waitForEvent('download'),
+    failure.getByRole('button', { name: 'Try again' }).click(),
+  ]);
+  expect((await readFile(await again.path(), 'utf8')).startsWith('\ufeffId,Placed (Asia/Dhaka),')).toBe(true);
+  await expect(failure).toHaveCount(0);
 });

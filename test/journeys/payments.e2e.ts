@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
+import { type Payment, paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -287,6 +287,32 @@ test('the owner gives a part of a payment back, and the report with its file tel
     expect(Number(lines.at(-1)?.split(',')[2])).toBeGreaterThan(0);
   });
 });
+
+test('a payment of the demo shop from before its first start is given back like any other', async ({
+  page,
+}) => {
+  await logInAsOwner(page, paths.payments);
+  const seeded = await findSeededPayment(page);
+  await open(page, paths.payment(seeded.tranId));
+  await page.getByRole('button', { name: 'Give money back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give money back' });
+  await dialog.getByLabel('Amount in taka').fill('10');
+  await dialog.getByLabel('Reason').fill('A scratch');
+  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await expect(page.getByRole('dialog', { name: paymentAdminTexts.refundAsked })).toBeVisible();
+  // The sandbox took it: one that it does not know would fail.
+  await expect(section(page, 'Refunds')).toContainText('On its way', { timeout: 20_000 });
+});
+
+/** A paid one that never went through the gateway, of which nothing was given back. */
+async function findSeededPayment(page: Page): Promise<{ tranId: string }> {
+  const { result } = await (await page.request.get('/api/payments?show=paid&limit=100')).json();
+  for (const { tranId, refunded } of result as Payment[]) {
+    const details = await (await page.request.get(`/api/payments/${tranId}`)).json();
+    if (!details.settledThrough && refunded === 0) return { tranId };
+  }
+  throw new Error('The demo shop has no payment from before its start');
+}
 
 test('the pages of payments are for admins only, and stand below the list of the sidebar', async ({
   page,

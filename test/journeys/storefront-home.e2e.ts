@@ -390,6 +390,42 @@ test.describe('New Arrivals', () => {
   });
 });
 
+for (const { id, size, widths, best, arrivals } of [
+  { id: 'CONST-38', size: 'small', widths: [320, 480, 699], best: 1, arrivals: 2 },
+  { id: 'CONST-39', size: 'medium', widths: [768, 900, 1023], best: 2, arrivals: 3 },
+  { id: 'CONST-40', size: 'large', widths: [1024, 1280, 1920], best: 3, arrivals: 6 },
+] as const) {
+  test(`windows from ${widths[0]} to ${widths[2]} px have the ${size} home sections, as measured [${id}]`, async ({
+    page,
+  }) => {
+    const releases = [await holdBack(page, '/api/new-arrival')];
+    releases.push(await openWithout(page, '/api/best-seller'));
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const [name, count] of [
+        ['Best Sellers', best],
+        ['New Arrivals', arrivals],
+      ] as const) {
+        const skeletons = visible(section(page, name).locator('[data-skeleton]'));
+        await expect(skeletons, `${name} at ${width} px`).toHaveCount(count);
+      }
+    }
+    for (const release of releases) release();
+    await expect(section(page, 'New Arrivals').locator('li').first()).toBeVisible();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await columnsOf(section(page, 'New Arrivals')), `columns at ${width} px`).toBe(arrivals);
+    }
+  });
+}
+
+/** How many cards stand side by side in the first row of a section. */
+const columnsOf = (part: Locator): Promise<number> =>
+  part.locator('li').evaluateAll((cards) => {
+    const [first] = cards.map((card) => card.getBoundingClientRect().top);
+    return cards.filter((card) => card.getBoundingClientRect().top === first).length;
+  });
+
 test('each card of the home page leads to its product [HOME-26]', async ({ page }) => {
   await open(page, '/');
   const wanted = [

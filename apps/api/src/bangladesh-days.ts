@@ -4,9 +4,17 @@ import { refuse } from './refusal.ts';
 export const dayMs = 24 * 3600_000;
 /** Bangladesh has no summer time. */
 const zoneMs = 6 * 3600_000;
+/** In the database of time zones. */
+export const zoneName = 'Asia/Dhaka';
+
+/** Reads as UTC what a clock in Bangladesh shows. */
+const clockOf = (moment: Date): string => new Date(moment.getTime() + zoneMs).toISOString();
 
 /** "2026-11-21" of a moment. */
-export const dayOf = (moment: Date): string => new Date(moment.getTime() + zoneMs).toISOString().slice(0, 10);
+export const dayOf = (moment: Date): string => clockOf(moment).slice(0, 10);
+
+/** "2026-11-21 05:00:00" of a moment, which spreadsheets take for a time. */
+export const secondOf = (moment: Date): string => clockOf(moment).slice(0, 19).replace('T', ' ');
 
 /** What the refusal of a day that no calendar has says. */
 export const notADay = (day: string): string => `${day} is not a day`;

@@ -1,7 +1,7 @@
 /** Files for spreadsheets: what a cell becomes, and that a list is read piece by piece. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CsvCell, csvPieces, csvText } from './csv.ts';
+import { type CsvCell, csvPieces, csvText, momentColumn } from './csv.ts';
 
 const cellOf = (cell: CsvCell): string => csvText([['A', () => cell]], [0]).slice('\ufeffA\r\n'.length, -2);
 
@@ -18,7 +18,8 @@ test('a text that a spreadsheet would run as a formula is made text; numbers and
     [-5, '-5'],
     [{ taka: -5.5 }, '-5.50'],
     [{ taka: 1550 }, '1550.00'],
-    [new Date(0), '1970-01-01T00:00:00.000Z'],
+    [{ moment: new Date('2026-11-20T23:00:00.999Z') }, '2026-11-21 05:00:00'],
+    [{ moment: '2026-11-21T05:00:00.000Z' }, '2026-11-21 11:00:00'],
     [true, 'yes'],
     [false, 'no'],
     [null, ''],
@@ -26,6 +27,14 @@ test('a text that a spreadsheet would run as a formula is made text; numbers and
     ['শাড়ি', 'শাড়ি'],
   ];
   for (const [cell, text] of cells) assert.equal(cellOf(cell), text, JSON.stringify(cell));
+});
+
+test('a moment is Bangladesh time, and its heading says so; none is an empty cell', () => {
+  const column = momentColumn<string | undefined>('Placed', (moment) => moment);
+  assert.equal(
+    csvText([column], ['2026-12-31T18:00:00.000Z', undefined]),
+    '\ufeffPlaced (Asia/Dhaka)\r\n2027-01-01 00:00:00\r\n\r\n',
+  );
 });
 
 test('commas, quotes and line breaks stay inside their cell', () => {

@@ -1,10 +1,30 @@
 /** Files for spreadsheets: cells that cannot run as formulas, lines that are written while they are sent. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { secondOf, zoneName } from './bangladesh-days.ts';
 
-/** A moment is written as ISO text, an amount as taka with two decimals. */
-export type CsvCell = string | number | boolean | Date | { taka: number } | null | undefined;
+/** An amount is written as taka with two decimals, a moment in Bangladesh time: "2026-11-21 05:00:00". */
+export type CsvCell =
+  | string
+  | number
+  | boolean
+  | { taka: number }
+  | { moment: Date | string }
+  | null
+  | undefined;
 export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => CsvCell];
+
+/** A column of moments, whose heading names their time zone; empty where there is none. */
+export const momentColumn = <Row>(
+  heading: string,
+  moment: (row: Row) => Date | string | null | undefined,
+): CsvColumn<Row> => [
+  `${heading} (${zoneName})`,
+  (row) => {
+    const at = moment(row);
+    return at && { moment: at };
+  },
+];
 
 /** Spreadsheets take a file without it for one in the machine's own old encoding. */
 const byteOrderMark = '\ufeff';
@@ -20,8 +40,8 @@ function csvCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-  if (cell instanceof Date) return cell.toISOString();
-  if (typeof cell === 'object') return cell.taka.toFixed(2);
+  if (typeof cell === 'object')
+    return 'taka' in cell ? cell.taka.toFixed(2) : secondOf(new Date(cell.moment));
   const text = startsFormula.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -14,6 +14,7 @@ import { cutOffRequests } from './open-requests.ts';
 import { answerWhileOpening } from './opening.ts';
 import { startPaymentWorker } from './payments/payment-worker.ts';
 import { createRunningParts, type RunningPart, type RunningParts } from './running-parts.ts';
+import { handOverPayments } from './seed/sandbox-payments.ts';
 import { seedDemo } from './seed/seed.ts';
 import { readShopFile, type ShopFile } from './shop-file.ts';
 import { startStandIns } from './stand-ins.ts';
@@ -43,6 +44,7 @@ async function start(config: Config, shop: ShopFile, log: Log, running: RunningP
     const standIns = await startStandIns(config, log);
     await running.add({ name: 'stand-ins', stop: () => standIns.stop(), limitMs: limits.standIns });
     await seedDemo(context);
+    if (standIns.sandbox) await handOverPayments(context, standIns.sandbox, log);
   }
   await placeBanners(context, shop.banners, log);
   await stopAnswering();

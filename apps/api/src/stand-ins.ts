@@ -20,6 +20,13 @@ export interface StandIns {
   stop(): Promise<void>;
 }
 
+/** Where the sandbox gateway takes orders, and the token that it demands. */
+export interface SandboxControl {
+  /** Without a slash at the end. */
+  url: string;
+  token: string;
+}
+
 const readyMs = 20_000;
 const stopMs = 5_000;
 /** A stand-in that lived so long is started again at once. */
@@ -68,9 +75,20 @@ export function standInPrograms(config: Config): StandInProgram[] {
  * Starts the stand-ins of the settings and resolves when all of them are ready; one that dies later is started again.
  * Refuses with a ConfigError when one cannot start, for example because its port is taken.
  */
-export async function startStandIns(config: Config, log: Log): Promise<StandIns> {
+export async function startStandIns(
+  config: Config,
+  log: Log,
+): Promise<StandIns & { sandbox: SandboxControl | undefined }> {
   await mkdir(config.dataDir, { recursive: true });
-  return keepRunning(standInPrograms(config), log);
+  const programs = standInPrograms(config);
+  return { ...(await keepRunning(programs, log)), sandbox: sandboxControl(programs) };
+}
+
+/** The control of the sandbox gateway among these programs; undefined where it is none of them. */
+export function sandboxControl(programs: readonly StandInProgram[]): SandboxControl | undefined {
+  const settings = programs.find(({ env }) => env.SANDBOX_CONTROL_TOKEN)?.env;
+  const { SANDBOX_PORT: port, SANDBOX_CONTROL_TOKEN: token } = settings ?? {};
+  return port && token ? { url: `http://127.0.0.1:${port}`, token } : undefined;
 }
 
 /** Keeps these programs running until stopped; they end by themselves should this process die. */

@@ -6,7 +6,7 @@ import type { CallInput, CallReply } from '@jontro/shop/call.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import { endOfDay, startOfDay } from '../bangladesh-days.ts';
-import { type CsvColumn, type CsvList, csvList } from '../csv.ts';
+import { type CsvColumn, type CsvList, csvList, momentColumn } from '../csv.ts';
 import type { Db } from '../database/db.ts';
 import { listPage } from '../list-page.ts';
 import { contains } from '../list-query.ts';
@@ -54,7 +54,7 @@ export async function listAuditEntries(
 }
 
 const columns: readonly CsvColumn<AuditEntry>[] = [
-  ['When', (entry) => entry.at],
+  momentColumn('When', (entry) => entry.at),
   ['Who', (entry) => entry.by],
   ['What', (entry) => auditActSays(entry.act)],
   ['On', (entry) => entry.kind],

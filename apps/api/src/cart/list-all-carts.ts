@@ -4,7 +4,7 @@ import type { CartAge, CartSort, cartCalls } from '@jontro/shop/cart/cart.calls.
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
-import { type CsvColumn, type CsvList, csvList } from '../csv.ts';
+import { type CsvColumn, type CsvList, csvList, momentColumn } from '../csv.ts';
 import type { Db } from '../database/db.ts';
 import { type ListPart, listPage } from '../list-page.ts';
 import { contains, orderOf } from '../list-query.ts';
@@ -61,7 +61,7 @@ const columns: readonly CsvColumn<CartItem>[] = [
   ['Name', (item) => item.name],
   ['Price (BDT)', (item) => ({ taka: item.price })],
   ['Quantity', (item) => item.quantity],
-  ['Added', (item) => item.cartAdded],
+  momentColumn('Added', (item) => item.cartAdded),
   ['Author', (item) => item.author.email],
   ['Availability', (item) => item.availability],
 ];

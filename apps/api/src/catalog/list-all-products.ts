@@ -4,7 +4,7 @@ import type { catalogCalls, ProductSort, StockFilter } from '@jontro/shop/catalo
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, asc, desc, eq, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
-import { type CsvColumn, type CsvList, csvList } from '../csv.ts';
+import { type CsvColumn, type CsvList, csvList, momentColumn } from '../csv.ts';
 import type { Db } from '../database/db.ts';
 import { type ListPart, listPage } from '../list-page.ts';
 import { contains, orderOf } from '../list-query.ts';
@@ -83,8 +83,8 @@ const columns: readonly CsvColumn<Row>[] = [
   ['Key features', (row) => row.keyFeatures.join('; ')],
   ['Description', (row) => row.description],
   ['Pictures', (row) => row.images.join(' ')],
-  ['Added', (row) => row.createdAt],
-  ['Changed', (row) => row.updatedAt],
+  momentColumn('Added', (row) => row.createdAt),
+  momentColumn('Changed', (row) => row.updatedAt),
 ];
 
 /** The same list as a file. */

@@ -2,13 +2,14 @@
 import type { CallInput } from '@jontro/shop/call.ts';
 import type { OrderFilter, OrderSort, orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { type Order, paymentStatus, pieces } from '@jontro/shop/orders/orders.ts';
-import { and, eq, gte, inArray, isNull, like, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import { endOfDay, startOfDay } from '../bangladesh-days.ts';
-import { type CsvColumn, type CsvList, csvList } from '../csv.ts';
+import { type CsvColumn, type CsvList, csvList, momentColumn } from '../csv.ts';
 import type { Db } from '../database/db.ts';
 import { type ListPart, listPage } from '../list-page.ts';
-import { orderOf, patternOf } from '../list-query.ts';
+import { orderOf } from '../list-query.ts';
 import { isThere, newestFirst, type OrderPayments, withItems } from './order-rows.ts';
+import { matchesOrder } from './order-search.ts';
 import { orders } from './orders.table.ts';
 
 type Query = CallInput<typeof orderCalls.listAllOrders>['query'];
@@ -32,18 +33,12 @@ const sorts = {
   date: orders.placedAt,
 } satisfies Record<OrderSort, unknown>;
 
-/** What an owner looks for lies in one column, in small letters: tens of thousands of orders are looked through at once. */
-function searched(search: string | undefined): SQL | undefined {
-  const pattern = patternOf(search);
-  return pattern === undefined ? undefined : like(orders.searchText, sql`lower(${pattern}::text)`);
-}
-
 /** Refuses with 400 a day that no calendar has. */
 const fits = ({ show = 'all', search, district, from, to }: Query): SQL | undefined =>
   and(
     isThere,
     filters[show],
-    searched(search),
+    matchesOrder(search),
     district ? eq(orders.district, district) : undefined,
     from ? gte(orders.placedAt, startOfDay(from)) : undefined,
     to ? lt(orders.placedAt, endOfDay(to)) : undefined,
@@ -76,7 +71,7 @@ export async function listAllOrders(db: Db, payments: OrderPayments, query: Quer
 
 const columns: readonly CsvColumn<Order>[] = [
   ['Id', (order) => order._id],
-  ['Placed', (order) => order.orderPlaced],
+  momentColumn('Placed', (order) => order.orderPlaced),
   ['Customer', (order) => order.name],
   ['Account', (order) => order.buyer.email],
   ['E-mail', (order) => order.email],
@@ -91,11 +86,11 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Discount (BDT)', (order) => ({ taka: order.discount })],
   ['Total (BDT)', (order) => ({ taka: order.payable })],
   ['Status', (order) => order.status],
-  ['Delivered', (order) => order.deliveredAt],
+  momentColumn('Delivered', (order) => order.deliveredAt),
   ['Payment', paymentStatus],
-  ['Paid', (order) => order.paidAt],
+  momentColumn('Paid', (order) => order.paidAt),
   ['Transaction', (order) => order.transactionId],
-  ['Cash received', (order) => order.cashReceivedAt],
+  momentColumn('Cash received', (order) => order.cashReceivedAt),
 ];
 
 /** The same list as a file. */

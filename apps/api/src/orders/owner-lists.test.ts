@@ -10,6 +10,7 @@ import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
+import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import { userCalls } from '@jontro/shop/users/users.calls.ts';
 import { eq } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
@@ -108,7 +109,10 @@ test('users are sorted, filtered by role, counted and given as a file', async ()
     callUrl(userCalls.downloadUsers, { query: { search: 'ownerlist', role: 'admin' } }),
   );
   assert.equal(lines.length, 1);
-  assert.match(lines[0] ?? '', /,Alpha Ownerlist,z-ownerlist@example\.com,admin,\d{4}-\d\d-\d\dT/);
+  assert.match(
+    lines[0] ?? '',
+    /,Alpha Ownerlist,z-ownerlist@example\.com,admin,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/,
+  );
 });
 
 test('orders are found by what there is to do, by place, day and words, and sorted by what is payable', async () => {
@@ -169,6 +173,64 @@ test('orders are found by what there is to do, by place, day and words, and sort
   assert.match(line ?? '', /,3 x AirNova Pods,3,1500\.00,100\.00,0\.00,1600\.00,Pending,,Paid,/);
 });
 
+test('orders and their payments are found by telephone however it is typed, whole or in part', async () => {
+  const buyer = await shop.signIn();
+  const product = await shop.addProduct({ price: 500 });
+  const form = { ...billing, name: 'Telephone', mobileNumber: '০১৮৫৫-০১০০০০' };
+  const { _id } = await buy(buyer, product, 1, form);
+  await buyer.call(paymentCalls.startPayment, { body: { orderId: _id } });
+  for (const search of [
+    '01855-010000',
+    '01855 010 000',
+    '(01855) 010000',
+    ' +88 01855-010000 ',
+    '+8801855010000',
+    '880 1855 010000',
+    '0088 01855 010000',
+    '+৮৮০ ১৮৫৫ ০১০০০০',
+    '০১৮৫৫-০১০০০০',
+    '1855010000',
+    // On the way to the whole number, and only the end of it.
+    '01855-01',
+    '+88 01855 01',
+    '+880 01855 01',
+    '0088 01855 01',
+    '55 010000',
+    '৫০১০০০০',
+  ]) {
+    const { body } = await admin.call(orderCalls.listAllOrders, { query: { search } });
+    assert.deepEqual(
+      body.map((order) => order._id),
+      [_id],
+      search,
+    );
+    const payments = await admin.call(paymentAdminCalls.listPayments, { query: { search } });
+    assert.deepEqual(
+      payments.body.result.map(({ orderId }) => orderId),
+      [_id],
+      search,
+    );
+  }
+  const { body } = await admin.call(orderCalls.listAllOrders, { query: { search: '01855-010001' } });
+  assert.deepEqual(body, []);
+});
+
+test('files have the time of Bangladesh, and a heading that says so', async () => {
+  const buyer = await shop.signIn();
+  const product = await shop.addProduct({ price: 500 });
+  const { _id } = await buy(buyer, product, 1, { ...billing, name: 'Early bird', address: 'Lane 4' });
+  const fiveOClock = new Date('2025-12-31T23:00:00Z');
+  const moments = { placedAt: fiveOClock, deliveredAt: fiveOClock, cashReceivedAt: fiveOClock };
+  await shop.context.db.update(orders).set(moments).where(eq(orders.id, _id));
+  const { body } = await admin.send('GET', callUrl(orderCalls.downloadOrders, { query: { search: _id } }));
+  const [headings = '', line = ''] = String(body).split('\r\n');
+  const cells = new Map(headings.split(',').map((heading, at) => [heading, line.split(',')[at]]));
+  for (const name of ['Placed', 'Delivered', 'Cash received']) {
+    assert.equal(cells.get(`${name} (Asia/Dhaka)`), '2026-01-01 05:00:00', name);
+  }
+  assert.equal(cells.get('Paid (Asia/Dhaka)'), '');
+});
+
 test('cart lines are searched, filtered by age, sorted and given as a file', async () => {
   const [one, other] = [
     await shop.signIn({ email: 'a-carts@example.com' }),
@@ -196,7 +258,10 @@ test('cart lines are searched, filtered by age, sorted and given as a file', asy
   assert.equal(await list({ age: 'week' }), 'C of 1');
   assert.equal(await list({ age: 'older' }), 'D of 1');
   const [line] = await linesOf(callUrl(cartCalls.downloadCarts, { query: { search: 'b-carts' } }));
-  assert.match(line ?? '', /,Cheap carts,90\.00,5,\d{4}-\d\d-\d\dT.*Z,b-carts@example\.com,available$/);
+  assert.match(
+    line ?? '',
+    /,Cheap carts,90\.00,5,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,b-carts@example\.com,available$/,
+  );
 });
 
 test('files are for admins only', async () => {

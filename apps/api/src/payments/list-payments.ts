@@ -12,10 +12,11 @@ import {
 } from '@jontro/shop/payments/payment-admin.ts';
 import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import { endOfDay, startOfDay } from '../bangladesh-days.ts';
-import { type CsvColumn, type CsvList, csvList } from '../csv.ts';
+import { type CsvColumn, type CsvList, csvList, momentColumn } from '../csv.ts';
 import type { Db } from '../database/db.ts';
 import { listPage } from '../list-page.ts';
 import { orderOf, patternOf } from '../list-query.ts';
+import { matchesOrder } from '../orders/order-search.ts';
 import { orders } from '../orders/orders.table.ts';
 import { found } from '../refusal.ts';
 import { type Attempt, negativeStates } from './attempts.ts';
@@ -52,7 +53,7 @@ const sorts = {
   started: paymentAttempts.createdAt,
 } satisfies Record<PaymentSort, unknown>;
 
-/** By the transaction, or by what an order is looked for: its id, and its buyer. */
+/** By the transaction, or by what an order is found by: its id, its buyer, the telephone number. */
 function fitsSearch(search: string | undefined): SQL | undefined {
   const pattern = patternOf(search);
   return pattern === undefined
@@ -61,7 +62,7 @@ function fitsSearch(search: string | undefined): SQL | undefined {
         like(paymentAttempts.tranId, sql`upper(${pattern}::text)`),
         inArray(
           paymentAttempts.orderId,
-          sql`(select ${orders.id} from ${orders} where ${orders.searchText} like lower(${pattern}::text))`,
+          sql`(select ${orders.id} from ${orders} where ${matchesOrder(search)})`,
         ),
       );
 }
@@ -102,7 +103,7 @@ export async function listPayments(
 
 const fileColumns: readonly CsvColumn<Payment>[] = [
   ['Transaction', (payment) => payment.tranId],
-  ['Started', (payment) => payment.createdAt],
+  momentColumn('Started', (payment) => payment.createdAt),
   ['Order', (payment) => payment.orderId],
   ['Order deleted', (payment) => payment.orderDeleted],
   ['Buyer', (payment) => payment.buyer.name],
@@ -114,7 +115,7 @@ const fileColumns: readonly CsvColumn<Payment>[] = [
   ['Refunded (BDT)', (payment) => ({ taka: payment.refunded })],
   ['Refund', (payment) => payment.refundState],
   ['Card', (payment) => payment.cardType],
-  ['Settled', (payment) => payment.settledAt],
+  momentColumn('Settled', (payment) => payment.settledAt),
 ];
 
 /** The same list as a file. */

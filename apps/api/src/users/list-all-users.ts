@@ -3,7 +3,7 @@ import type { CallInput } from '@jontro/shop/call.ts';
 import type { UserSort, userCalls } from '@jontro/shop/users/users.calls.ts';
 import type { User } from '@jontro/shop/users/users.ts';
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { type CsvColumn, type CsvList, csvList } from '../csv.ts';
+import { type CsvColumn, type CsvList, csvList, momentColumn } from '../csv.ts';
 import type { Db } from '../database/db.ts';
 import { type ListPart, listPage } from '../list-page.ts';
 import { contains, orderOf } from '../list-query.ts';
@@ -51,8 +51,8 @@ const columns: readonly CsvColumn<Row>[] = [
   ['Name', (row) => row.name],
   ['E-mail', (row) => row.email],
   ['Role', (row) => row.role],
-  ['Created', (row) => row.createdAt],
-  ['Last login', (row) => row.lastLoginAt],
+  momentColumn('Created', (row) => row.createdAt),
+  momentColumn('Last login', (row) => row.lastLoginAt),
 ];
 
 /** The same list as a file. */

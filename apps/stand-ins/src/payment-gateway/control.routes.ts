@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { faultOrders } from './fault-orders.ts';
+import { addFormerPayments, readFormerPayments } from './former-payments.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { refundState } from './gateway-refunds.ts';
 import { emptyState } from './gateway-state.ts';
@@ -74,6 +75,12 @@ export function controlRoutes(
           return refuse(reply, 'No pending try was found.', 404);
         }
         return { status };
+      });
+
+      control.post('/payments', async (request, reply) => {
+        const payments = readFormerPayments(request.body);
+        if (typeof payments === 'string') return refuse(reply, payments);
+        return { added: addFormerPayments(gateway, payments) };
       });
 
       control.post('/ipns/replay', async (request, reply) => {

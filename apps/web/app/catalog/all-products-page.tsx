@@ -58,13 +58,17 @@ const facts: readonly Column<Product>[] = [
     cell: ({ inStock, stock }) => (
       <>
         <StockBadge inStock={inStock} className="whitespace-nowrap" />
-        {inStock && stock !== undefined ? (
-          <span className="tabular block text-sm text-slate">{stock} left</span>
-        ) : null}
+        <span className="tabular block text-sm text-slate">{piecesLeft(stock)}</span>
       </>
     ),
   },
 ];
+
+const count = new Intl.NumberFormat('en-IN');
+
+/** Also of what is out of stock: pieces may lie there that are not on sale. */
+const piecesLeft = (stock: number | undefined): string =>
+  stock === undefined ? 'Not counted' : `${count.format(stock)} left`;
 
 const list = {
   key: 'allProducts',

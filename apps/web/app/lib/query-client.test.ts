@@ -56,14 +56,6 @@ describe('fetching data', () => {
     client.clear();
   });
 
-  test('the keys are those of the specification [ENT-23 ENT-24 ENT-25 ENT-26 ENT-27]', () => {
-    assert.deepEqual(queryKeys.myCart('a@b.c'), ['myCart', 'a@b.c']);
-    assert.deepEqual(queryKeys.userCount('a@b.c'), ['userCount', 'a@b.c']);
-    assert.deepEqual(queryKeys.bestSeller, ['bestSeller']);
-    assert.deepEqual(queryKeys.newArrival, ['newArrival']);
-    assert.deepEqual(queryKeys.popularGadgets, ['popularGadgets']);
-  });
-
   test('a query makes its call through the sender it is given', async () => {
     const made: unknown[] = [];
     const sender: Send = async (row, input) => {

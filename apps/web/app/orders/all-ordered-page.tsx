@@ -3,7 +3,14 @@ import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { districtsOffered } from '@jontro/shop/orders/checkout.ts';
 import { type OrderFilter, orderCalls, orderFilters, orderSorts } from '@jontro/shop/orders/orders.calls.ts';
-import { type Order, orderCan, orderTexts, paymentStatus, pieces } from '@jontro/shop/orders/orders.ts';
+import {
+  type Order,
+  orderCan,
+  orderTexts,
+  paidInCash,
+  paymentStatus,
+  pieces,
+} from '@jontro/shop/orders/orders.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
@@ -72,7 +79,12 @@ const facts: readonly Column<Order>[] = [
   {
     label: 'Payment',
     sort: 'payment',
-    cell: (order) => <StateBadge good={order.payment}>{paymentStatus(order)}</StateBadge>,
+    cell: (order) => (
+      <>
+        <StateBadge good={order.payment}>{paymentStatus(order)}</StateBadge>{' '}
+        {paidInCash(order) ? <span className="block text-sm text-slate">{orderTexts.paidInCash}</span> : null}
+      </>
+    ),
   },
   {
     label: 'Date',

@@ -1,7 +1,7 @@
 /** The newest orders at a glance, each a link to its details; nothing where there is none. */
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { type Order, paymentStatus } from '@jontro/shop/orders/orders.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
@@ -10,7 +10,7 @@ import { Picture } from '../ui/picture.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useMyOrders } from './my-orders.ts';
-import { OrderBadge } from './order-badge.tsx';
+import { OrderBadge, PaymentBadge } from './order-badge.tsx';
 
 const shown = 3;
 
@@ -72,7 +72,7 @@ function LatestOrder({ order }: { order: Order }) {
         </span>
       </span>
       <span className="flex flex-wrap gap-1.5 @max-xl:col-start-2 @max-[14rem]:col-end-4">
-        {order.payment && order.status === 'Delivered' ? null : <OrderBadge state={paymentStatus(order)} />}
+        {order.payment && order.status === 'Delivered' ? null : <PaymentBadge order={order} />}
         {order.status === 'Delivered' ? <OrderBadge state={order.status} /> : null}
       </span>
       <span className="tabular text-right font-semibold @max-[14rem]:col-start-2 @max-[14rem]:col-end-4">

@@ -1,14 +1,15 @@
 /** A state of an order in words and colour. */
-import type { OrderStatus } from '@jontro/shop/orders/orders.ts';
+import { type Order, orderTexts, paidInCash, paymentStatus } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 
 const looks = {
   Paid: 'bg-stock-wash text-stock',
   Delivered: 'bg-stock-wash text-stock',
   Pending: 'bg-marigold-wash text-ink',
+  [orderTexts.paidInCash]: 'bg-stock-wash text-stock',
 } as const;
 
-export function OrderBadge({ state }: { state: OrderStatus | 'Paid' }) {
+export function OrderBadge({ state }: { state: keyof typeof looks }) {
   const { t } = useLanguage();
   return (
     <span
@@ -19,6 +20,16 @@ export function OrderBadge({ state }: { state: OrderStatus | 'Paid' }) {
         className={`size-1.5 rounded-full ${state === 'Pending' ? 'bg-marigold' : 'bg-current'}`}
       />
       {t(state)}
+    </span>
+  );
+}
+
+/** Paid or Pending; beside Pending, that the cash was received, which leaves the status as it is (Q-009). */
+export function PaymentBadge({ order }: { order: Pick<Order, 'payment' | 'cashReceivedAt'> }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      <OrderBadge state={paymentStatus(order)} />{' '}
+      {paidInCash(order) ? <OrderBadge state={orderTexts.paidInCash} /> : null}
     </span>
   );
 }

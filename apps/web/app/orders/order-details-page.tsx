@@ -1,6 +1,6 @@
 /** Order details: everything about one order, and paying for it (specification section 2; ). */
 import { formatDate } from '@jontro/shop/dates.ts';
-import { type Order, orderCan, orderTexts, paymentStatus } from '@jontro/shop/orders/orders.ts';
+import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { useParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
@@ -19,7 +19,7 @@ import { DetailsSection, Fact } from './details-section.tsx';
 import { useOrder } from './my-orders.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderAdmin } from './order-admin.tsx';
-import { OrderBadge } from './order-badge.tsx';
+import { OrderBadge, PaymentBadge } from './order-badge.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { progressOf } from './order-progress.ts';
@@ -104,7 +104,7 @@ function Details({ order }: { order: Order }) {
               </span>
             </Fact>
             <Fact name="Payment Status">
-              <OrderBadge state={paymentStatus(order)} />
+              <PaymentBadge order={order} />
             </Fact>
             <Fact name="Delivery Status">
               <OrderBadge state={order.status} />

@@ -1,6 +1,6 @@
 /** What has happened to an order and what is still to come. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
-import type { Order } from '@jontro/shop/orders/orders.ts';
+import { type Order, orderTexts, paidInCash } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -12,7 +12,7 @@ interface Step {
 
 /** In the order in which they happened; what is still to come stands last. */
 function stepsOf(order: Order): Step[] {
-  const paid = order.cashReceivedAt && !order.payment ? 'Paid in cash' : 'Paid';
+  const paid = paidInCash(order) ? orderTexts.paidInCash : 'Paid';
   const steps: Step[] = [
     { name: 'Placed', at: order.orderPlaced },
     { name: paid, at: order.payment ? (order.paidAt ?? order.orderPlaced) : order.cashReceivedAt },

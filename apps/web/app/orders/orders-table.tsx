@@ -1,13 +1,13 @@
 /** The table of My Orders: a table where there is room, a card for each order where there is not (section 2). */
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { type Order, orderAction, paymentStatus, pieces } from '@jontro/shop/orders/orders.ts';
+import { type Order, orderAction, pieces } from '@jontro/shop/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { OrderBadge } from './order-badge.tsx';
+import { OrderBadge, PaymentBadge } from './order-badge.tsx';
 import { OrderId } from './order-id.tsx';
 
 const columns = [
@@ -82,7 +82,7 @@ function OrderRow({ order, onReview }: { order: Order; onReview: (order: Order) 
         <span className="font-semibold">{digits(formatTaka(order.payable))}</span>
       </Cell>
       <Cell column="Payment Status">
-        <OrderBadge state={paymentStatus(order)} />
+        <PaymentBadge order={order} />
       </Cell>
       <Cell column="Delivery Status">
         <OrderBadge state={order.status} />

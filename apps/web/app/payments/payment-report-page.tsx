@@ -13,9 +13,9 @@ import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { buttonClass } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DayField } from '../ui/day-field.tsx';
+import { DownloadLink } from '../ui/download-link.tsx';
 import type { Route } from './+types/payment-report-page.ts';
 import { reportQuery } from './payment-queries.ts';
 
@@ -79,13 +79,11 @@ export default function PaymentReportPage() {
           `${formatDate(`${data.from}T12:00:00+06:00`)} to ${formatDate(`${data.to}T12:00:00+06:00`)}, newest first`
         }
       >
-        <a
-          className={buttonClass({ look: 'secondary' })}
+        <DownloadLink
           href={`${serverUrl}${callUrl(paymentAdminCalls.downloadPaymentReport, { query })}`}
-          download
-        >
-          Download CSV
-        </a>
+          text="Download CSV"
+          className="max-sm:w-full"
+        />
       </DashboardHeading>
       <dl className="mb-5 grid gap-3 @min-[30rem]/page:grid-cols-2 @min-[58rem]/page:grid-cols-4">
         <StatCard

@@ -2,9 +2,10 @@
 import type { ReactNode } from 'react';
 import { nextSort, presentSort, rowCounts } from '../lib/list-view.ts';
 import type { OwnerList } from '../lib/owner-list.ts';
-import { Button, buttonClass } from './button.tsx';
+import { Button } from './button.tsx';
 import type { Sorting } from './data-table.tsx';
 import { DayField, DayPair } from './day-field.tsx';
+import { DownloadLink } from './download-link.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { Icon } from './icon.tsx';
 import { Pagination } from './pagination.tsx';
@@ -63,11 +64,7 @@ export function ListFilter({
 
 /** The same list as a file, with what is looked for and the filters. */
 export function FileLink({ list, className }: { list: List; className?: string }) {
-  return (
-    <a className={buttonClass({ look: 'secondary' }, className)} href={list.fileUrl} download>
-      <Icon name="download" size={18} /> Download CSV
-    </a>
-  );
+  return <DownloadLink href={list.fileUrl} text="Download CSV" className={className} />;
 }
 
 export function ListTools({

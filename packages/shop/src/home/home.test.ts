@@ -1,12 +1,7 @@
-/** Which size of its sections a window gets. */
+/** How many slides of the popular carousel a window gets. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { popularCarousel, sectionSize } from './home.ts';
-
-test('700 to 767 px counts as small', () => {
-  const sizes = [0, 699, 700, 767, 768, 1023, 1024, 2000].map(sectionSize);
-  assert.deepEqual(sizes, ['small', 'small', 'small', 'small', 'medium', 'medium', 'large', 'large']);
-});
+import { popularCarousel } from './home.ts';
 
 test('the popular carousel has its slides from the named widths on', () => {
   const slidesAt = (width: number) => popularCarousel.slides.findLast(({ from }) => width >= from)?.count;

@@ -10,15 +10,6 @@ export const homeTexts = {
   reviewsText: 'In their own words, after their order arrived.',
 } as const;
 
-/** Widths in px at which the home sections count as medium and large. */
-export const breakpoints = { small: 700, medium: 768, large: 1024, veryWide: 1536 } as const;
-
-/** small under 700, medium 768 to 1023, large from 1024; between 700 and 767 as on small screens. */
-export function sectionSize(width: number): 'small' | 'medium' | 'large' {
-  if (width >= breakpoints.large) return 'large';
-  return width >= breakpoints.medium ? 'medium' : 'small';
-}
-
 export const banner = { speedMs: 500, autoplayMs: 2000 } as const;
 
 export const popularCarousel = {

@@ -10,6 +10,7 @@ import {
   looksLikeEmail,
   mobileNumberDefault,
   mobileNumberOf,
+  mobileSearchOf,
 } from './checkout.ts';
 
 const nine = { districts: 'nine' } as const;
@@ -77,6 +78,28 @@ test('any notation of a Bangladeshi mobile number means the same number (Q-025)'
     '  01712345678\t',
   ];
   for (const notation of notations) assert.equal(mobileNumberOf(notation), '+8801712345678', notation);
+});
+
+test('a search means a part of the stored number, however it is typed', () => {
+  for (const [typed, meant] of [
+    ['01700-010000', '+8801700010000'],
+    ['০১৭০০-০১০০০০', '+8801700010000'],
+    ['+88 (01700) 010000', '+8801700010000'],
+    ['01700-01', '0170001'],
+    ['+88 01700-01', '880170001'],
+    ['0088 01700-01', '880170001'],
+    ['+880 01700-01', '880170001'],
+    ['০০০০', '0000'],
+    // May stand in the middle of a number.
+    ['8801', '8801'],
+    ['8800', '8800'],
+  ] as const) {
+    assert.equal(mobileSearchOf(typed), meant, typed);
+    if (meant.length > 6) assert.ok('+8801700010000'.includes(meant), meant);
+  }
+  for (const text of ['', ' ', '+', 'Rahima', '017x', 'a@b.example', '٠١٧']) {
+    assert.equal(mobileSearchOf(text), undefined, text);
+  }
 });
 
 test('every operator’s numbers are taken', () => {

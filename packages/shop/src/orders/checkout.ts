@@ -89,11 +89,24 @@ const bengaliZero = '০'.charCodeAt(0);
 const latinDigits = (text: string): string =>
   text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero));
 
+/** Latin digits without what people write between them. */
+const dialled = (text: string): string => latinDigits(text).replace(/[\s().‐-―-]/g, '');
+
 /** "+8801712345678" of any notation of a Bangladeshi mobile number, or undefined if it cannot be one (Q-025). */
 export function mobileNumberOf(text: string): string | undefined {
-  const digits = latinDigits(text).replace(/[\s().‐-―-]/g, '');
+  const digits = dialled(text);
   const match = /^(?:\+?880|00880)?0?(1[3-9]\d{8})$/.exec(digits);
   return match ? `+880${match[1]}` : undefined;
+}
+
+/**
+ * The part of a stored mobile number that a search means, in any notation of Q-025, whole or not: "+8801700010000" of
+ * "01700-010000", "880170001" of "+88 01700-01", "0000" of "০০০০"; undefined for what is no number.
+ */
+export function mobileSearchOf(text: string): string | undefined {
+  const digits = dialled(text);
+  if (!/^\+?\d+$/.test(digits)) return undefined;
+  return mobileNumberOf(digits) ?? digits.replace(/^(?:\+|00)?8800?(?=1)/, '880').replace('+', '');
 }
 
 type Offered = Pick<ShopSettings, 'districts'>;

@@ -62,6 +62,7 @@ export const orderTexts = {
   couponUsedUp:
     'The coupon of this order was used again meanwhile. Let it count once more, then restore the order.',
   cashReceived: 'Cash received',
+  paidInCash: 'Paid in cash',
   cashAlreadyReceived: 'The cash of this order is recorded already',
   cashNotDue: 'Cash is received for a delivered order that is not paid',
   paymentUndecided: 'A payment for this order is still being decided. Please try again later.',
@@ -90,6 +91,10 @@ export function orderAction(order: Order): 'Add Review' | 'View Details' | 'View
 
 export const paymentStatus = (order: Pick<Order, 'payment'>): 'Paid' | 'Pending' =>
   order.payment ? 'Paid' : 'Pending';
+
+/** Additive: stands beside the payment status of an order whose cash was received, which stays Pending (Q-009). */
+export const paidInCash = (order: Pick<Order, 'payment' | 'cashReceivedAt'>): boolean =>
+  !order.payment && order.cashReceivedAt !== undefined;
 
 /** Pieces, not lines (Q-011). */
 export const pieces = (items: readonly { quantity: number }[]): number =>

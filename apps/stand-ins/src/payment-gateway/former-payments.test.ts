@@ -1,0 +1,82 @@
+// Payments from before the sandbox's time: refunded like its own, told twice without harm, kept over a restart.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { CONTROL_TOKEN, STORE, startRig } from './gateway-rig.ts';
+import { readGatewaySettings } from './gateway-settings.ts';
+
+const former = (number: number) => ({
+  tranId: `FORMER-${number}`,
+  valId: `val-${number}`,
+  bankTranId: `bank-${number}`,
+  amount: '1650.50',
+  paidAt: '2026-09-20T10:00:00.000Z',
+  cardType: 'VISA-Dutch Bangla',
+  cardNumber: '432149XXXXXX0667',
+});
+
+test('a former payment can be validated, queried and refunded, once told and after a restart', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'former-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const stateFile = join(folder, 'state.json');
+  const refund = { bank_tran_id: 'bank-1', refund_remarks: 'Returned', refund_amount: '1000.00' };
+  const first = await startRig({ stateFile });
+  assert.equal((await first.ask('transaction', { ...refund, refund_trans_id: 'R0' })).status, 'failed');
+  const tell = async (payments: unknown) => (await first.control('/payments', { payments })).json();
+  assert.deepEqual(await tell([former(1), former(2)]), { added: 2 });
+  assert.deepEqual(await tell([former(1), former(3)]), { added: 1 });
+  const accepted = await first.ask('transaction', { ...refund, refund_trans_id: 'R1' });
+  assert.equal(accepted.status, 'success');
+  await first.close();
+
+  const second = await startRig({ stateFile });
+  try {
+    const validated = await second.ask('validation', { val_id: 'val-1' });
+    assert.deepEqual(
+      [validated.status, validated.tran_id, validated.amount, validated.card_type],
+      ['VALIDATED', 'FORMER-1', '1650.50', 'VISA-Dutch Bangla'],
+    );
+    const asked = await second.ask('transaction', { tran_id: 'FORMER-1' });
+    assert.equal(asked.no_of_trans_found, 1);
+    await second.control('/clock', { advanceSeconds: 3601 });
+    const settled = await second.ask('transaction', { refund_ref_id: String(accepted.refund_ref_id) });
+    assert.equal(settled.status, 'refunded');
+    const beyond = { ...refund, refund_trans_id: 'R2', refund_amount: '650.51' };
+    assert.match(String((await second.ask('transaction', beyond)).errorReason), /exceeds/);
+    const rest = { ...refund, refund_trans_id: 'R3', refund_amount: '650.50' };
+    assert.equal((await second.ask('transaction', rest)).status, 'success');
+  } finally {
+    await second.close();
+  }
+});
+
+test('only with the token and in its shape is a former payment taken, and never in a live shop', async () => {
+  const rig = await startRig();
+  try {
+    const body = JSON.stringify({ payments: [former(1)] });
+    const headers = { 'content-type': 'application/json' };
+    const post = (more: object) =>
+      fetch(`${rig.url}/__sandbox/payments`, { method: 'POST', body, headers: { ...headers, ...more } });
+    assert.equal((await post({})).status, 401);
+    for (const payments of [
+      undefined,
+      {},
+      [null],
+      [{ ...former(1), valId: '' }],
+      [{ ...former(1), amount: '-1' }],
+    ]) {
+      assert.equal((await rig.control('/payments', { payments })).status, 400, JSON.stringify(payments));
+    }
+    const wrongTime = [former(2), { ...former(1), paidAt: 'yesterday' }];
+    assert.equal((await rig.control('/payments', { payments: wrongTime })).status, 400);
+    assert.deepEqual(await (await rig.control('/transactions')).json(), [], 'all or none');
+    assert.equal((await post({ authorization: `Bearer ${CONTROL_TOKEN}` })).status, 200);
+    const [{ storeId }] = (await (await rig.control('/transactions')).json()) as [{ storeId: string }];
+    assert.equal(storeId, STORE.store_id);
+  } finally {
+    await rig.close();
+  }
+  assert.throws(() => readGatewaySettings({ SHOP_MODE: 'live', SANDBOX_PORT: '1' }), /live/);
+});

@@ -1,0 +1,84 @@
+// Payments from before the sandbox's time: it is told of them and can then refund, validate and query them like its own.
+import { parsePoisha } from './amounts.ts';
+import { dhakaTime } from './gateway-clock.ts';
+import type { GatewayContext } from './gateway-context.ts';
+import { newId } from './identifiers.ts';
+import { openSession } from './sessions.ts';
+import type { Instrument } from './transactions.ts';
+
+export interface FormerPayment {
+  tranId: string;
+  valId: string;
+  bankTranId: string;
+  /** Taka with two decimals. */
+  amount: string;
+  /** ISO 8601. */
+  paidAt: string;
+  /** As the gateway names it, such as `VISA-Dutch Bangla`. */
+  cardType: string;
+  /** Masked; empty for a wallet. */
+  cardNumber: string;
+}
+
+const names = ['tranId', 'valId', 'bankTranId', 'amount', 'paidAt', 'cardType', 'cardNumber'] as const;
+
+/** Reads the body of the call; a sentence says what is wrong with it. */
+export function readFormerPayments(body: unknown): FormerPayment[] | string {
+  const list: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'payments') : undefined;
+  if (!Array.isArray(list)) return 'payments must be a list.';
+  const payments = list as Record<string, unknown>[];
+  for (const [at, one] of payments.entries()) {
+    const wrong = names.find((name) => typeof one?.[name] !== 'string');
+    if (wrong) return `payments[${at}].${wrong} must be a text.`;
+    if (!one.tranId || !one.valId || !one.bankTranId)
+      return `payments[${at}] needs tranId, valId and bankTranId.`;
+    if (!parsePoisha(String(one.amount))) return `payments[${at}].amount must be a positive decimal number.`;
+    if (Number.isNaN(Date.parse(String(one.paidAt)))) return `payments[${at}].paidAt must be a time.`;
+  }
+  return payments as unknown as FormerPayment[];
+}
+
+/** Takes the payments that it does not know yet, for its own store; gives how many those were. */
+export function addFormerPayments(gateway: GatewayContext, payments: readonly FormerPayment[]): number {
+  const { state, settings } = gateway;
+  const storeId = settings.stores.find(({ active }) => active)?.id ?? '';
+  const known = new Set(state.transactions.map(({ bankTranId }) => bankTranId));
+  const added = payments.filter(({ bankTranId }) => !known.has(bankTranId));
+  for (const payment of added) addPaid(gateway, storeId, payment);
+  if (added.length > 0) gateway.save();
+  return added.length;
+}
+
+function addPaid(gateway: GatewayContext, storeId: string, payment: FormerPayment): void {
+  const { tranId, valId, bankTranId, amount } = payment;
+  const paidAt = Date.parse(payment.paidAt);
+  const session = openSession(gateway, { store_id: storeId, tran_id: tranId, total_amount: amount });
+  Object.assign(session, { state: 'paid', createdAt: paidAt, expiresAt: paidAt, channelChosen: true });
+  gateway.state.transactions.push({
+    id: newId(),
+    sessionKey: session.sessionKey,
+    storeId,
+    tranId,
+    status: 'VALID',
+    valId,
+    bankTranId,
+    tranDate: dhakaTime(paidAt),
+    instrument: instrumentOf(payment),
+    error: '',
+    riskLevel: '0',
+    riskTitle: 'Safe',
+    validatedOn: dhakaTime(paidAt),
+  });
+}
+
+function instrumentOf({ cardType, cardNumber }: FormerPayment): Instrument {
+  const [brand = '', issuer = ''] = cardType.split('-');
+  return {
+    type: cardType,
+    number: cardNumber,
+    issuer,
+    brand,
+    subBrand: 'Classic',
+    channel: brand.toLowerCase(),
+  };
+}

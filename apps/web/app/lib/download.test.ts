@@ -1,0 +1,65 @@
+/** Files as they are received: whole, refused, broken off, silent. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { receiveFile } from './download.ts';
+import { CallRefused, onSessionRefused } from './send.ts';
+
+/** The address of a server that answers so until the test ends. */
+async function answering(t: { after: (end: () => void) => void }, answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/all-orders.csv?show=paid`;
+}
+
+const refusedWith = (status: number) => (error: unknown) =>
+  error instanceof CallRefused && error.status === status;
+
+test('a file is received with its name and its progress', async (t) => {
+  const url = await answering(t, (_request, response) => {
+    response.writeHead(200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="orders-2026-11-22.csv"',
+    });
+    response.write('Id,Name\r\n', () => response.end('1,Fan\r\n'));
+  });
+  const seen: number[] = [];
+  const { name, content } = await receiveFile(url, { onBytes: (bytes) => seen.push(bytes) });
+  assert.equal(name, 'orders-2026-11-22.csv');
+  assert.equal(content.type, 'text/csv; charset=utf-8');
+  assert.equal(await content.text(), 'Id,Name\r\n1,Fan\r\n');
+  assert.equal(seen.at(-1), content.size);
+});
+
+test('without a name of the server it is called as in its address', async (t) => {
+  const url = await answering(t, (_request, response) => response.end('x'));
+  assert.equal((await receiveFile(url, { onBytes: () => {} })).name, 'all-orders.csv');
+});
+
+test('a file that breaks off or falls silent is a failure, never half a file', async (t) => {
+  const broken = await answering(t, (_request, response) => {
+    response.writeHead(200, { 'content-length': '1000' });
+    response.write('Id,Name\r\n', () => response.destroy());
+  });
+  await assert.rejects(receiveFile(broken, { onBytes: () => {} }), refusedWith(0));
+  const silent = await answering(t, (_request, response) => response.write('Id,Name\r\n'));
+  await assert.rejects(receiveFile(silent, { onBytes: () => {}, silenceMs: 200 }), refusedWith(0));
+});
+
+test('a refusal rejects, and one of the session is told as with any call', async (t) => {
+  const alarms: number[] = [];
+  t.after(onSessionRefused((status) => alarms.push(status)));
+  for (const status of [401, 403, 500]) {
+    const url = await answering(t, (_request, response) =>
+      response.writeHead(status).end('{"message":"No"}'),
+    );
+    await assert.rejects(receiveFile(url, { onBytes: () => {} }), refusedWith(status));
+  }
+  assert.deepEqual(alarms, [401, 403]);
+});

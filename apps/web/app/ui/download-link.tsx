@@ -1,0 +1,94 @@
+/** A link to a file that may take long: it shows that the download runs, and says when it failed. */
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { receiveFile, saveFile } from '../lib/download.ts';
+import { toast } from '../lib/toasts.ts';
+import { buttonClass } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+const texts = {
+  running: 'The file is being downloaded.',
+  done: 'The file was downloaded.',
+  failed: 'The file could not be downloaded.',
+} as const;
+
+const megabytes = new Intl.NumberFormat('en-IN', {
+  style: 'unit',
+  unit: 'megabyte',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+interface DownloadLinkProps {
+  href: string;
+  /** Of the link while nothing is downloaded. */
+  text: string;
+  className?: string;
+}
+
+export function DownloadLink({ href, text, className }: DownloadLinkProps) {
+  const { state, bytes, start } = useDownload(href);
+  const running = state === 'running';
+  return (
+    <div className={className}>
+      <a
+        href={href}
+        download
+        aria-busy={running || undefined}
+        aria-disabled={running || undefined}
+        onClick={(event) => {
+          // A new tab or window is the browser's own download.
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          start(event);
+        }}
+        className={buttonClass({ look: 'secondary' }, 'tabular w-full aria-busy:opacity-100!')}
+      >
+        <Icon name={running ? 'refresh' : 'download'} size={18} className={running ? 'spinner' : ''} />
+        {running ? (bytes === 0 ? 'Preparing…' : `${megabytes.format(bytes / 1e6)}…`) : text}
+      </a>
+      <p role="status" className="sr-only">
+        {state === 'running' || state === 'done' ? texts[state] : null}
+      </p>
+      {state === 'failed' ? (
+        <p role="alert" className="mt-2 text-sm font-medium text-sale-deep">
+          {texts.failed}{' '}
+          <button type="button" onClick={start} className="-my-2 py-2 font-semibold underline">
+            Try again
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type DownloadState = 'idle' | 'running' | 'done' | 'failed';
+
+/** One download at a time. It goes on when its link is left; a failure is then told by a toast. */
+function useDownload(href: string) {
+  const [state, setState] = useState<DownloadState>('idle');
+  const [bytes, setBytes] = useState(0);
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  async function download(): Promise<void> {
+    setState('running');
+    setBytes(0);
+    try {
+      saveFile(await receiveFile(href, { onBytes: setBytes }));
+      setState('done');
+    } catch {
+      setState('failed');
+      if (!shown.current) toast.error(texts.failed);
+    }
+  }
+
+  function start(event: MouseEvent): void {
+    event.preventDefault();
+    if (state !== 'running') void download();
+  }
+  return { state, bytes, start };
+}

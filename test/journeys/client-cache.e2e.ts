@@ -1,0 +1,67 @@
+/** The cache of the running client: under which keys it keeps what the server has answered (specification section 3). */
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { comeBack } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { open } from './storefront.ts';
+
+const { shopper, password } = demoLogins;
+
+/** The cache as it is in the page's memory, by key as JSON; found through React, since no page hands it out. */
+const cacheOf = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(() => {
+    interface Fiber {
+      child: Fiber | null;
+      sibling: Fiber | null;
+      memoizedProps: { client?: { getQueryCache?: () => Cache } } | null;
+      stateNode: { current: Fiber };
+    }
+    interface Cache {
+      getAll(): { queryKey: unknown; state: { data: unknown } }[];
+    }
+    const name = Object.keys(document).find((key) => key.startsWith('__reactContainer'));
+    if (!name) throw new Error('React does not run in this page');
+    const root = Reflect.get(document, name) as Fiber;
+    const left: (Fiber | null)[] = [root.stateNode.current];
+    while (left.length > 0) {
+      const fiber = left.pop();
+      if (!fiber) continue;
+      const cache = fiber.memoizedProps?.client?.getQueryCache?.();
+      if (cache) {
+        return Object.fromEntries(
+          cache.getAll().map(({ queryKey, state }) => [JSON.stringify(queryKey), state.data]),
+        );
+      }
+      left.push(fiber.sibling, fiber.child);
+    }
+    throw new Error('the page has no cache');
+  });
+
+/** Waits until the client keeps under this key exactly what the server answers at this address. */
+async function expectKept(page: Page, key: readonly string[], address: string): Promise<void> {
+  const answer = await page.request.get(address);
+  expect(answer.status(), address).toBe(200);
+  const wanted: unknown = await answer.json();
+  await expect
+    .poll(async () => (await cacheOf(page))[JSON.stringify(key)], { message: `${key}` })
+    .toEqual(wanted);
+}
+
+test('the running client keeps best sellers, new arrivals and popular gadgets under their keys [ENT-25 ENT-26 ENT-27]', async ({
+  page,
+}) => {
+  await open(page, paths.home);
+  await expectKept(page, ['bestSeller'], '/api/best-seller');
+  await expectKept(page, ['newArrival'], '/api/new-arrival');
+  await expectKept(page, ['popularGadgets'], '/api/popular-gadget?skip=13&limit=10');
+});
+
+test('the running client keeps the cart and the figures of a shopper under their keys, each with the email [ENT-23 ENT-24]', async ({
+  page,
+}) => {
+  const { email } = shopper;
+  await comeBack(page, email, password, paths.cart);
+  await expectKept(page, ['myCart', email], `/api/my-cart?email=${encodeURIComponent(email)}`);
+  await expectKept(page, ['userCount', email], `/api/my-dashboard?email=${encodeURIComponent(email)}`);
+});
