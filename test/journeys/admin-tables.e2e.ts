@@ -145,7 +145,6 @@ test('users are searched, made admins and users again, and deleted; who steps do
 
   await row.getByRole('button', { name: `Delete ${email}` }).click();
   await expect(notice(page, userTexts.adminNotDeleted)).toBeVisible();
-  await page.mouse.move(0, 0);
   await expect(notice(page, userTexts.adminNotDeleted)).toBeHidden();
   expectAbout(await shownFor(page, userTexts.adminNotDeleted), 3);
 
@@ -163,7 +162,6 @@ test('users are searched, made admins and users again, and deleted; who steps do
   await expect(role).toHaveText(/user$/);
   await row.getByRole('button', { name: `Delete ${email}` }).click();
   await confirmDeletion(page, userTexts.deleted);
-  await page.mouse.move(0, 0);
   expectAbout(await shownFor(page, userTexts.deleted), 2);
   await expect(rows(page)).toHaveCount(0);
 

@@ -1,16 +1,20 @@
-/** Shows the notice of `lib/notices.ts`: closes by itself, can be closed earlier, waits while it is hovered (Q-127). */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+/**
+ * Shows the notice of `lib/notices.ts`. It closes by itself, waits only while its button has the keyboard's focus, and lets
+ * presses through to the page; its text stays in the page's live region (Q-127).
+ */
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { closeNotice, currentNotice, type Notice, noticeTimes, watchNotice } from '../lib/notices.ts';
-import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useModal } from '../ui/modal.ts';
 
 export function NoticeDialog() {
   const notice = useSyncExternalStore(watchNotice, currentNotice, () => undefined);
+  const [last, setLast] = useState(notice);
+  if (notice && notice !== last) setLast(notice);
   return (
     <>
       <p role="status" className="sr-only">
-        {notice?.text}
+        {/* The same text once more is a new one. */}
+        {last ? <span key={last.id}>{last.text}</span> : null}
       </p>
       {notice ? <OpenNotice key={notice.id} notice={notice} /> : null}
     </>
@@ -18,9 +22,14 @@ export function NoticeDialog() {
 }
 
 function OpenNotice({ notice: { kind, text } }: { notice: Notice }) {
-  const element = useModal(true);
+  const element = useRef<HTMLDivElement>(null);
   const left = useRef<number>(noticeTimes[kind]);
-  const [held, setHeld] = useState(false);
+  /** Where the keyboard came from; set while its focus is here. */
+  const [cameFrom, setCameFrom] = useState<EventTarget | null>();
+  const held = cameFrom !== undefined;
+
+  // Above a dialog that is still open, without taking the focus; older browsers show it below.
+  useEffect(() => element.current?.showPopover?.(), []);
 
   useEffect(() => {
     if (held) return;
@@ -32,27 +41,46 @@ function OpenNotice({ notice: { kind, text } }: { notice: Notice }) {
     };
   }, [held]);
 
+  const close = () => {
+    if (cameFrom instanceof HTMLElement) cameFrom.focus();
+    closeNotice();
+  };
+  const closeByKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => closeByKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
   return (
-    <dialog
+    <div
       ref={element}
+      popover="manual"
+      role="dialog"
       aria-label={text}
       data-notice={kind}
-      className="m-auto w-[min(24rem,calc(100vw-2rem))] overflow-hidden rounded-card bg-paper text-ink shadow-lift"
-      onClose={closeNotice}
+      className="pointer-events-none fixed inset-x-0 top-2 bottom-auto z-50 mx-auto my-0 flex w-fit max-w-[min(26rem,calc(100vw-1rem))] items-center gap-3 rounded-card bg-paper py-2 pr-2 pl-4 text-ink shadow-lift ring-1 ring-line print:hidden"
     >
-      {/* Not on the dialog itself: its backdrop counts as part of it, so the pointer would always be over it. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: pauses the timer while it is read; nothing is operated */}
-      <div className="p-6 text-center" onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)}>
-        <Icon
-          name={kind === 'success' ? 'circleCheck' : 'triangleAlert'}
-          size={24}
-          className={`mx-auto size-12 ${kind === 'success' ? 'text-stock' : 'text-marigold'}`}
-        />
-        <p className="mt-3 text-lg font-bold text-balance">{text}</p>
-        <Button look="secondary" className="mt-5" onClick={closeNotice}>
-          OK
-        </Button>
-      </div>
-    </dialog>
+      <Icon
+        name={kind === 'success' ? 'circleCheck' : 'triangleAlert'}
+        size={24}
+        className={kind === 'success' ? 'text-stock' : 'text-marigold'}
+      />
+      <p className="min-w-0 flex-1 py-1.5 font-bold text-balance">{text}</p>
+      <button
+        type="button"
+        aria-label="Close"
+        className="pointer-events-auto grid size-9 place-items-center rounded-control text-slate hover:bg-fog"
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (currentTarget.matches(':focus-visible')) setCameFrom(relatedTarget);
+        }}
+        onBlur={() => setCameFrom(undefined)}
+        onClick={close}
+      >
+        <Icon name="x" size={16} />
+      </button>
+    </div>
   );
 }

@@ -1,0 +1,150 @@
+/** The notice of an admin's act: how long it stays, that it is in nobody's way, and what is left of it (Q-127). */
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import { userTexts } from '@jontro/shop/users/users.ts';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { comeBack, newEmail } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { signedIn } from './signed-in.ts';
+
+const { owner, password } = demoLogins;
+const notice = (page: Page): Locator => page.locator('[data-notice]');
+const closeButton = (page: Page): Locator => notice(page).getByRole('button', { name: 'Close' });
+const status = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
+const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search users' });
+
+/** All Users with one person in it, and a clock that runs only with `page.clock.runFor`. */
+async function openUsers(page: Page, email: string): Promise<Locator> {
+  await page.clock.install();
+  await comeBack(page, owner.email, password, paths.allUsers);
+  await searchBox(page).fill(email);
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  const remove = page.getByRole('button', { name: `Delete ${email}` });
+  await expect(remove).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return remove;
+}
+
+/** Lets the page's time pass until the notice is there; gives how much of its own time has passed at most, in ms. */
+async function untilShown(page: Page): Promise<number> {
+  const step = 20;
+  await expect(async () => {
+    await page.clock.runFor(step);
+    expect(await notice(page).count()).toBe(1);
+  }).toPass();
+  return step;
+}
+
+/** Expects the notice to close after `ms` in all, of which at most `passed` have gone by; moves the pointer meanwhile. */
+async function expectToLast(
+  page: Page,
+  ms: number,
+  passed: number,
+  meanwhile = async () => {},
+): Promise<void> {
+  await page.clock.runFor(ms - passed - 50);
+  await expect(notice(page)).toBeVisible();
+  await meanwhile();
+  await page.clock.runFor(50 + passed);
+  await expect(notice(page)).toHaveCount(0);
+}
+
+test('a success closes after 2 s and the block on deleting an admin after 3 s, whatever the pointer does; the text stays [TOAST-22 CONST-66 CONST-67]', async ({
+  page,
+  shop,
+}) => {
+  const email = newEmail();
+  await signedIn(shop.url, email, 'a good password', 'signUp');
+  const removePerson = await openUsers(page, email);
+  await removePerson.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  const afterDeletion = await untilShown(page);
+  await expect(page.getByRole('dialog', { name: userTexts.deleted })).toBeVisible();
+  await notice(page).hover({ force: true });
+  await expectToLast(page, 2000, afterDeletion, () => closeButton(page).hover());
+  await expect(status(page, userTexts.deleted)).toHaveCount(1);
+
+  await searchBox(page).fill(owner.email);
+  const removeOwner = page.getByRole('button', { name: `Delete ${owner.email}` });
+  await expect(async () => {
+    await page.clock.runFor(100);
+    expect(await removeOwner.count()).toBe(1);
+  }).toPass();
+  await removeOwner.click();
+  const afterBlock = await untilShown(page);
+  await expect(page.getByRole('dialog', { name: userTexts.adminNotDeleted })).toBeVisible();
+  await closeButton(page).hover();
+  await expectToLast(page, 3000, afterBlock, () => page.mouse.move(0, 0));
+  await expect(status(page, userTexts.adminNotDeleted)).toHaveCount(1);
+});
+
+test('the notice takes no focus and no press; the same text once more is announced once more', async ({
+  page,
+}) => {
+  const remove = await openUsers(page, owner.email);
+  await remove.click();
+  await untilShown(page);
+  await expect(remove).toBeFocused();
+  const announced = await status(page, userTexts.adminNotDeleted).locator('span').elementHandle();
+  expect(
+    await page.locator('#page').evaluate((element) => element.matches(':modal, [inert], [inert] *')),
+  ).toBe(false);
+  // Wherever it lies, but for its button, a press arrives at what is beneath.
+  const hit = await notice(page).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const places = [0.02, 0.25, 0.5, 0.75].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
+    return places.some(([x, y]) =>
+      element.contains(document.elementFromPoint(left + x * width, top + y * height)),
+    );
+  });
+  expect(hit).toBe(false);
+  await searchBox(page).click();
+  await expect(searchBox(page)).toBeFocused();
+  await expect(notice(page)).toBeVisible();
+
+  await remove.click();
+  await page.clock.runFor(100);
+  await expect(notice(page)).toHaveCount(1);
+  expect(await announced?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(status(page, userTexts.adminNotDeleted)).toHaveCount(1);
+});
+
+test('the notice is closed earlier by its button or Escape, and waits only while the keyboard is on it', async ({
+  page,
+}) => {
+  const remove = await openUsers(page, owner.email);
+  await remove.click();
+  await untilShown(page);
+  await closeButton(page).click();
+  await expect(notice(page)).toHaveCount(0);
+
+  await remove.click();
+  await untilShown(page);
+  await page.keyboard.press('Escape');
+  await expect(notice(page)).toHaveCount(0);
+
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await untilShown(page);
+  await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 40 && !(await closeButton(page).evaluate(isFocused)); presses += 1)
+    await page.keyboard.press('Tab');
+  await expect(closeButton(page)).toBeFocused();
+  await page.clock.runFor(30_000);
+  await expect(notice(page)).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await page.clock.runFor(3000);
+  await expect(notice(page)).toHaveCount(0);
+
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await untilShown(page);
+  const before = page.locator(':focus');
+  await expect(remove).toBeFocused();
+  await closeButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(notice(page)).toHaveCount(0);
+  await expect(before).toHaveCount(1);
+});
+
+const isFocused = (element: Element): boolean => element === document.activeElement;
