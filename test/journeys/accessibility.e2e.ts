@@ -38,9 +38,12 @@ async function faults(page: Page, where: string): Promise<string[]> {
     // What passes need not be listed.
     .options({ resultTypes: ['violations'] })
     .analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
+  const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${where}: ${id}, ${help}\n  ${html}\n  ${failureSummary}`),
   );
+  // The browser's own bubbles speak the browser's language.
+  const bubbles = await page.locator('form:not([novalidate])').count();
+  return bubbles === 0 ? found : [...found, `${where}: ${bubbles} forms without novalidate`];
 }
 
 /** How wide the page is where it is wider than its window, one line. */

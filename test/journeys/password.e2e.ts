@@ -52,6 +52,8 @@ test.describe('changing the password', () => {
     await change(page);
     await expect(toastOf(page, 'error', /Password should be at least 6 characters/)).toBeVisible();
     await expect(newPassword(page)).toHaveValue('short');
+    await expect(newPassword(page)).toHaveAccessibleDescription(/does not meet the rules/);
+    await expect(newPassword(page)).toBeFocused();
   });
 
   test('a good one is the password from then on; this browser stays signed in and every other is out [PROF-07 IDP-05 TOAST-41]', async ({

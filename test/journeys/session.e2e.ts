@@ -287,7 +287,7 @@ test.describe('register', () => {
     await expect(page).toHaveURL('/register');
   });
 
-  test("a password against the provider's rules ends in the toast, with the reason beside the form [IDP-25]", async ({
+  test("a password against the provider's rules ends in the toast, with the reason at the field, which has the focus [IDP-25]", async ({
     page,
   }) => {
     await page.route(/accounts:signUp/, (route) =>
@@ -298,14 +298,46 @@ test.describe('register', () => {
     );
     await register(page, 'Simple Person', newEmail());
     await expect(toastOf(page, 'error', sessionTexts.registerFailed)).toBeVisible();
-    const reason = page.getByText('This password does not meet the rules.');
-    await expect(reason).toBeVisible();
+    const reason = 'This password does not meet the rules. Please choose a stronger one.';
+    await expect(passwordField(page)).toHaveAccessibleDescription(reason);
+    await expect(passwordField(page)).toBeFocused();
+    await expect(page.getByText(sessionTexts.registerFailed)).toHaveCount(1);
+    await page.keyboard.type('!');
+    await expect(passwordField(page)).toHaveValue('a good password!');
+    await expect(passwordField(page)).toHaveAccessibleDescription('');
 
     // The shop's own provider has another word for one that is too short.
     await page.unrouteAll();
     await register(page, 'Short Person', newEmail(), '12');
     await expect(toastOf(page, 'error', sessionTexts.registerFailed)).toBeVisible();
-    await expect(reason).toBeVisible();
+    await expect(passwordField(page)).toHaveAccessibleDescription(reason);
+    await expect(passwordField(page)).toBeFocused();
+  });
+
+  test('what is missing or wrong is told at its field in the language of the page, not in bubbles of the browser', async ({
+    page,
+  }) => {
+    await page.goto('/?language=bn');
+    await open(page, '/register');
+    expect(
+      await page
+        .locator('form')
+        .evaluateAll((forms) => forms.every((form) => 'noValidate' in form && form.noValidate)),
+    ).toBe(true);
+    const send = page.locator('form').getByRole('button', { name: 'নিবন্ধন', exact: true });
+    await send.click();
+    const name = page.locator('input[name=name]');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription('আপনার নাম লিখুন');
+    await expect(page.locator('input[name=email]')).toHaveAccessibleDescription('আপনার ইমেইল ঠিকানা লিখুন।');
+    await expect(passwordField(page)).toHaveAccessibleDescription('আপনার পাসওয়ার্ড লিখুন');
+    await name.fill('নুসরাত জাহান');
+    await expect(name).toHaveAccessibleDescription('');
+    await page.locator('input[name=email]').fill('nusrat@');
+    await passwordField(page).fill('a good password');
+    await send.click();
+    await expect(page.locator('input[name=email]')).toBeFocused();
+    await expect(page.locator('input[name=email]')).toHaveAccessibleDescription(/name@example\.com/);
   });
 
   test('nothing is sent without a name, an email or a password [VALID-20]', async ({ page }) => {

@@ -35,12 +35,12 @@ const languageFor = (request: FastifyRequest, fields: Fields, shop: Language): L
 
 const onlyText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** A form to this page, which answers in the same language. */
+/** A form to this page, which answers in the same language; the browser's own bubbles would speak another. */
 const form = (
   mode: string,
   language: Language,
   content: Html,
-): Html => html`<form method="post" action="${path}">
+): Html => html`<form method="post" action="${path}" novalidate>
 <input type="hidden" name="mode" value="${mode}"><input type="hidden" name="lang" value="${language}">
 ${content}</form>`;
 

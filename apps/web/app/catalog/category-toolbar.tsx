@@ -14,7 +14,11 @@ export function CategoryToolbar({ view, onChange }: CategoryToolbarProps) {
   const { t, digits } = useLanguage();
   return (
     // Sent by its own button where no script runs.
-    <form method="get" className="flex flex-wrap items-center gap-x-5 gap-y-3 text-sm max-sm:w-full">
+    <form
+      method="get"
+      noValidate
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 text-sm max-sm:w-full"
+    >
       {view.min > 0 ? <input type="hidden" name="min" value={view.min} /> : null}
       {view.max === undefined ? null : <input type="hidden" name="max" value={view.max} />}
       <label className="flex items-center gap-2">

@@ -98,7 +98,7 @@ function Slider({ range, onChange }: PriceFilterProps) {
   const percent = (value: number) => `${(value / sliderMaximum) * 100}%`;
   const [from, to] = low < high ? [low, high] : [high, low];
   return (
-    <form method="get" onSubmit={enter} className="grid gap-4">
+    <form method="get" noValidate onSubmit={enter} className="grid gap-4">
       <input type="hidden" name="limit" value={range.limit} />
       <input type="hidden" name="sort" value={range.sort} />
       <div className="relative h-6 noscript:hidden">

@@ -46,7 +46,7 @@ export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormPro
   }
 
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <form noValidate className="grid gap-4" onSubmit={submit}>
       <TextArea
         label="Your review"
         rows={5}

@@ -1,6 +1,6 @@
 /** The login page (specification section 2). */
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/login-page.ts';
+import { useFieldProblems } from './field-problems.ts';
 import { FormProblem, type Problem } from './form-problem.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -37,7 +38,7 @@ export default function LoginPage() {
   const { demo, showDemoCredentials, googleLogin } = useSettings();
   const prefilled = demo && showDemoCredentials;
   const hydrated = useHydrated();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, problems, show, check, onInput } = useFieldProblems();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const [resetSent, setResetSent] = useState(false);
@@ -70,6 +71,7 @@ export default function LoginPage() {
 
   function logIn(event: SubmitEvent): void {
     event.preventDefault();
+    if (!check()) return;
     const { email, password, remember } = entries();
     void attempt(async () => {
       const { logInWithPassword } = await import('./sign-in.ts');
@@ -83,8 +85,7 @@ export default function LoginPage() {
     const { email } = entries();
     if (!email) {
       toast.error(sessionTexts.resetNeedsEmail);
-      setProblem({ text: sessionTexts.resetNeedsEmail });
-      form.current?.querySelector<HTMLInputElement>('[name=email]')?.focus();
+      show({ email: sessionTexts.resetNeedsEmail });
       return;
     }
     void attempt(async () => {
@@ -110,7 +111,14 @@ export default function LoginPage() {
         </>
       }
     >
-      <form ref={form} method="post" className="grid grid-cols-1 gap-5" onSubmit={logIn}>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onSubmit={logIn}
+        onInput={onInput}
+      >
         {prefilled ? <Note icon="info" text={sessionTexts.demoHint} /> : null}
         <FormProblem problem={problem} />
         {resetSent ? <Note icon="mail" text={sessionTexts.resetDone} /> : null}
@@ -124,6 +132,7 @@ export default function LoginPage() {
           maxLength={254}
           defaultValue={prefilled ? demoLogins.shopper.email : ''}
           required
+          error={problems.email}
         />
         <PasswordField
           label="Password"
@@ -131,6 +140,7 @@ export default function LoginPage() {
           autoComplete="current-password"
           defaultValue={prefilled ? demoLogins.password : ''}
           required
+          error={problems.password}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <label className="flex min-h-11 items-center gap-3">

@@ -6,6 +6,7 @@ import {
   type User,
   updatePassword,
 } from '@firebase/auth';
+import { settledSession } from '../lib/session-state.ts';
 import type { PopupAnswer } from './google-popup.ts';
 import { auth, hosted } from './identity-client.ts';
 import { renewServerSession } from './watch-session.ts';
@@ -20,6 +21,8 @@ function presentUser(): User {
  * the shop end: the shop's own service sees to it, of a hosted one the shop hears with the next session.
  */
 export async function changePassword(password: string): Promise<void> {
+  // The service spares the session that the call comes with, which a page that has just begun may be about to replace.
+  await settledSession();
   const user = presentUser();
   await updatePassword(user, password);
   if (hosted) await renewServerSession(user).catch(console.error);

@@ -1,6 +1,6 @@
 /** The register page (specification section 2). */
 import { imageTexts } from '@jontro/shop/images/images.calls.ts';
-import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { newPasswordProblem, sessionTexts } from '@jontro/shop/session/session.ts';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { PhotoField } from '../users/photo-field.tsx';
 import type { Route } from './+types/register-page.ts';
+import { useFieldProblems } from './field-problems.ts';
 import { FormProblem, type Problem } from './form-problem.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SessionCard } from './session-card.tsx';
@@ -27,10 +28,12 @@ export default function RegisterPage() {
   const [busy, setBusy] = useState(false);
   const [photo, setPhoto] = useState<File>();
   const [problem, setProblem] = useState<Problem>();
+  const { form, problems, show, check, onInput } = useFieldProblems();
   const { wanted } = useArrival(busy);
 
   async function signUp(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (!check()) return;
     const data = new FormData(event.currentTarget);
     const [name = '', email = '', password = ''] = ['name', 'email', 'password'].map((each) =>
       String(data.get(each) ?? ''),
@@ -45,10 +48,10 @@ export default function RegisterPage() {
     } catch (error) {
       console.error(error);
       toast.error(sessionTexts.registerFailed);
-      setProblem({
-        text: sessionTexts.registerFailed,
-        code: String((error as { code?: unknown }).code ?? ''),
-      });
+      const code = String((error as { code?: unknown }).code ?? '');
+      const password = newPasswordProblem(code);
+      if (password) show({ password });
+      else setProblem({ text: sessionTexts.registerFailed, code });
     } finally {
       setBusy(false);
     }
@@ -66,9 +69,24 @@ export default function RegisterPage() {
         </>
       }
     >
-      <form method="post" className="grid grid-cols-1 gap-5" onSubmit={(event) => void signUp(event)}>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => void signUp(event)}
+        onInput={onInput}
+      >
         <FormProblem problem={problem} />
-        <Field label="Name" name="name" autoComplete="name" maxLength={100} pattern=".*\S.*" required />
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          pattern=".*\S.*"
+          required
+          error={problems.name}
+        />
         <Field
           label="Email"
           name="email"
@@ -78,8 +96,9 @@ export default function RegisterPage() {
           autoCapitalize="none"
           maxLength={254}
           required
+          error={problems.email}
         />
-        <NewPasswordField label="Password" name="password" required />
+        <NewPasswordField label="Password" name="password" required error={problems.password} />
         <PhotoField label="Profile picture (optional)" photo={photo} onPhoto={setPhoto} />
         <Button type="submit" size="large" busy={busy} disabled={!hydrated}>
           {t(busy ? 'Please wait…' : 'Register')}

@@ -32,6 +32,7 @@ export function Pagination({ page, totalPages, onPage, searchOf }: PaginationPro
     <nav aria-label={t('Pages')}>
       <form
         method="get"
+        noValidate
         className="flex flex-wrap items-center justify-center gap-2"
         onSubmit={(event) => event.preventDefault()}
       >

@@ -1,11 +1,14 @@
 /** Changes the password at the provider, asking who it is again where the login is too old. */
-import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { newPasswordProblem, sessionTexts } from '@jontro/shop/session/session.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
+import { useFieldProblems } from '../session/field-problems.ts';
 import { NewPasswordField } from '../session/new-password-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmPerson, type Proof } from './confirm-person.tsx';
+
+const field = 'new-password';
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -14,7 +17,7 @@ export function ChangePassword() {
   const [busy, setBusy] = useState(false);
   /** A new field for each new password. */
   const [changes, setChanges] = useState(0);
-  const [empty, setEmpty] = useState(false);
+  const { form, problems, show, onInput } = useFieldProblems();
   /** The password that waits until the person has proven who they are. */
   const [waiting, setWaiting] = useState<string>();
 
@@ -30,7 +33,9 @@ export function ChangePassword() {
     } catch (error) {
       console.error(error);
       toast.error(messageOf(error));
-      if ((error as { code?: unknown }).code === 'auth/requires-recent-login') setWaiting(password);
+      const code = String((error as { code?: unknown }).code ?? '');
+      show({ [field]: newPasswordProblem(code) });
+      if (code === 'auth/requires-recent-login') setWaiting(password);
     } finally {
       setBusy(false);
     }
@@ -38,27 +43,27 @@ export function ChangePassword() {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('new-password') ?? '');
-    setEmpty(!password);
-    if (password) void change(password);
-    else toast.error(sessionTexts.passwordEmpty);
+    const password = String(new FormData(event.currentTarget).get(field) ?? '');
+    if (password) {
+      void change(password);
+      return;
+    }
+    toast.error(sessionTexts.passwordEmpty);
+    show({ [field]: sessionTexts.passwordEmpty });
   }
 
   return (
     <section className="rounded-card border border-line bg-paper p-5 sm:p-7">
       <h2 className="text-lg font-bold">{t('Change Password')}</h2>
       <form
+        ref={form}
+        noValidate
         aria-label={t('Change Password')}
         className="mt-5 grid grid-cols-1 gap-5"
         onSubmit={submit}
-        onInput={() => setEmpty(false)}
+        onInput={onInput}
       >
-        <NewPasswordField
-          key={changes}
-          label="New password"
-          name="new-password"
-          error={empty ? sessionTexts.passwordEmpty : undefined}
-        />
+        <NewPasswordField key={changes} label="New password" name={field} error={problems[field]} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {t(busy ? 'Please wait…' : 'Change Password')}
         </Button>

@@ -1,6 +1,7 @@
 /** Asks a signed-in person to prove again who they are: with the current password or with Google. */
 import type { SubmitEvent } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { useFieldProblems } from '../session/field-problems.ts';
 import { GoogleButton } from '../session/google-button.tsx';
 import type { PopupAnswer } from '../session/google-popup.ts';
 import { PasswordField } from '../session/password-field.tsx';
@@ -19,13 +20,15 @@ interface ConfirmPersonProps {
 export function ConfirmPerson({ busy, onProof, onClose }: ConfirmPersonProps) {
   const { t } = useLanguage();
   const { googleLogin } = useSettings();
+  const { form, problems, check, onInput } = useFieldProblems();
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
+    if (!check()) return;
     onProof({ password: String(new FormData(event.currentTarget).get('current-password') ?? '') });
   }
   return (
     <Dialog open title={t('Please confirm that it is you')} onClose={onClose}>
-      <form className="grid gap-5 pt-1" onSubmit={submit}>
+      <form ref={form} noValidate className="grid gap-5 pt-1" onSubmit={submit} onInput={onInput}>
         <p className="text-slate">
           {t('Your login is some time ago. Enter your current password to go on.')}
         </p>
@@ -34,6 +37,7 @@ export function ConfirmPerson({ busy, onProof, onClose }: ConfirmPersonProps) {
           name="current-password"
           autoComplete="current-password"
           required
+          error={problems['current-password']}
         />
         <Button type="submit" size="large" busy={busy}>
           {t('Confirm')}

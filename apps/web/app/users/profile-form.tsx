@@ -83,6 +83,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 
   return (
     <form
+      noValidate
       aria-label={t('Profile')}
       className="grid grid-cols-1 gap-6 rounded-card border border-line bg-paper p-5 sm:p-7"
       onSubmit={(event) => void save(event)}

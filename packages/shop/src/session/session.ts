@@ -23,6 +23,18 @@ export const sessionTexts = {
   demoHint: 'Demo account: the fields are filled in, just press Login',
 } as const;
 
+/** What a field of the login and register forms says of what is in it. */
+export const fieldTexts = {
+  /** Of an empty field, by its name. */
+  missing: {
+    name: 'Please enter your name',
+    email: sessionTexts.resetNeedsEmail,
+    password: 'Please enter your password',
+    'current-password': 'Please enter your current password',
+  },
+  notAnEmail: 'Please enter a valid email address, for example name@example.com',
+} as const;
+
 /** The demo logins (README); only seeded in demo mode. */
 export const demoLogins = {
   shopper: { email: 'shopper@example.com', name: 'Nusrat Jahan' },
@@ -71,6 +83,10 @@ const hints: Partial<Record<ProviderCode | 'weak-password', string>> = {
 /** The hint for a provider code with or without its "auth/" prefix, or undefined. */
 export const providerHint = (code: string): string | undefined =>
   hints[code.replace(/^auth\//, '') as keyof typeof hints];
+
+/** What the field of a new password says after one of the provider's codes; undefined for codes about anything else. */
+export const newPasswordProblem = (code: string): string | undefined =>
+  providerHint(code) === weakPassword ? weakPassword : undefined;
 
 export const smallestPasswordLength = 6;
 
