@@ -28,7 +28,12 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: { build: { rolldownOptions: { input: './server/entry.ts' } } },
   },
-  build: { assetsInlineLimit: (file) => (/\.(woff2|svg)$/.test(file) ? false : undefined) },
+  build: {
+    assetsInlineLimit: (file) => (/\.(woff2|svg)$/.test(file) ? false : undefined),
+    // One style sheet, which every document brings: as a part of the pages it would be loaded again with a part that is
+    // fetched later, hold that back and start every font anew.
+    cssCodeSplit: false,
+  },
   // Known at once, so that a first visit in development does not reload while dependencies are found.
   optimizeDeps: {
     include: [

@@ -6,6 +6,9 @@ import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
+import anekBangla400 from './fonts/anek-bangla-400.woff2?url';
+import anekBangla600 from './fonts/anek-bangla-600.woff2?url';
+import banglaWord from './fonts/bangla-word.woff2?url';
 import takaSign from './fonts/taka-sign.woff2?url';
 import { type PageData, seededClient } from './lib/page-data.ts';
 import { defaultWebSettings, servicesContext } from './lib/services.ts';
@@ -23,14 +26,13 @@ export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: homeTitle(matches) }];
 
-const preloadFont = (href: string) =>
-  ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
+/** What the first view of a page is written in; see the font faces in `app.css`. */
+const fonts = {
+  en: [figtree, takaSign, banglaWord],
+  bn: [figtree, takaSign, anekBangla400, anekBangla600],
+} as const;
 
-export const links: Route.LinksFunction = () => [
-  preloadFont(figtree),
-  preloadFont(takaSign),
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-];
+export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/manifest.webmanifest' }];
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, logo } = useSettings();
@@ -47,6 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
             <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
           </>
         ) : null}
+        {fonts[language].map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <Meta />
         <Links />
       </head>

@@ -64,7 +64,10 @@ function UpdateProduct({ id }: { id: string }) {
 
   return (
     <>
-      <DashboardHeading title="Update Product" note={base?.productName}>
+      <DashboardHeading
+        title="Update Product"
+        note={<span className="block truncate">{base?.productName}</span>}
+      >
         <ButtonLink to={paths.allProducts} look="secondary" size="small">
           All Products
         </ButtonLink>

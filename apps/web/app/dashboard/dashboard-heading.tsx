@@ -8,15 +8,18 @@ export function DashboardHeading({
   children,
 }: {
   title: string;
+  /** An empty text keeps the room of one that arrives later. */
   note?: ReactNode;
   children?: ReactNode;
 }) {
   const { t } = useLanguage();
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mb-7">
-      <div>
+      <div className="min-w-0 flex-[1_1_12rem]">
         <h1 className="text-2xl font-bold lg:text-3xl">{t(title)}</h1>
-        {note ? <p className="mt-1 text-slate">{typeof note === 'string' ? t(note) : note}</p> : null}
+        {note !== undefined ? (
+          <p className="mt-1 min-h-[1lh] text-slate">{typeof note === 'string' ? t(note) : note}</p>
+        ) : null}
       </div>
       {children}
     </div>

@@ -193,12 +193,14 @@ export default function AllOrderedPage() {
     <>
       <DashboardHeading title="All Ordered" note={countText(orders, 'order', 'orders')}>
         <div className="flex flex-wrap gap-3 max-sm:w-full">
-          {toPack.length > 0 ? (
-            <ButtonLink look="secondary" to={paths.packingSlips(toPack)} className="max-sm:w-full">
-              <Icon name="printer" size={18} /> Packing slips
-            </ButtonLink>
-          ) : null}
-          <FileLink list={orders} className="max-sm:w-full" />
+          <FileLink list={orders} className="max-sm:flex-1" />
+          <ButtonLink
+            look="secondary"
+            to={paths.packingSlips(toPack)}
+            className={`max-sm:flex-1 sm:order-first ${toPack.length > 0 ? '' : 'invisible'}`}
+          >
+            <Icon name="printer" size={18} /> Packing slips
+          </ButtonLink>
         </div>
       </DashboardHeading>
       <div className="mb-3">

@@ -23,7 +23,7 @@ export function PrintBar({ title, back, action, children }: PrintBarProps) {
       >
         <Icon name="chevronLeft" size={16} /> {t(back.label)}
       </Link>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold lg:text-3xl">{t(title)}</h1>
         {action ? (
           <Button onClick={() => window.print()}>

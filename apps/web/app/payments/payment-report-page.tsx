@@ -75,8 +75,9 @@ export default function PaymentReportPage() {
       <DashboardHeading
         title="Payment report"
         note={
-          data &&
-          `${formatDate(`${data.from}T12:00:00+06:00`)} to ${formatDate(`${data.to}T12:00:00+06:00`)}, newest first`
+          data
+            ? `${formatDate(`${data.from}T12:00:00+06:00`)} to ${formatDate(`${data.to}T12:00:00+06:00`)}, newest first`
+            : ''
         }
       >
         <DownloadLink

@@ -1,5 +1,5 @@
 /** The frame of the pages to which a shopper comes back from the payment provider. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Logo } from '../site/logo.tsx';
 import { useSettings } from '../site/settings.ts';
@@ -42,12 +42,17 @@ export function PaymentResult({ look, title, text, children, actions }: PaymentR
         <span className={`grid size-16 place-items-center rounded-full ${className}`}>
           <Icon name={icon} size={24} className={look === 'waiting' ? 'spinner' : undefined} />
         </span>
-        <div role="status" className="grid gap-2">
-          <h1 className="text-2xl font-bold sm:text-3xl">{t(title)}</h1>
-          <p className="text-balance text-slate">{t(text)}</p>
+        {/* The region stays, so that it is announced; another outcome has other parts, and none of them moves. */}
+        <div role="status">
+          <div key={title} className="grid gap-2">
+            <h1 className="text-2xl font-bold sm:text-3xl">{t(title)}</h1>
+            <p className="text-balance text-slate">{t(text)}</p>
+          </div>
         </div>
-        {children}
-        <div className="flex w-full flex-wrap justify-center gap-3">{actions}</div>
+        <Fragment key={title}>
+          {children}
+          <div className="flex w-full flex-wrap justify-center gap-3">{actions}</div>
+        </Fragment>
       </section>
     </div>
   );

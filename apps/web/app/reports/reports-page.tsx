@@ -51,9 +51,11 @@ export default function ReportsPage() {
       <DashboardHeading
         title="Reports"
         note={
-          report
-            ? `${periodText(report)}, compared with ${periodText(report.earlier)}`
-            : 'Counted as you look'
+          <span className="block min-h-[2lh] @min-[40rem]/page:min-h-0">
+            {report
+              ? `${periodText(report)}, compared with ${periodText(report.earlier)}`
+              : 'Counted as you look'}
+          </span>
         }
       />
       <div className="mb-5 flex flex-wrap items-end gap-3 sm:items-center">

@@ -9,7 +9,7 @@ import { siteTexts } from './site-texts.ts';
 export function ErrorPage() {
   const { t } = useLanguage();
   return (
-    <section className="shell grid min-h-[60vh] place-items-center py-16 text-center">
+    <section className="shell grid min-h-[75lvh] place-items-center py-16 text-center">
       <div className="grid max-w-xl justify-items-center gap-5">
         <span className="grid size-20 place-items-center rounded-full bg-bottle-wash text-bottle">
           <Icon name="unplugged" size={40} />

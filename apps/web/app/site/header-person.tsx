@@ -13,7 +13,7 @@ import { HoverMenu } from '../ui/hover-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useMyWishes } from '../wishlist/my-wishes.ts';
 import type { HeaderLook } from './chrome.ts';
-import { HeaderCounts } from './header-counts.tsx';
+import { HeaderCounts, personRoom } from './header-counts.tsx';
 
 const entries = [
   { label: 'Dashboard', to: paths.dashboard, icon: 'layout' },
@@ -39,7 +39,9 @@ export default function HeaderPerson({ look, user }: { look: HeaderLook; user: S
   useEffect(() => focusLogin, []);
   return (
     <>
-      <Greeting user={user} />
+      <span className={personRoom}>
+        <Greeting user={user} />
+      </span>
       <HeaderCounts look={look} wishes={wishes} lines={lines} unpaid={unpaid} />
     </>
   );

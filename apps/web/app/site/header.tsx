@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLate } from '../ui/late.ts';
 import type { HeaderLook } from './chrome.ts';
-import { HeaderCounts } from './header-counts.tsx';
+import { HeaderCounts, personRoom } from './header-counts.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -26,6 +26,7 @@ const loadPerson = () => import('./header-person.tsx');
 export function Header({ look }: { look: HeaderLook }) {
   const { user } = useSession();
   const { pathname } = useLocation();
+  const { t } = useLanguage();
   const [Person, needPerson] = useLate(loadPerson);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a load that failed is tried again on the next page
   useEffect(() => {
@@ -38,13 +39,18 @@ export function Header({ look }: { look: HeaderLook }) {
       <div className="shell flex flex-wrap items-center gap-x-2 gap-y-2 py-3 sm:gap-x-4 @min-[64rem]/header:flex-nowrap @min-[64rem]/header:gap-x-8">
         <MobileMenu />
         <Logo className="mr-auto @min-[64rem]/header:mr-0" />
+        <noscript className="order-last w-full @min-[64rem]/header:order-none @min-[64rem]/header:w-auto @min-[64rem]/header:flex-1">
+          <p className="text-sm @min-[64rem]/header:text-center">{t('Searching needs JavaScript.')}</p>
+        </noscript>
         <ProductSearch className="order-last w-full noscript:hidden @min-[64rem]/header:order-none @min-[64rem]/header:mx-auto @min-[64rem]/header:max-w-2xl @min-[64rem]/header:flex-1" />
         <LanguageSwitch className="rounded-control px-2 text-sm font-semibold max-sm:hidden" />
         {user && Person ? (
           <Person look={look} user={user} />
         ) : (
           <>
-            <LoginLink />
+            <span className={personRoom}>
+              <LoginLink />
+            </span>
             <HeaderCounts look={look} wishes={0} lines={0} unpaid={0} />
           </>
         )}

@@ -5,7 +5,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { SessionExpired } from '../session/session-expired.tsx';
 import { startSession } from '../session/start-session.ts';
 import { useLate } from '../ui/late.ts';
-import { chromeOf } from './chrome.ts';
+import { type Chrome, chromeOf } from './chrome.ts';
 import { DemoNotice } from './demo-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -13,6 +13,9 @@ import { ReturnLink } from './return-link.tsx';
 import { RouteOverlay, useCover } from './route-overlay.tsx';
 import { useSettings } from './settings.ts';
 import { ToastRegion } from './toast-region.tsx';
+
+/** Where content may arrive late, the footer begins below the first viewport, so that nothing pushes it (docs/decisions/085). */
+const mainHeights = { dark: '', light: 'min-h-lvh', none: '' } as const satisfies Record<Chrome, string>;
 
 const loadOffline = () => import('./offline.tsx');
 /** When the part that keeps pages for later is loaded, in ms: after all that the first view needs. */
@@ -47,10 +50,16 @@ export function Shell({ children }: { children: ReactNode }) {
         {Offline ? <Offline /> : null}
         {demo ? <DemoNotice /> : null}
         {chrome === 'none' ? null : <Header look={chrome} />}
-        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {/* Made anew where the header changes, and the footer with each page: what belongs to another page has not moved. */}
+        <main
+          key={chrome}
+          id="content"
+          tabIndex={-1}
+          className={`flex-1 outline-none ${mainHeights[chrome]}`}
+        >
           {children}
         </main>
-        {chrome === 'none' ? null : <Footer />}
+        {chrome === 'none' ? null : <Footer key={pathname} />}
         <ReturnLink covered={cover.key !== undefined} />
       </div>
       <RouteOverlay cover={cover} milliseconds={routeOverlayMs} />

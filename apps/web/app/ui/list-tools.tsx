@@ -30,9 +30,9 @@ type List = Pick<
 
 const counts = new Intl.NumberFormat('en-IN');
 
-/** "1,234 orders, newest first"; undefined while nothing is known. */
-export function countText({ total, narrowed, view }: List, one: string, many: string): string | undefined {
-  if (total === undefined) return undefined;
+/** "1,234 orders, newest first"; empty while nothing is known. */
+export function countText({ total, narrowed, view }: List, one: string, many: string): string {
+  if (total === undefined) return '';
   const counted = `${counts.format(total)} ${total === 1 ? one : many}`;
   return `${counted}${narrowed ? ' found' : ''}${view.sort ? '' : ', newest first'}`;
 }

@@ -1,0 +1,134 @@
+/** Measures the layout shifts of a page on which all that may arrive late does: each resource after a painted frame. */
+import type { Page, Request } from '@playwright/test';
+
+/** One shift: on which path, its score, and what moved from where to where. */
+interface Shift {
+  path: string;
+  score: number;
+  moved: string[];
+}
+declare global {
+  interface Window {
+    layoutShifts?: Shift[];
+  }
+}
+
+/** The entry of the Layout Instability API, which TypeScript's DOM types lack. */
+interface LayoutShiftEntry extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/** Runs in the page before its own scripts. Input excuses nothing here: the measured visits have none. */
+function recordShifts(): void {
+  const shifts: Shift[] = [];
+  window.layoutShifts = shifts;
+  const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+  const tag = (node: Node | null) =>
+    (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 120) ?? 'a removed node';
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShiftEntry[])
+      shifts.push({
+        path: location.pathname,
+        score: entry.value,
+        moved: entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${tag(node)} from ${place(previousRect)} to ${place(currentRect)}`,
+        ),
+      });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Runs in the page: a phone has a Bengali font of its own, a test machine may have none, so that the shop's is loaded. */
+function loadBengali(): void {
+  addEventListener('DOMContentLoaded', () => {
+    for (const weight of [400, 600]) void document.fonts.load(`${weight} 1em "Late Bengali"`, 'বাংলা৳');
+  });
+}
+
+/** Resolves once the page has painted something, and a frame after that. */
+const painted = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    do await frame();
+    while (performance.getEntriesByType('paint').length === 0);
+    await frame();
+  });
+
+/** What a style sheet waits for: a machine without Bengali must have the shop's before it paints. */
+const isBengali = (request: Request): boolean =>
+  request.resourceType() === 'font' && !/figtree/.test(request.url());
+
+export interface LateArrivals {
+  /** Opens a document and waits until all of it has arrived. */
+  load(path: string): Promise<void>;
+  /** Goes to a path within the running page, as the browser's Back does, and waits until all of it has arrived. */
+  navigate(path: string): Promise<void>;
+  /** The shifts since the last call or the last document, in words. */
+  takeShifts(): Promise<string[]>;
+}
+
+/** `holdAnswers` gives a promise that every answer of the API waits for; a painted frame by default. */
+export async function withLateArrivals(
+  page: Page,
+  holdAnswers: () => Promise<unknown> = () => painted(page),
+): Promise<LateArrivals> {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  await page.addInitScript(recordShifts);
+  await page.addInitScript(loadBengali);
+
+  async function due(request: Request): Promise<void> {
+    const kind = request.resourceType();
+    if (kind === 'stylesheet') {
+      // A style sheet holds the first paint back: nothing else may wait for that before it.
+      const fonts = [...open].filter(isBengali);
+      await Promise.all(fonts.map(async (font) => (await font.response())?.finished()));
+    } else if (kind === 'fetch') {
+      await holdAnswers();
+      await page.evaluate(() => document.fonts.ready.then(() => {}));
+    } else if (kind !== 'document' && !isBengali(request)) await painted(page);
+  }
+  await page.route('**/*', async (route) => {
+    // The page may go away meanwhile, and the request with it.
+    await due(route.request()).catch(() => {});
+    await route.continue().catch(() => {});
+  });
+
+  const busy = () =>
+    page.evaluate(
+      () =>
+        document.readyState !== 'complete' ||
+        document.fonts.status !== 'loaded' ||
+        document.querySelector('[data-skeleton], [data-skeleton-row], [data-route-overlay]') !== null,
+    );
+
+  /** Waits for three frames in a row without a request under way, a skeleton or an overlay. */
+  async function rest(): Promise<void> {
+    for (let quiet = 0; quiet < 3; ) {
+      await painted(page).catch(() => {});
+      quiet = open.size > 0 || (await busy().catch(() => true)) ? 0 : quiet + 1;
+    }
+  }
+
+  return {
+    async load(path) {
+      open.clear();
+      await page.goto(path, { waitUntil: 'commit' });
+      await rest();
+    },
+    async navigate(path) {
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+      await rest();
+    },
+    async takeShifts() {
+      const shifts = await page.evaluate(() => window.layoutShifts?.splice(0) ?? []);
+      return shifts.map(({ path, score, moved }) => [`${score} on ${path}`, ...moved].join('\n  '));
+    },
+  };
+}
