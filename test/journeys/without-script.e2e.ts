@@ -1,8 +1,32 @@
 /** With JavaScript off the shop can be read and walked through, and what does not work without it says so. */
+import type { Page } from '@playwright/test';
+import { paths, patterns } from '../../apps/web/app/paths.ts';
+import { addressOf, pagePaths } from './page-paths.ts';
 import { expect, test } from './shop-fixture.ts';
-import { visible } from './storefront.ts';
+import { findProduct, listAllProducts, visible } from './storefront.ts';
 
 test.use({ javaScriptEnabled: false });
+
+/** The controls that can be seen and operated and would do nothing: what is no link and is in no form that the browser sends. */
+const deadControls = (page: Page): Promise<string[]> =>
+  page
+    .locator(
+      'button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"][onclick]',
+    )
+    .evaluateAll((controls) =>
+      controls
+        .filter(
+          (control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled'),
+        )
+        .filter((control) => {
+          const { form } = control as HTMLInputElement;
+          const sent = form?.method === 'get' && (control as HTMLInputElement).name !== '';
+          const sends = form?.method === 'get' && control.matches('button[type=submit]');
+          // Opened by its focus, without script.
+          return !sent && !sends && !control.closest('[data-hover-menu]');
+        })
+        .map((control) => control.outerHTML.slice(0, 160)),
+    );
 
 for (const { language, width } of [
   { language: 'en', width: 1280 },
@@ -16,6 +40,7 @@ for (const { language, width } of [
       next: 'Next',
       order: 'Ordering needs JavaScript. Please switch it on in your browser and load this page again.',
       sign: 'Signing in needs JavaScript. Please switch it on in your browser and load this page again.',
+      search: 'Searching needs JavaScript.',
       page: 'This page needs JavaScript. Please switch it on in your browser and load this page again.',
     },
     bn: {
@@ -25,6 +50,7 @@ for (const { language, width } of [
       next: 'পরের',
       order: 'অর্ডার করতে জাভাস্ক্রিপ্ট লাগে। ব্রাউজারে চালু করে পাতাটি আবার খুলুন।',
       sign: 'লগইনের জন্য জাভাস্ক্রিপ্ট লাগে। ব্রাউজারে চালু করে পাতাটি আবার খুলুন।',
+      search: 'খুঁজতে জাভাস্ক্রিপ্ট লাগে।',
       page: 'এই পাতার জন্য জাভাস্ক্রিপ্ট লাগে। ব্রাউজারে চালু করে পাতাটি আবার খুলুন।',
     },
   }[language];
@@ -47,6 +73,9 @@ for (const { language, width } of [
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
     // What needs a script is not offered.
     await expect(visible(page.getByRole('combobox'))).toHaveCount(0);
+    const search = page.getByRole('banner').locator('noscript p');
+    await expect(search).toBeVisible();
+    expect(await search.textContent()).toBe(words.search);
     await expect(visible(page.getByRole('banner').getByRole('button', { name: words.menu }))).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
@@ -80,15 +109,49 @@ for (const { language, width } of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(main.getByText('৳').first()).toBeVisible();
     await expectSentence(words.order);
+    // In the place of the buttons, which are at the foot of a phone.
+    await expect(main.locator('[data-buy-bar] noscript p')).toBeInViewport();
 
     for (const path of ['/login', '/register']) {
       await page.goto(path);
       await expect(page.locator('[data-route-overlay]')).toBeHidden();
       await expectSentence(words.sign);
-      await expect(main.locator('form').getByRole('button').last()).toBeDisabled();
     }
-    await page.goto('/cart');
-    await expectSentence(words.page);
+    for (const path of ['/cart', paths.success('any', 'any')]) {
+      await page.goto(path);
+      await expectSentence(words.page);
+    }
+  });
+
+  test(`without script no button of any page looks alive that is dead, at ${width} px (${language})`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
+    const several = findProduct(
+      await listAllProducts(page),
+      'in stock and has several pictures',
+      ({ inStock, images }) => inStock && images.length > 1,
+    );
+    const samples = Object.fromEntries(
+      pagePaths.map(({ pattern }) => [pattern, pattern.replaceAll(':', '')]),
+    );
+    samples[patterns.category] = `${paths.category('fan')}?min=1000`;
+    samples[patterns.product] = paths.product(several);
+    samples['*'] = '/no-such-page';
+    const addresses = pagePaths.map((each) => addressOf(each, samples));
+    for (const address of [...addresses, `${paths.category('fan')}?min=290000`]) {
+      await page.goto(address);
+      expect.soft(await deadControls(page), address).toEqual([]);
+    }
+    // What is left does what it says.
+    const main = page.getByRole('main');
+    await visible(main.locator('form:has([name=min][type=hidden]), form').getByRole('button'))
+      .filter({ hasText: { en: 'Clear the filter', bn: /ছাঁকনি|ফিল্টার/ }[language] })
+      .click();
+    await expect(page).toHaveURL((url) => !url.search.includes('290000'));
+    await expect(visible(main.getByRole('article')).first()).toBeVisible();
   });
 }
 

@@ -85,7 +85,7 @@ export function AddToCart({ product }: { product: Product }) {
 
   return (
     <div className="grid gap-4">
-      <div className="flex items-center gap-4">
+      <div className="flex items-center gap-4 noscript:hidden">
         <span className="font-semibold" aria-hidden="true">
           {t('Quantity')}
         </span>
@@ -95,7 +95,7 @@ export function AddToCart({ product }: { product: Product }) {
         data-buy-bar=""
         className="grid gap-4 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"
       >
-        <div className="flex gap-3">
+        <div className="flex gap-3 noscript:hidden">
           <Button
             look="secondary"
             size="large"
@@ -118,12 +118,12 @@ export function AddToCart({ product }: { product: Product }) {
         <p role="status" className="text-sm font-medium text-sale-deep empty:hidden max-md:-order-1">
           {t(note)}
         </p>
+        <noscript>
+          <p className="rounded-control bg-marigold-wash p-4 font-medium max-md:p-3 max-md:text-sm">
+            {t('Ordering needs JavaScript. Please switch it on in your browser and load this page again.')}
+          </p>
+        </noscript>
       </div>
-      <noscript>
-        <p className="rounded-control bg-marigold-wash p-4 font-medium">
-          {t('Ordering needs JavaScript. Please switch it on in your browser and load this page again.')}
-        </p>
-      </noscript>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** A category: filters, sort, page size, grid and pages, all of it in the address (specification section 2, Q-108). */
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import {
   Link,
   type ShouldRevalidateFunctionArgs,
@@ -126,11 +126,9 @@ export default function CategoryPage() {
             </p>
             <CategoryToolbar view={view} onChange={show} />
           </div>
-          {isFiltered(view) ? (
-            <PriceChip view={view} onRemove={() => show({ min: 0, max: undefined })} />
-          ) : null}
+          {isFiltered(view) ? <PriceChip view={view} onRemove={() => show(anyPrice)} /> : null}
           {first?.result.length === 0 ? (
-            <Nothing filtered={isFiltered(view)} beyond={first.total > 0} onClear={show} />
+            <Nothing view={view} beyond={first.total > 0} onClear={show} />
           ) : null}
           <CategoryGrid category={category} view={view} total={data?.total} busy={isPlaceholderData} />
           <div className="mt-6">
@@ -147,32 +145,46 @@ export default function CategoryPage() {
   );
 }
 
+const anyPrice = { min: 0, max: undefined } as const;
+
+/** Leads to a view of the category by its button where no script runs; with script the button's own handler does. */
+function ViewForm({ view, children, ...form }: ComponentProps<'form'> & { view: CategoryView }) {
+  return (
+    <form method="get" {...form} onSubmit={(event) => event.preventDefault()}>
+      {[...new URLSearchParams(categorySearch(view))].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
 function PriceChip({ view, onRemove }: { view: CategoryView; onRemove: () => void }) {
   const { t, digits } = useLanguage();
   const from = digits(formatTaka(view.min));
   const text = view.max === undefined ? t(`From ${from}`) : `${from} – ${digits(formatTaka(view.max))}`;
   return (
-    <p className="mb-4 flex flex-wrap items-center gap-2">
+    <ViewForm view={changeView(view, anyPrice)} className="mb-4">
       <button
-        type="button"
+        type="submit"
         aria-label={t(`Remove the price filter ${text}`)}
         className="tabular inline-flex min-h-10 items-center gap-2 rounded-full bg-bottle-wash pr-3 pl-4 text-sm font-semibold text-bottle-deep hover:brightness-95"
         onClick={onRemove}
       >
         {text} <Icon name="x" size={16} />
       </button>
-    </p>
+    </ViewForm>
   );
 }
 
 interface NothingProps {
-  filtered: boolean;
+  view: CategoryView;
   /** True when there are products, but not on this page. */
   beyond: boolean;
   onClear: (change: Partial<CategoryView>) => void;
 }
 
-function Nothing({ filtered, beyond, onClear }: NothingProps) {
+function Nothing({ view, beyond, onClear }: NothingProps) {
   const { t } = useLanguage();
   return (
     <div className="grid justify-items-center gap-4 rounded-card bg-fog px-6 py-14 text-center">
@@ -180,16 +192,20 @@ function Nothing({ filtered, beyond, onClear }: NothingProps) {
       {beyond ? (
         <>
           <p>{t('There are no products on this page.')}</p>
-          <Button look="secondary" onClick={() => onClear({ page: 1 })}>
-            {t('Go to the first page')}
-          </Button>
+          <ViewForm view={changeView(view, { page: 1 })}>
+            <Button type="submit" look="secondary" onClick={() => onClear({ page: 1 })}>
+              {t('Go to the first page')}
+            </Button>
+          </ViewForm>
         </>
-      ) : filtered ? (
+      ) : isFiltered(view) ? (
         <>
           <p>{t('No product has a price in this range.')}</p>
-          <Button look="secondary" onClick={() => onClear({ min: 0, max: undefined })}>
-            {t('Clear the filter')}
-          </Button>
+          <ViewForm view={changeView(view, anyPrice)}>
+            <Button type="submit" look="secondary" onClick={() => onClear(anyPrice)}>
+              {t('Clear the filter')}
+            </Button>
+          </ViewForm>
         </>
       ) : (
         <p>{t('There are no products in this category yet.')}</p>

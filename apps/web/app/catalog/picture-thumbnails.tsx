@@ -11,7 +11,7 @@ interface PictureThumbnailsProps {
 export function PictureThumbnails({ images, chosen, onChoose }: PictureThumbnailsProps) {
   const { t, digits } = useLanguage();
   return (
-    <ul className="flex flex-wrap gap-3">
+    <ul className="flex flex-wrap gap-3 noscript:hidden">
       {images.map((image, position) => (
         <li key={image}>
           <button

@@ -52,7 +52,7 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: Pr
         {other ? (
           <button
             type="button"
-            className="tabular absolute right-2 bottom-2 z-10 hidden h-11 items-center gap-1.5 rounded-full bg-paper/90 px-3 text-sm font-semibold text-ink shadow-card [@media(hover:none)]:flex"
+            className="tabular absolute right-2 bottom-2 z-10 hidden h-11 items-center gap-1.5 rounded-full bg-paper/90 px-3 text-sm font-semibold text-ink shadow-card [@media(hover:none)_and_(scripting:enabled)]:flex"
             onClick={() => setTurns(turns + 1)}
           >
             <Icon name="rotate" size={18} />

@@ -42,13 +42,17 @@ export function ProductGallery({ product }: { product: Product }) {
   return (
     <section aria-label={t('Pictures')} className="grid gap-3">
       <div className="relative aspect-square overflow-hidden rounded-card bg-sweep">
-        <ul ref={strip} onScroll={onScroll} className={`${pictureStrip} size-full overflow-x-auto`}>
+        <ul
+          ref={strip}
+          onScroll={onScroll}
+          className={`${pictureStrip} size-full overflow-x-auto noscript:[scrollbar-width:auto]`}
+        >
           {pictures.map((image, position) => (
             <li key={image} inert={position !== chosen} className="size-full shrink-0 snap-center">
               <button
                 type="button"
                 aria-haspopup="dialog"
-                className="group block size-full cursor-zoom-in -outline-offset-3"
+                className="group block size-full cursor-zoom-in -outline-offset-3 noscript:invisible"
                 onPointerEnter={needViewer}
                 onFocus={needViewer}
                 onClick={enlarge}
@@ -58,7 +62,7 @@ export function ProductGallery({ product }: { product: Product }) {
                   alt={nameOf(position)}
                   sizes="(min-width: 84rem) 40rem, (min-width: 48rem) 48vw, 100vw"
                   first={position === 0}
-                  className="size-full object-cover"
+                  className="visible size-full object-cover"
                 />
                 <span className="sr-only">{t('Enlarge the picture')}</span>
               </button>
@@ -75,7 +79,7 @@ export function ProductGallery({ product }: { product: Product }) {
         ) : null}
         <div className="pointer-events-none">
           {inStock ? null : <OutOfStockOverlay />}
-          <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-paper/90 shadow-card">
+          <span className="absolute right-3 bottom-3 grid noscript:hidden size-11 place-items-center rounded-full bg-paper/90 shadow-card">
             <Icon name="zoomIn" />
           </span>
         </div>

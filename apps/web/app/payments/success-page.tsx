@@ -48,6 +48,11 @@ export default function SuccessPage() {
           {tranId}
         </dd>
       </dl>
+      <noscript>
+        <p className="font-medium">
+          {t('This page needs JavaScript. Please switch it on in your browser and load this page again.')}
+        </p>
+      </noscript>
     </PaymentResult>
   );
 }

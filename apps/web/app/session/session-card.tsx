@@ -48,7 +48,7 @@ export function SessionCard({
                 )}
               </p>
             </noscript>
-            {children}
+            <div className="grid grid-cols-1 gap-6 noscript:hidden">{children}</div>
           </div>
         </div>
       </div>

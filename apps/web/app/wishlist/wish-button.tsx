@@ -37,7 +37,7 @@ export function WishButton({ product }: { product: Product }) {
   return (
     <Button
       look="secondary"
-      className="justify-self-start"
+      className="justify-self-start noscript:hidden"
       aria-pressed={wished}
       onClick={() => void press()}
     >

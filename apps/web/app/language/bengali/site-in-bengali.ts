@@ -33,6 +33,7 @@ export const siteInBengali: Dictionary = {
   [failureTexts.full]: 'এই মুহূর্তে দোকান নতুন কিছু জমা রাখতে পারছে না। পরে আবার চেষ্টা করুন।',
   [unstorableText]: 'এই লেখায় এমন একটি অক্ষর আছে যা রাখা যায় না। আবার লিখুন।',
   [failureTexts.noConnection]: 'দোকানের সঙ্গে যোগাযোগ করা যায়নি। আপনার সংযোগ দেখুন।',
+  'Searching needs JavaScript.': 'খুঁজতে জাভাস্ক্রিপ্ট লাগে।',
   'Ordering needs JavaScript. Please switch it on in your browser and load this page again.':
     'অর্ডার করতে জাভাস্ক্রিপ্ট লাগে। ব্রাউজারে চালু করে পাতাটি আবার খুলুন।',
   'This page needs JavaScript. Please switch it on in your browser and load this page again.':
