@@ -67,10 +67,11 @@ function Slides({ banners }: { banners: Banner[] }) {
             data-dot={position}
             aria-label={t(`Show offer ${digits(position + 1)}: ${banner.title}`)}
             aria-current={position === shown}
-            className="group grid h-9 place-items-center px-1.5"
+            className="group grid h-9 place-items-center"
             onClick={() => show(position)}
           >
-            <span className="block size-2 rounded-full bg-white/60 transition-all group-hover:bg-white group-aria-[current=true]:w-6 group-aria-[current=true]:bg-marigold" />
+            {/* Cut to a dot or not, always as wide: nothing beside it moves. */}
+            <span className="block h-2 w-6 bg-white/60 transition-[clip-path,background-color] [clip-path:inset(0_0.5rem_round_0.25rem)] group-hover:bg-white group-aria-[current=true]:bg-marigold group-aria-[current=true]:[clip-path:inset(0_round_0.25rem)]" />
           </button>
         ))}
         <button
