@@ -48,7 +48,14 @@ export function CategoryGrid({ category, view, total, busy }: CategoryGridProps)
           />
         ))}
       </ul>
-      <LoadMore view={view} total={total} busy={busy} onMore={setFocusPage} />
+      {/* Below a grid of another height it is another line, not one that moves. */}
+      <LoadMore
+        key={total === undefined ? 'waiting' : 'known'}
+        view={view}
+        total={total}
+        busy={busy}
+        onMore={setFocusPage}
+      />
     </>
   );
 }

@@ -131,7 +131,7 @@ export default function CategoryPage() {
             <Nothing view={view} beyond={first.total > 0} onClear={show} />
           ) : null}
           <CategoryGrid category={category} view={view} total={data?.total} busy={isPlaceholderData} />
-          <div className="mt-6">
+          <div key={known ? 'known' : 'waiting'} className="mt-6">
             <Pagination
               page={view.from <= totalPages ? Math.min(view.page, totalPages) : view.page}
               totalPages={totalPages}

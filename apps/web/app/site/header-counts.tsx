@@ -11,7 +11,7 @@ import { useSettings } from './settings.ts';
 const fixedAmount = '৳0.00';
 
 /** The room of login link or greeting: the same for both, whatever the name, so that nothing beside it moves. */
-export const personRoom = 'flex sm:w-44';
+export const personRoom = 'flex sm:w-44 sm:justify-end';
 
 interface HeaderCountsProps {
   look: HeaderLook;
@@ -32,7 +32,7 @@ export function HeaderCounts({ look, wishes, lines, unpaid }: HeaderCountsProps)
       <CountLink to={paths.wishlist} icon="heart" name="Wishlist" count={wishes} className="max-sm:hidden" />
       <span className="flex items-center">
         <CountLink to={paths.cart} icon="cart" name="Cart" count={lines} />
-        <span className="tabular min-w-15 pl-1 text-sm font-semibold sm:min-w-20" data-unpaid="">
+        <span className="tabular min-w-15 pl-1 text-sm font-semibold" data-unpaid="">
           <span className={mobileFixed ? 'max-md:hidden' : undefined}>
             <span className="sr-only">{t('Unpaid amount')} </span>
             {digits(formatTaka(unpaid))}
