@@ -220,4 +220,5 @@ test('a long download shows that it runs, once; a failed one says so and is trie
   ]);
   expect((await readFile(await again.path(), 'utf8')).startsWith('\ufeffId,Placed (Asia/Dhaka),')).toBe(true);
   await expect(failure).toHaveCount(0);
+  await expect(link).toBeFocused();
 });

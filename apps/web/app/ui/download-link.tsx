@@ -28,9 +28,11 @@ interface DownloadLinkProps {
 export function DownloadLink({ href, text, className }: DownloadLinkProps) {
   const { state, bytes, start } = useDownload(href);
   const running = state === 'running';
+  const link = useRef<HTMLAnchorElement>(null);
   return (
     <div className={className}>
       <a
+        ref={link}
         href={href}
         download
         aria-busy={running || undefined}
@@ -51,7 +53,15 @@ export function DownloadLink({ href, text, className }: DownloadLinkProps) {
       {state === 'failed' ? (
         <p role="alert" className="mt-2 text-sm font-medium text-sale-deep">
           {texts.failed}{' '}
-          <button type="button" onClick={start} className="-my-2 py-2 font-semibold underline">
+          <button
+            type="button"
+            onClick={(event) => {
+              // This button goes away: the focus does not go with it.
+              link.current?.focus();
+              start(event);
+            }}
+            className="-my-2 py-2 font-semibold underline"
+          >
             Try again
           </button>
         </p>
