@@ -27,7 +27,7 @@ export function OrderBadge({ state }: { state: keyof typeof looks }) {
 /** Paid or Pending; beside Pending, that the cash was received, which leaves the status as it is. */
 export function PaymentBadge({ order }: { order: Pick<Order, 'payment' | 'cashReceivedAt'> }) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-1">
+    <span className="ml-auto inline-flex flex-wrap items-center gap-1">
       <OrderBadge state={paymentStatus(order)} />{' '}
       {paidInCash(order) ? <OrderBadge state={orderTexts.paidInCash} /> : null}
     </span>
