@@ -422,8 +422,9 @@ for (const { id, size, widths, best, arrivals } of [
 /** How many cards stand side by side in the first row of a section. */
 const columnsOf = (part: Locator): Promise<number> =>
   part.locator('li').evaluateAll((cards) => {
-    const [first] = cards.map((card) => card.getBoundingClientRect().top);
-    return cards.filter((card) => card.getBoundingClientRect().top === first).length;
+    // Where they lie, however far their entry has moved them.
+    const tops = cards.map((card) => (card as HTMLElement).offsetTop);
+    return tops.filter((top) => top === tops[0]).length;
   });
 
 test('each card of the home page leads to its product [HOME-26]', async ({ page }) => {
