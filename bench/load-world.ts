@@ -66,6 +66,15 @@ interface World {
   sessions: readonly string[];
 }
 
+/** The same path with other letters of its name percent-encoded at each turn: a page of its own for the cache. */
+function spelledAnew(path: string, turn: number): string {
+  const [, folder, name = '', id] = path.split('/');
+  const spelled = [...name].map((letter, at) =>
+    (turn >> at) % 2 && /[a-z]/.test(letter) ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+  );
+  return `/${folder}/${spelled.join('')}/${id}`;
+}
+
 /** Every beginning of every labelled query, as it is sent while somebody types, none twice. */
 const typedTexts = (): string[] => [
   ...new Set(
@@ -117,9 +126,8 @@ function routesOf({ url, bought, sessions }: World): LoadRoute[] {
   const perRound = 700;
   return [
     kept('home page', '/'),
-    anew('home page, anew', (turn) => `/?turn=${turn}`),
     kept('category page', '/category/earbuds'),
-    anew('category page, anew', (turn) => `/category/earbuds?page=${1 + (turn % 3)}&turn=${turn}`),
+    anew('category page, anew', (turn) => `/category/earbuds?page=${1 + (turn % 3)}&min=${1 + turn}`),
     kept('category JSON', '/api/products/earbuds'),
     anew('category JSON, anew', (turn) => `/api/products/earbuds?page=${1 + (turn % 3)}&min=${turn / 100}`),
     anew(
@@ -128,7 +136,7 @@ function routesOf({ url, bought, sessions }: World): LoadRoute[] {
     ),
     anew('category JSON, four categories, anew', (turn) => `/api/products/more?min=${turn / 100}`),
     kept('product JSON', `/api/product/${product._id}`),
-    anew('product page, anew', (turn) => `${paths.product(product)}?turn=${turn}`),
+    anew('product page, anew', (turn) => spelledAnew(paths.product(product), turn)),
     kept('search', '/api/search-products?search=earbuds'),
     anew(
       'search, anew',

@@ -10,7 +10,7 @@ const stopWithParent = ['--import', pathToFileURL(join(root, 'scripts', 'stop-wi
 
 /**
  * A young generation of at most 8 MiB a half: by default it grows with each burst of requests and is given back late.
- * See docs/performance.md, "Memory".
+ * See docs/performance.md, "A visitor from an advert, compression, memory".
  */
 const heap = ['--max-semi-space-size=8'];
 
