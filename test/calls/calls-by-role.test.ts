@@ -164,6 +164,7 @@ test('a change that does not come from the shop is refused whoever asks, and cha
       'null',
       '',
       'http://localhost.elsewhere.example:3000',
+      'https://localhost:3000',
     ]) {
       for (const role of ['owner', 'admin'] as const) {
         const headers = { ...input.headers, origin };

@@ -31,10 +31,10 @@ import { outageOf } from './outage.ts';
 import { paymentAdminRoutes } from './payments/payment-admin.routes.ts';
 import { paymentMayArrive, paymentUndecided } from './payments/payment-undecided.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
-import { readableUrl } from './readable-url.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { createFailedSearches } from './reports/failed-searches.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
+import { followTargets, originForm } from './request-target.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { endOtherSessions, endSessionsOf, sessionCookie } from './session/session.ts';
@@ -56,7 +56,7 @@ export async function buildApp(
     // Our own line a request is below (logRequests).
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
-    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     trustProxy: context.config.trustedProxies.length > 0 && context.config.trustedProxies,
     ...options,
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -72,6 +72,7 @@ export async function buildApp(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: context.config.publicUrl.startsWith('https:'),
   });
+  followTargets(app);
   logRequests(app);
   followRequests(app);
   answerErrors(app);

@@ -4,6 +4,7 @@ import { languageCookie, languageOf } from '@jontro/shop/language.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
+import { isOwnChange } from './own-origin.ts';
 import { refuse } from './refusal.ts';
 import { findViewer, sessionCookie } from './session/session.ts';
 import type { Viewer } from './viewer.ts';
@@ -31,19 +32,12 @@ export const foreignOrigin = 'This request did not come from the shop';
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** True when a request's Origin is the shop's own: the public address, or the very host that it was sent to. */
-function ownOrigin(request: FastifyRequest, publicUrl: string): boolean {
-  const { origin } = request.headers;
-  if (!origin || !URL.canParse(origin)) return false;
-  return origin === new URL(publicUrl).origin || new URL(origin).host === request.host;
-}
-
 /** Puts the guard before every route: own origin for changes, session for `user`, role for `admin`. */
 export function guard(app: FastifyInstance, { db, config, now }: Context): void {
   app.decorateRequest('viewer', null);
   app.addHook('onRequest', async (request) => {
     const { access, anyOrigin } = request.routeOptions.config;
-    if (!harmless.has(request.method) && !anyOrigin && !ownOrigin(request, config.publicUrl)) {
+    if (!harmless.has(request.method) && !anyOrigin && !isOwnChange(request, config.publicUrl)) {
       throw refuse('no-role', foreignOrigin, { code: 'foreign-origin' });
     }
     if (access !== 'identified' && access !== 'user' && access !== 'admin') return;

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
 import { bearerToken, personOf } from '../identity/bearer.ts';
+import { isFromAnotherSite } from '../own-origin.ts';
 import { refuse } from '../refusal.ts';
 import { enterShop } from '../users/users.ts';
 import {
@@ -17,17 +18,6 @@ import {
   sessionLifetimes,
 } from './session.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
-
-/** Whether another site is behind a request; browsers say so, other programs send none of these headers. */
-function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
-  const { origin, referer, 'sec-fetch-site': site } = request.headers;
-  const own = (url: string): boolean =>
-    URL.canParse(url) &&
-    (new URL(url).origin === new URL(publicUrl).origin || new URL(url).host === request.host);
-  if (origin !== undefined) return !own(origin);
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  return referer !== undefined && !own(referer);
-}
 
 export function sessionRoutes(app: App, { db, now, config, verifier, limits }: Context): void {
   app.route({
@@ -54,7 +44,7 @@ export function sessionRoutes(app: App, { db, now, config, verifier, limits }: C
 
   const logOut = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
-    if (isCrossSite(request, config.publicUrl)) return { message: sessionTexts.stillLoggedIn };
+    if (isFromAnotherSite(request, config.publicUrl)) return { message: sessionTexts.stillLoggedIn };
     const id = request.cookies[sessionCookie];
     if (id) await endSession(db, id);
     clearSessionCookie(reply, config);

@@ -14,7 +14,8 @@ export const chosenLanguage = (request: FastifyRequest): Language | undefined =>
  */
 export function chooseLanguage(request: FastifyRequest, reply: FastifyReply): boolean {
   if (!request.url.includes('language=')) return false;
-  const { pathname, searchParams } = new URL(request.url.replace(/^[/\\]+/, '/'), 'http://shop');
+  // The path is canonical (request-target.ts): it starts with one slash, so that it never names another host.
+  const { pathname, searchParams } = new URL(request.url, 'http://shop');
   const language = languageOf(searchParams.get('language'));
   if (!language) return false;
   searchParams.delete('language');
