@@ -14,6 +14,7 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { noteAddresses } from './client-address.ts';
+import { type Connections, type ConnectionsOptions, createConnections } from './connections.ts';
 import type { Context } from './context.ts';
 import { couponsRoutes } from './coupons/coupons.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -46,13 +47,27 @@ import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 const bodyLimit = 256 * 1024;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    connections: Connections;
+  }
+  interface FastifyContextConfig {
+    /** Takes an upload, which has more time to arrive than other bodies. */
+    upload?: boolean;
+  }
+}
+
+type AppOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'logger' | 'trustProxy'> & {
+  watch?: ConnectionsOptions;
+};
+
 /** The server before it listens. Whoever builds it closes it. */
-export async function buildApp(
-  context: Context,
-  options: Pick<FastifyServerOptions, 'loggerInstance' | 'logger' | 'trustProxy'> = {},
-) {
+export async function buildApp(context: Context, { watch, ...options }: AppOptions = {}) {
+  const { connections: bounds, trustedProxies } = context.config;
+  const connections = createConnections({ ...bounds, trustedProxies }, watch);
   const app = Fastify({
     bodyLimit,
+    serverFactory: connections.createServer,
     // Our own line a request is below (logRequests).
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
@@ -61,6 +76,7 @@ export async function buildApp(
     ...options,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate('shop', context.config.shop);
+  app.decorate('connections', connections);
   followSchemas(app);
   noteAddresses(app);
   await app.register(cookie);
@@ -72,6 +88,7 @@ export async function buildApp(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: context.config.publicUrl.startsWith('https:'),
   });
+  followConnections(app, connections);
   followTargets(app);
   logRequests(app);
   followRequests(app);
@@ -121,6 +138,14 @@ function registerFeatures(app: App, context: Context): void {
   reportsRoutes(app, context, searches);
   auditRoutes(app, context);
   openApiRoutes(app, context);
+}
+
+/** Tells the watch over connections which requests are uploads, before anything can refuse them. */
+function followConnections(app: FastifyInstance, connections: Connections): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.upload) connections.takesUpload(request.raw.socket);
+  });
+  app.addHook('onClose', async () => connections.stop());
 }
 
 /** One line a request, when it has been answered; calls by their row, since an address may hold an e-mail or a code. */

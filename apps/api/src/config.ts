@@ -22,6 +22,8 @@ export interface Config {
   publicUrl: string;
   /** Addresses and networks of reverse proxies, whose word on a shopper's address is taken, and nobody else's. */
   trustedProxies: string[];
+  /** Open connections at once, and of these from one address that is no trusted proxy's. */
+  connections: { most: number; mostPerAddress: number };
   /** Off only where the shop is reached over plain http on this very machine. */
   secureCookies: boolean;
   /** Ports of the demo mode's stand-ins. */
@@ -183,6 +185,14 @@ function proxies(env: Environment): string[] {
   return names.filter((name) => name !== '');
 }
 
+/** Mobile carriers put many shoppers behind one address: that many are let in from each, whatever is set. */
+const fewestPerAddress = 1_000;
+
+function connectionBounds(env: Environment): Config['connections'] {
+  const most = wholeNumber(env, 'MAX_CONNECTIONS', 12_000, 1, 1_000_000);
+  return { most, mostPerAddress: Math.max(fewestPerAddress, Math.floor(most / 4)) };
+}
+
 function metricsToken(token: string): string {
   if (/^[\x21-\x7e]{16,}$/.test(token)) return token;
   throw new ConfigError('METRICS_TOKEN must have at least 16 characters, without spaces.');
@@ -322,6 +332,7 @@ export function readConfig(
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     publicUrl,
     trustedProxies: proxies(env),
+    connections: connectionBounds(env),
     secureCookies: !isPlainLocalhost(publicUrl),
     sandboxPort,
     openIdPort,

@@ -8,6 +8,7 @@ import { openDatabase } from './database/database.ts';
 import { CannotOpenDatabase } from './database/db.ts';
 import { migrate } from './database/migrate.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
 import { cutOffRequests } from './open-requests.ts';
@@ -48,11 +49,15 @@ async function start(config: Config, shop: ShopFile, log: Log, running: RunningP
   }
   await placeBanners(context, shop.banners, log);
   await stopAnswering();
-  await app.listen({ host: config.host, port: config.port });
+  const stopListening = await listen(app, config);
   const workers = { mail: startMailWorker, payments: startPaymentWorker, housekeeping: startHousekeeping };
   const requestsMs = config.stopSeconds * 1000;
   await running.add(
-    { name: 'server', stop: () => closeServer(app, requestsMs), limitMs: requestsMs + cutOffMs },
+    {
+      name: 'server',
+      stop: () => closeServer(app, stopListening, requestsMs),
+      limitMs: requestsMs + cutOffMs,
+    },
     ...Object.entries(workers).map(([name, startWorker]): RunningPart => {
       const worker = startWorker(context, log);
       return { name: `${name} worker`, stop: () => worker.stop(), limitMs: limits.worker };
@@ -62,9 +67,9 @@ async function start(config: Config, shop: ShopFile, log: Log, running: RunningP
 }
 
 /** Takes no new request, answers those under way, and cuts off those that take too long. */
-async function closeServer(app: App, requestsMs: number): Promise<void> {
+async function closeServer(app: App, stopListening: () => Promise<void>, requestsMs: number): Promise<void> {
   const cut = setTimeout(() => cutOffRequests(app), requestsMs);
-  await app.close();
+  await stopListening();
   clearTimeout(cut);
 }
 

@@ -30,6 +30,7 @@ export function imagesRoutes(app: App, context: Context): void {
     answerAsImageService(scope);
     scope.withTypeProvider<TypeBoxTypeProvider>().route({
       ...imageCalls.uploadImage,
+      config: { ...imageCalls.uploadImage.config, upload: true },
       handler: async (r) =>
         uploadImage(context, viewerOf(r), r.query.purpose ?? 'avatar', () => readUpload(r)),
     });
@@ -77,7 +78,7 @@ async function programRoutes(scope: Scope, context: Context): Promise<void> {
   scope.route({
     method: ['GET', 'POST'],
     url: '/1/upload',
-    config,
+    config: { ...config, upload: true },
     handler: async (r) =>
       uploadForProgram(context, {
         address: r.address,

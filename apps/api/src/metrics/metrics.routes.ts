@@ -35,7 +35,7 @@ function mayCollect(request: FastifyRequest, token: string | undefined): boolean
 
 /** Measures every request of the app, and serves the measures. Anybody else than the collector finds nothing here. */
 export function metricsRoutes(app: FastifyInstance, context: Context): void {
-  const metrics = createMetrics(context);
+  const metrics = createMetrics(context, app.connections);
   // Only a server that listens has a process of its own; tests share one.
   app.addHook('onListen', async () => metrics.watchProcess());
   app.addHook('onResponse', async (request, reply) => {

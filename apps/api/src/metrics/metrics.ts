@@ -1,5 +1,6 @@
 /** What the process tells Prometheus: requests, database connections, outbox, payments, cache, and the process itself. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Connections } from '../connections.ts';
 import type { Context } from '../context.ts';
 import { type ShopFigures, shopFigures } from './shop-figures.ts';
 
@@ -16,7 +17,10 @@ export interface Metrics {
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The metrics of one app, in a registry of their own. */
-export function createMetrics({ db, now, database, publicCache }: Context): Metrics {
+export function createMetrics(
+  { db, now, database, publicCache }: Context,
+  connections: Pick<Connections, 'open' | 'closed'>,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -47,6 +51,24 @@ export function createMetrics({ db, now, database, publicCache }: Context): Metr
       this.reset();
       this.inc({ result: 'hit' }, publicCache.answered.kept);
       this.inc({ result: 'miss' }, publicCache.answered.made);
+    },
+  });
+  new Gauge({
+    name: 'jontro_http_connections',
+    help: 'Open connections',
+    registers,
+    collect() {
+      this.set(connections.open);
+    },
+  });
+  new Counter({
+    name: 'jontro_http_connections_given_up_total',
+    help: 'Connections that were closed because they kept the server waiting, or were beyond the bound',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [reason, count] of connections.closed) this.inc({ reason }, count);
     },
   });
   const showFigures = figureGauges(registry);

@@ -1,4 +1,4 @@
-/** Requests as raw bytes on a socket, in forms that no client library sends. */
+/** Requests as raw bytes on a socket, in forms and at a pace that no client library sends. */
 import { connect } from 'node:net';
 
 export interface RawAnswer {
@@ -9,23 +9,48 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends bytes (latin1) to a port of this machine and gives the first answer, once the server has closed the connection. */
-export function rawRequest(port: number, bytes: string): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    let received = '';
-    const socket = connect({ host: '127.0.0.1', port }, () => socket.write(bytes, 'latin1'));
-    socket.setEncoding('latin1');
-    socket.on('data', (text: string) => {
-      received += text;
-    });
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
+export interface RawConnection {
+  /** Sends bytes (latin1). */
+  send(bytes: string): void;
+  /** All that has been received so far. */
+  received(): string;
+  /** The first answer, once the connection is closed. */
+  closed: Promise<RawAnswer>;
+  /** Closes it from this side. */
+  end(): void;
+}
+
+/** Opens a connection to a port of this machine, which stays open until one of the two sides closes it. */
+export function openRaw(port: number): RawConnection {
+  let received = '';
+  const socket = connect({ host: '127.0.0.1', port });
+  socket.setEncoding('latin1');
+  socket.on('data', (text: string) => {
+    received += text;
+  });
+  const closed = new Promise<RawAnswer>((resolve, reject) => {
+    // A server that gives a connection up need not read what is still on its way.
+    socket.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+      if (code !== 'ECONNRESET' && code !== 'EPIPE') reject(new Error(message));
     });
     socket.on('close', () => resolve(parseAnswer(received)));
   });
+  return {
+    send: (bytes) => void socket.write(bytes, 'latin1'),
+    received: () => received,
+    closed,
+    end: () => socket.destroy(),
+  };
 }
 
-/** The answer in the bytes of a whole connection. */
+/** Sends bytes and gives the first answer, once the server has closed the connection. */
+export function rawRequest(port: number, bytes: string): Promise<RawAnswer> {
+  const { send, closed } = openRaw(port);
+  send(bytes);
+  return closed;
+}
+
+/** The first answer in the bytes of a connection. */
 export function parseAnswer(received: string): RawAnswer {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');

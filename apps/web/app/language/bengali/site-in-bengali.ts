@@ -1,4 +1,5 @@
 /** The shell in Bengali: header, menu, search, footer, error page; names of categories; parts of the user interface. */
+import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 import { failureTexts, unstorableText } from '@jontro/shop/failures.ts';
 import type { Dictionary } from '../translate.ts';
 
@@ -32,6 +33,8 @@ export const siteInBengali: Dictionary = {
   [failureTexts.unreachable]: 'এই মুহূর্তে দোকানের তথ্য পাওয়া যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।',
   [failureTexts.full]: 'এই মুহূর্তে দোকান নতুন কিছু জমা রাখতে পারছে না। পরে আবার চেষ্টা করুন।',
   [unstorableText]: 'এই লেখায় এমন একটি অক্ষর আছে যা রাখা যায় না। আবার লিখুন।',
+  [connectionTexts.tooSlow]: 'পাঠাতে বেশি সময় লেগে গেছে। আপনার সংযোগ দেখে আবার চেষ্টা করুন।',
+  [connectionTexts.full]: connectionTexts.fullInBengali,
   [failureTexts.noConnection]: 'দোকানের সঙ্গে যোগাযোগ করা যায়নি। আপনার সংযোগ দেখুন।',
   'Searching needs JavaScript.': 'খুঁজতে জাভাস্ক্রিপ্ট লাগে।',
   'Ordering needs JavaScript. Please switch it on in your browser and load this page again.':

@@ -1,0 +1,8 @@
+/** What people read when the server gives a connection up before it has read their request. */
+export const connectionTexts = {
+  /** 408: the rest of a request did not come in time. */
+  tooSlow: 'Sending took too long. Please check your connection and try again.',
+  /** 503: as many connections are open as the server takes. */
+  full: 'The shop is very busy at the moment. Please try again in a moment.',
+  fullInBengali: 'এই মুহূর্তে দোকানে খুব ভিড়। একটু পরে আবার চেষ্টা করুন।',
+} as const;
