@@ -7,20 +7,36 @@ import type { App } from './app.ts';
 
 /**
  * Takes the host and the port of the settings; gives the function that stops taking connections and waits for the answers
- * under way. Rejects when the first address cannot be listened on.
+ * under way. `addressesOf` looks a name up. Rejects when the first address cannot be listened on.
  */
 export async function listen(
   app: App,
   { host, port }: { host: string; port: number },
+  addressesOf = async (name: string): Promise<string[]> =>
+    (await lookup(name, { all: true })).map(({ address }) => address),
 ): Promise<() => Promise<void>> {
   await app.listen({ host, port });
   const first = app.server.address() as AddressInfo;
-  const addresses = host === 'localhost' ? await lookup(host, { all: true }).catch(() => []) : [];
-  const further = addresses.filter(({ address }) => address !== first.address);
-  const servers = await Promise.all(further.map(({ address }) => listenBeside(app, address, first.port)));
-  return async () => {
-    await Promise.all([app.close(), ...servers.map((server) => server && once(server.close(), 'close'))]);
-  };
+  const addresses = host === 'localhost' ? await addressesOf(host) : [];
+  const further = addresses.filter((address) => address !== first.address);
+  const servers = await Promise.all(further.map((address) => listenBeside(app, address, first.port)));
+  return () =>
+    close(
+      app,
+      servers.filter((server) => server !== undefined),
+    );
+}
+
+/** How often connections whose last answer has been sent are closed while the app closes. In ms. */
+const idleMs = 50;
+
+async function close(app: App, servers: readonly Server[]): Promise<void> {
+  // One that is kept alive after the last answer would keep its server open until its client leaves.
+  const closing = setInterval(() => {
+    for (const server of [app.server, ...servers]) server.closeIdleConnections();
+  }, idleMs);
+  const ends = servers.map((server) => once(server.close(), 'close'));
+  await Promise.all([app.close(), ...ends]).finally(() => clearInterval(closing));
 }
 
 /** A machine may lack IPv6, or another program may have the port there: the first address is enough. */

@@ -56,6 +56,9 @@ export function followTargets(app: FastifyInstance): void {
     if (malformed.test(url)) throw refuse('invalid', 'This is not a valid address');
     if (method !== 'GET' && method !== 'HEAD') return;
     if (!url.startsWith('/')) throw refuse('invalid', 'This is not a valid address');
+    // What the router has matched to a route of its own, as calls and pictures have, is that route in any spelling.
+    const { url: route } = request.routeOptions;
+    if (route !== undefined && route !== '/*') return;
     const [path = '', ...query] = url.split('?');
     const canonical = canonicalPath(path);
     if (canonical !== path) return reply.redirect([canonical, ...query].join('?'), 301);

@@ -8,6 +8,7 @@ import { duration } from '../../../scripts/run.mjs';
 import { clockMoved } from './clock-moved.ts';
 import { databaseGone } from './database-gone.ts';
 import { diskFull } from './disk-full.ts';
+import { dribbling } from './dribbling.ts';
 import type { FaultCase, Outcome } from './fault-case.ts';
 import { gatewayDown } from './gateway-down.ts';
 import { keysRotated } from './keys-rotated.ts';
@@ -21,6 +22,7 @@ const cases: readonly FaultCase[] = [
   keysRotated,
   clockMoved,
   lastPieces,
+  dribbling,
   serverKilled,
   databaseKilled,
 ];

@@ -1,0 +1,75 @@
+/** Connections that are held on purpose, 30 of each kind, beside buyers who notice nothing. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { timeLimits } from '../../../apps/api/src/connection-times.ts';
+import { createChance } from '../../../apps/api/src/seed/chance.ts';
+import { type Dribble, type Dribblers, dribbles, openDribblers } from '../dribblers.ts';
+import { startLoad } from './buyers-load.ts';
+import { endCase } from './case-end.ts';
+import { type FaultCase, type Outcome, type Settings, waitFor } from './fault-case.ts';
+import { openWorld } from './fault-world.ts';
+
+const ofEach = 30;
+const everyMs = 5_000;
+/** On a busy machine server and dribblers get to their connections late; what matters is that none stays. */
+const lateMs = (limitMs: number): number => 2 * limitMs + 15_000;
+
+/** How long each may last at most. A visitor's upload is refused at once, and the rest of it is read for as long as one. */
+const mostMs: Record<Dribble, number> = {
+  headers: timeLimits.headersMs,
+  body: timeLimits.bodyMs,
+  chunks: timeLimits.bodyMs,
+  silent: timeLimits.silentMs,
+  upload: timeLimits.uploadRate.ms,
+  answered: timeLimits.bodyMs,
+};
+
+const seconds = (ms = Number.NaN): string => `${Math.round(ms / 1000)} s`;
+
+function findLate(dribblers: Dribblers): string[] {
+  return dribbles.flatMap((kind) => {
+    const left = dribblers.open().get(kind) ?? 0;
+    const longest = dribblers.longest().get(kind) ?? 0;
+    return [
+      ...(left > 0 ? [`${left} connections of the kind "${kind}" are still open`] : []),
+      ...(longest > lateMs(mostMs[kind]) ? [`one of the kind "${kind}" lasted ${seconds(longest)}`] : []),
+    ];
+  });
+}
+
+async function dribble(settings: Settings): Promise<Outcome> {
+  const world = await openWorld(settings, { database: 'embedded' });
+  let dribblers: Dribblers | undefined;
+  try {
+    const load = startLoad(world, {
+      buyers: await world.addBuyers(12),
+      chance: createChance(settings.seed),
+    });
+    await wait(5_000);
+    const before = load.tally.longestMs;
+    const count = Math.max(1, Math.round(ofEach * settings.scale));
+    const held = openDribblers(world.shop.url, count, everyMs);
+    dribblers = held;
+    const over = () => held.connected() === count * dribbles.length && held.open().size === 0;
+    await waitFor(over, lateMs(Math.max(...Object.values(mostMs))), 500);
+    await load.stop();
+    const violations = findLate(held);
+    if (load.tally.refused > 0) violations.push(`shoppers were refused: ${load.tally.refusedAs}`);
+    if (load.tally.unanswered > 0) violations.push(`${load.tally.unanswered} requests were not answered`);
+    const end = await endCase(world, load.ledger);
+    const lasted = dribbles.map((kind) => `${kind} ${seconds(held.longest().get(kind))}`);
+    return {
+      what: `${dribbles.length * count} connections that dribble or say nothing`,
+      tally: load.tally,
+      notes: [
+        `closed at the latest after: ${lasted.join(', ')}`,
+        `${load.orders()} orders meanwhile; longest answer before ${Math.round(before)} ms`,
+      ],
+      violations: [...violations, ...end.violations],
+    };
+  } finally {
+    dribblers?.close();
+    await world.close();
+  }
+}
+
+export const dribbling: FaultCase = { name: 'dribbling', parts: [dribble] };
