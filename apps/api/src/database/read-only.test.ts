@@ -6,9 +6,9 @@ import { failureTexts } from '@jontro/shop/failures.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { until } from '../testing/until.ts';
 import { isReadOnly } from './database-error.ts';
 import type { Db } from './db.ts';
-import { until } from './process-for-tests.ts';
 import { inTransaction } from './transaction.ts';
 
 const connections = 6;
