@@ -59,7 +59,7 @@ function Slides({ banners }: { banners: Banner[] }) {
           />
         ))}
       </div>
-      <div className="absolute inset-x-0 bottom-2 flex noscript:hidden items-center justify-center gap-0.5 text-white max-md:mx-auto max-md:w-fit max-md:rounded-full max-md:bg-ink/55 max-md:px-1.5 md:bottom-1 md:left-12 md:justify-start lg:bottom-5">
+      <div className="absolute inset-x-0 bottom-2 flex noscript:hidden items-center justify-center text-white max-md:mx-auto max-md:w-fit max-md:rounded-full max-md:bg-ink/55 max-md:px-1.5 md:bottom-1 md:left-12 md:justify-start lg:bottom-5">
         {banners.map((banner, position) => (
           <button
             key={leadsTo(banner)}

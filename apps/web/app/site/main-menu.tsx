@@ -5,6 +5,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { HoverMenu } from '../ui/hover-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { MenuLabel } from './menu-label.tsx';
 
 const top =
   'inline-flex min-h-11 items-center rounded-lg px-1.5 text-sm font-medium whitespace-nowrap xl:px-2.5 xl:text-[0.9375rem]';
@@ -18,7 +19,7 @@ export function MainMenu() {
           <li key={entry.category}>
             {entry.children.length === 0 ? (
               <Link to={paths.category(entry.category)} className={`${top} hover:underline`}>
-                {t(entry.label)}
+                <MenuLabel entry={entry} />
               </Link>
             ) : (
               <ParentEntry entry={entry} />
@@ -38,7 +39,7 @@ function ParentEntry({ entry }: { entry: MenuEntry }) {
       trigger={(control) => (
         <span className="inline-flex items-center">
           <Link to={paths.category(entry.category)} className={`${top} pr-0.5! hover:underline`}>
-            {t(entry.label)}
+            <MenuLabel entry={entry} />
           </Link>
           <button
             type="button"

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useMyWishes } from '../wishlist/my-wishes.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { MenuLabel } from './menu-label.tsx';
 
 const row = 'flex min-h-12 items-center rounded-lg px-3 font-medium hover:bg-fog';
 
@@ -24,7 +25,7 @@ export default function MobileDrawer({ open, onClose }: { open: boolean; onClose
                 <Group entry={entry} />
               ) : (
                 <Link to={paths.category(entry.category)} className={row}>
-                  {t(entry.label)}
+                  <MenuLabel entry={entry} />
                 </Link>
               )}
             </li>
@@ -49,7 +50,7 @@ function Group({ entry }: { entry: MenuEntry }) {
     <>
       <div className="flex items-center">
         <Link to={paths.category(entry.category)} className={`${row} flex-1`}>
-          {t(entry.label)}
+          <MenuLabel entry={entry} />
         </Link>
         <button
           type="button"

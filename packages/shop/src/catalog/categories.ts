@@ -27,6 +27,8 @@ export const updateFormCategories = addFormCategories.map((name) =>
 export interface MenuEntry {
   label: string;
   category: string;
+  /** Completes a label that says nothing by itself, for screen readers and search engines; never seen. */
+  hiddenLabel?: string;
   children: readonly { label: string; category: string }[];
 }
 
@@ -51,7 +53,7 @@ export const menu: readonly MenuEntry[] = [
   leaf('Best Seller'),
   leaf('Smart Watches', 'smartwatch'),
   leaf('Lifestyle'),
-  parent('More', 'Smart TV', 'Laptop'),
+  { ...parent('More', 'Smart TV', 'Laptop'), hiddenLabel: 'gadgets' },
 ];
 
 /** The top categories of the home page, in order. */

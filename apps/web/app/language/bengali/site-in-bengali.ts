@@ -98,6 +98,7 @@ export const siteInBengali: Dictionary = {
   'Mobile Accessories': 'মোবাইল অ্যাকসেসরিজ',
   'Earphones & Headphones': 'ইয়ারফোন ও হেডফোন',
   More: 'আরও',
+  gadgets: 'গ্যাজেট',
   'TWS Earbuds': 'টিডব্লিউএস ইয়ারবাড',
   Speakers: 'স্পিকার',
   'Smart Watches': 'স্মার্ট ঘড়ি',
