@@ -74,6 +74,7 @@ test('the page comes complete from the server, for search engines and for sharin
     shippingDetails: { shippingRate: { value: deliveryCharges.flat, currency: 'BDT' } },
     hasMerchantReturnPolicy: { merchantReturnDays: 7 },
   });
+  await expectSharePicture(page, html);
   const { title, name } = findCategory(product.category);
   expect(way).toMatchObject({
     '@type': 'BreadcrumbList',
@@ -435,3 +436,25 @@ test('on a phone the buttons stay in reach and cover nothing of the footer', asy
   const bar = await page.locator('[data-buy-bar]').boundingBox();
   expect((copyright?.y ?? 0) + (copyright?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
+
+/** The picture of a shared link is a JPEG, which every site shows, of the size that the page announces. */
+async function expectSharePicture(page: Page, html: string): Promise<void> {
+  const announced = (property: string) =>
+    new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(html)?.[1];
+  const address = announced('image') ?? '';
+  expect(address).toMatch(/^http.+\/i\/.+\.jpg$/);
+  expect(announced('image:type')).toBe('image/jpeg');
+  const answer = await page.request.get(address);
+  expect(answer.headers()['content-type']).toBe('image/jpeg');
+  const bytes = await answer.body();
+  // Chats show no picture of more.
+  expect(bytes.length).toBeLessThan(300_000);
+  await page.goto(paths.privacyPolicy);
+  const [width, height] = await page.evaluate(async (text) => {
+    const image = Object.assign(new Image(), { src: `data:image/jpeg;base64,${text}` });
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, bytes.toString('base64'));
+  expect([announced('image:width'), announced('image:height')]).toEqual([String(width), String(height)]);
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
+}

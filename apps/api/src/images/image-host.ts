@@ -158,7 +158,7 @@ export function createImageHost({
       if (kept) return { bytes: kept, type };
       const row = await findRow(hash);
       const width = row?.widths.find((each) => each === Number(asked?.width));
-      if (!row || !width || (format !== row.fallback && !isModern(format))) return undefined;
+      if (!row || !width || (format === 'png' && row.fallback !== 'png')) return undefined;
       const master = await store.get(imageKey(hash, masterFile));
       if (!master) return undefined;
       // A full disk is no reason to show no picture: it is made again when it is next asked for.
@@ -173,5 +173,3 @@ export function createImageHost({
     removeUnused: (now) => removeUnusedImages(db, store, now),
   };
 }
-
-const isModern = (format: Format): boolean => pictureFormats.some((each) => each === format);

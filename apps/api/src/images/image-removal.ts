@@ -32,8 +32,11 @@ const shown: SQL = sql`${images.hash} in (
 
 type ImageRow = typeof images.$inferSelect;
 
+/** Of a transparent picture, too, a JPEG may have been made for a shared link. */
 const filesOf = ({ widths, fallback }: ImageRow): string[] => [
-  ...widths.flatMap((width) => [...pictureFormats, fallback].map((format) => `${width}.${format}`)),
+  ...widths.flatMap((width) =>
+    [...new Set([...pictureFormats, fallback, 'jpg'])].map((format) => `${width}.${format}`),
+  ),
   masterFile,
 ];
 

@@ -104,14 +104,17 @@ describe('an upload', () => {
     assert.equal((await get(`/i/${data.id}/960.webp`)).statusCode, 404, 'wider than the picture');
   });
 
-  test('keeps transparency in the fallback', async () => {
+  test('keeps transparency in the fallback; as JPEG, for shared links, it lies on white', async () => {
     const clear = { r: 255, g: 0, b: 0, alpha: 0.4 };
     const png = await sharp({ create: { width: 64, height: 64, channels: 4, background: clear } })
       .png()
       .toBuffer();
     const data = await uploaded(png);
     assert.equal((await get(`/i/${data.id}/64.png`)).headers['content-type'], 'image/png');
-    assert.equal((await get(`/i/${data.id}/64.jpg`)).statusCode, 404);
+    const shared = await get(`/i/${data.id}/64.jpg`);
+    assert.equal(shared.headers['content-type'], 'image/jpeg');
+    const { dominant } = await sharp(shared.rawPayload).stats();
+    assert.ok(dominant.r > 240 && Math.abs(dominant.g - 153) < 12, JSON.stringify(dominant));
   });
 
   test('is turned upright by all eight orientations', async () => {

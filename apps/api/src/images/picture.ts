@@ -111,7 +111,8 @@ export function makeVariant(master: Uint8Array, width: number, format: Format): 
   const encoded = {
     avif: () => picture.avif({ quality: 50, effort: 2 }),
     webp: () => picture.webp({ quality: 78, effort: 4 }),
-    jpg: () => picture.jpeg({ quality: 80, mozjpeg: true }),
+    // JPEG knows no transparency: white, as the page behind a picture.
+    jpg: () => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
     png: () => picture.png({ compressionLevel: 9, palette: true }),
   };
   return encoded[format]().toBuffer();

@@ -134,14 +134,19 @@ test('every page links its icons, and they are there', async () => {
 const told = (body: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(body)?.[1];
 
+const toldPicture = (body: string) =>
+  ['type', 'width', 'height'].map((part) => told(body, `og:image:${part}`));
+
 test('public pages name their own address and a picture for sharing, large enough to be shown large', async () => {
   for (const path of ['/', '/category/fan', '/privacy-policy']) {
     const { body } = await get(path);
     assert.ok(body.includes(`<link rel="canonical" href="${address(path)}"`), path);
     assert.equal(told(body, 'og:url'), address(path));
     assert.equal(told(body, 'og:image'), address('/share.png'));
+    assert.deepEqual(toldPicture(body), ['image/png', '1200', '630']);
   }
   const picture = await get('/share.png');
+  assert.equal(picture.headers['content-type'], 'image/png');
   const { width, height } = await sharp(picture.rawPayload).metadata();
   assert.deepEqual([width, height], [1200, 630]);
 });
@@ -152,5 +157,6 @@ test('the address of a filtered list is the list’s own; a product is shared wi
   const id = await shop.addProduct({ name: 'Shared Fan', images: ['https://img.example/fan.webp'] });
   const { body } = await get(`/product/shared_fan/${id}`);
   assert.equal(told(body, 'og:image'), 'https://img.example/fan.webp');
+  assert.deepEqual(toldPicture(body), [undefined, undefined, undefined], 'nothing is known of it');
   assert.equal(told(body, 'og:type'), 'product');
 });

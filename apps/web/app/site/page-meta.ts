@@ -1,5 +1,6 @@
 /** Titles and descriptions of pages for browsers, search engines and sharing (specification section 2, Q-066). */
 import { homeTexts } from '@jontro/shop/home/home.ts';
+import { sharePictureOf } from '@jontro/shop/images/pictures.ts';
 import type { MetaDescriptor } from 'react-router';
 import { translate } from '../language/translate.ts';
 import { defaultWebSettings, type WebSettings } from '../lib/services.ts';
@@ -26,7 +27,7 @@ export function pageTitle(matches: Matches, title: string): MetaDescriptor[] {
 }
 
 /** Shown where a page without a picture of its own is shared. */
-const shareImage = '/share.png';
+const shareImage = { url: '/share.png', type: 'image/png', width: 1200, height: 630 };
 
 interface PublicPage {
   /** The full title, shop name included. */
@@ -35,13 +36,24 @@ interface PublicPage {
   /** The canonical path. */
   path: string;
   type?: 'website' | 'product';
+  /** Address of a picture as it is stored. */
   image?: string;
+}
+
+interface SharedPicture {
+  url: string;
+  type?: string;
+  width?: number;
+  height?: number;
 }
 
 /** Title, description, canonical link and Open Graph of a public page. */
 export function publicMeta(matches: Matches, page: PublicPage): MetaDescriptor[] {
   const { name, publicUrl } = settingsOf(matches);
   const address = publicUrl + page.path;
+  const picture: SharedPicture = page.image
+    ? (sharePictureOf(page.image) ?? { url: page.image })
+    : shareImage;
   return [
     { title: page.title },
     { name: 'description', content: page.description },
@@ -51,10 +63,11 @@ export function publicMeta(matches: Matches, page: PublicPage): MetaDescriptor[]
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: address },
-    {
-      property: 'og:image',
-      content: new URL(page.image ?? shareImage, publicUrl || 'http://localhost').href,
-    },
+    { property: 'og:image', content: new URL(picture.url, publicUrl || 'http://localhost').href },
+    ...(['type', 'width', 'height'] as const).flatMap((part) => {
+      const content = picture[part];
+      return content === undefined ? [] : [{ property: `og:image:${part}`, content: String(content) }];
+    }),
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

@@ -1,7 +1,7 @@
 /** Addresses of pictures: what they tell about widths and size. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pictureAddress, pictureIn, pictureSize, srcSetOf, widthsOf } from './pictures.ts';
+import { pictureAddress, pictureIn, pictureSize, sharePictureOf, srcSetOf, widthsOf } from './pictures.ts';
 
 const hash = '0123456789abcdef0123456789abcdef';
 
@@ -34,10 +34,27 @@ test('the same picture is named in another width', () => {
   assert.equal(pictureIn(stored, 4000), `https://img.example.com/i/${hash}/1000.webp`);
 });
 
+test('a shared link shows a JPEG of up to 1280 px with its own width and height', () => {
+  assert.deepEqual(sharePictureOf(`https://img.example.com/i/${hash}/1280.webp#1600x599`), {
+    url: `https://img.example.com/i/${hash}/1280.jpg`,
+    type: 'image/jpeg',
+    width: 1280,
+    height: 479,
+  });
+  assert.deepEqual(sharePictureOf(pictureAddress(hash, 500, 900)), {
+    url: `/i/${hash}/500.jpg`,
+    type: 'image/jpeg',
+    width: 500,
+    height: 900,
+  });
+  assert.equal(sharePictureOf(`/i/${hash}/1280.webp`), undefined, 'its height is unknown');
+});
+
 test('other addresses are left as they are', () => {
   for (const other of ['https://i.ibb.co/x/y.jpg', '/i/short/1000.webp', 'javascript:alert(1)', '']) {
     assert.equal(srcSetOf(other, 'avif'), undefined);
     assert.equal(pictureIn(other, 640), other);
     assert.equal(pictureSize(other), undefined);
+    assert.equal(sharePictureOf(other), undefined);
   }
 });

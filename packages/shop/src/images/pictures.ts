@@ -51,6 +51,21 @@ export function srcSetOf(url: string, format: PictureFormat): string | undefined
     .join(', ');
 }
 
+/**
+ * The picture of our own host that other sites show for a shared link: a JPEG, which each of them takes, at most as wide as
+ * the stored file; undefined for an address that does not tell its size.
+ */
+export function sharePictureOf(
+  url: string,
+): { url: string; type: 'image/jpeg'; width: number; height: number } | undefined {
+  const base = own.exec(url)?.groups?.base;
+  const size = pictureSize(url);
+  const width = existingWidths(url).findLast((each) => each <= storedWidth);
+  if (base === undefined || !size || !width) return undefined;
+  const height = Math.max(1, Math.round((size.height * width) / size.width));
+  return { url: `${base}/${width}.jpg`, type: 'image/jpeg', width, height };
+}
+
 /** Every width that the address proves: up to its size, or without one up to its file. */
 const existingWidths = (url: string): number[] =>
   widthsOf(pictureSize(url)?.width ?? Number(own.exec(url)?.groups?.file));
