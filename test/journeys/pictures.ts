@@ -31,3 +31,43 @@ export async function testPicture(
   const buffer = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
   return { name: `picture-${number}.jpg`, mimeType: 'image/jpeg', buffer };
 }
+
+/**
+ * Photos as a phone takes them: JPEGs of 12 megapixels and some 6 MB, stored lying on their side, with the note that they
+ * are to be turned (EXIF orientation 6). One for each number.
+ */
+export async function testPhotos(page: Page, numbers: readonly number[]): Promise<PictureFile[]> {
+  const texts = await page.evaluate((wanted) => {
+    const [width, height] = [4000, 3000];
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('the browser cannot draw');
+    const grain = pen.createImageData(width, height);
+    let state = 1;
+    for (let at = 0; at < grain.data.length; at += 4) {
+      state = (state * 1103515245 + 12345) % 2147483648;
+      const light = 110 + (at % (width * 4)) / 200 + ((state >> 16) % 32);
+      grain.data.set([light, light, 255 - light, 255], at);
+    }
+    pen.putImageData(grain, 0, 0);
+    return wanted.map((number) => {
+      pen.fillStyle = `hsl(${(number * 47) % 360} 70% 45%)`;
+      pen.fillRect(0, 0, 400, 400);
+      return canvas.toDataURL('image/jpeg', 0.97);
+    });
+  }, numbers);
+  return texts.map((text, place) => ({
+    name: `photo-${numbers[place]}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: turned(Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')),
+  }));
+}
+
+/** The JPEG with an EXIF block of one entry: orientation 6, a quarter turn to the right. */
+function turned(jpeg: Buffer): Buffer {
+  const entry = '0112' + '0003' + '00000001' + '00060000';
+  const tiff = `4d4d002a00000008${'0001'}${entry}00000000`;
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), Buffer.from(tiff, 'hex')]);
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
+}

@@ -1,6 +1,7 @@
-/** Uploads of a product's pictures, one after the other: each tells how far it is, can be stopped and tried again. */
+/** Uploads of a product's pictures, two at a time: each shows how far it is, can be stopped and tried again. */
 import { imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { useEffect, useRef, useState } from 'react';
+import { createLanes } from '../lib/lanes.ts';
 import { CallRefused } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
 import { uploadImage, uploadingText } from '../lib/upload-image.ts';
@@ -26,7 +27,11 @@ export interface PictureUploads {
   drop: (upload: PictureUpload) => void;
 }
 
-type End = 'uploaded' | 'stopped' | 'failed';
+/** The address of a picture that is uploaded, or why there is none. */
+type End = { url: string } | 'stopped' | 'failed';
+
+/** While one picture is made smaller or worked on by the host, another one uses the line. */
+const atATime = 2;
 
 let lastId = 0;
 
@@ -34,6 +39,7 @@ let lastId = 0;
 export function usePictureUploads(onUploaded: (url: string) => void): PictureUploads {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
   const [stops] = useState(() => new Map<number, AbortController>());
+  const [inLane] = useState(() => createLanes(atATime));
   const before = useRef<Promise<void>>(undefined);
 
   useEffect(
@@ -53,14 +59,11 @@ export function usePictureUploads(onUploaded: (url: string) => void): PictureUpl
   }
 
   async function upload(one: PictureUpload, signal: AbortSignal): Promise<End> {
-    const onProgress = (share: number) => change(one.id, { share });
+    const onProgress = (share: number | undefined) => change(one.id, { share });
     try {
       signal.throwIfAborted();
       onProgress(0);
-      const url = await uploadImage(one.file, 'product', { signal, onProgress });
-      forget(one);
-      onUploaded(url);
-      return 'uploaded';
+      return { url: await uploadImage(one.file, 'product', { signal, onProgress }) };
     } catch (failure) {
       if (signal.aborted) return 'stopped';
       console.error(failure);
@@ -70,16 +73,28 @@ export function usePictureUploads(onUploaded: (url: string) => void): PictureUpl
     }
   }
 
+  /** Hands an uploaded picture over, unless it was dropped while earlier ones were waited for. */
+  function handOver(one: PictureUpload, end: End, signal: AbortSignal): End {
+    if (typeof end !== 'object') return end;
+    if (signal.aborted) return 'stopped';
+    forget(one);
+    onUploaded(end.url);
+    return end;
+  }
+
   async function run(batch: readonly PictureUpload[], earlier: Promise<void> | undefined): Promise<void> {
     const many = batch.length > 1;
-    const turns = batch.map((one) => ({ one, stop: new AbortController() }));
-    for (const { one, stop } of turns) stops.set(one.id, stop);
     const loading = toast.loading(many ? 'Uploading pictures...' : uploadingText);
+    const turns = batch.map((one) => {
+      const stop = new AbortController();
+      stops.set(one.id, stop);
+      return { one, signal: stop.signal, sent: inLane(() => upload(one, stop.signal)) };
+    });
     await earlier;
     const ends: End[] = [];
-    for (const { one, stop } of turns) ends.push(await upload(one, stop.signal));
+    for (const { one, signal, sent } of turns) ends.push(handOver(one, await sent, signal));
     if (ends.includes('failed')) toast.replace(loading, 'error', imageTexts.failed);
-    else if (ends.includes('uploaded'))
+    else if (ends.some((end) => typeof end === 'object'))
       toast.replace(loading, 'success', many ? 'Pictures uploaded' : 'Picture uploaded');
     else toast.dismiss(loading);
   }

@@ -1,7 +1,12 @@
-/** Uploads a picture to the image host, by default the shop's own (Q-135); its address is a build-time setting. */
+/**
+ * Uploads a picture to the image host, by default the shop's own (Q-135); its address is a build-time setting. Large
+ * pictures are scaled down first, and an upload that broke is repeated.
+ */
 import { callUrl } from '@jontro/shop/call.ts';
 import { imageCalls, imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { CallRefused, refusal, serverUrl, sessionRefused, unreachable } from './send.ts';
+import { isLargePicture, smallerPicture } from './smaller-picture.ts';
+import { tryAgain } from './try-again.ts';
 
 const imageHost: string = import.meta.env?.VITE_IMAGE_HOST_URL ?? '';
 
@@ -15,21 +20,29 @@ export const imageFormats = 'image/jpeg,image/png,image/webp,image/avif,image/gi
 const stalledMs = 60_000;
 
 export interface UploadOptions {
-  /** Told how much is sent, from 0 to 1; from 1 on the host works on the picture. */
-  onProgress?: (share: number) => void;
+  /** Receives how much is sent, from 0 to 1; at 1 the host works on the picture. Undefined: it broke and is repeated soon. */
+  onProgress?: (share: number | undefined) => void;
   /** Its abort stops the upload, which then rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
 /**
- * Gives the address to store. Refuses with CallRefused. A picture of oneself that is refused says nothing about the
- * session (Q-034).
+ * Gives the address to store. Raises CallRefused: of the host, or with status 0 where the network failed every time. A
+ * picture of oneself that is refused says nothing about the session (Q-034).
  */
 export async function uploadImage(
   file: File,
   purpose: 'product' | 'avatar',
   options: UploadOptions = {},
 ): Promise<string> {
+  const sent = isLargePicture(file) ? await smallerPicture(file) : file;
+  const { signal, onProgress } = options;
+  const onPause = () => onProgress?.(undefined);
+  return tryAgain(() => postImage(sent, purpose, options), { onPause, ...(signal && { signal }) });
+}
+
+/** One upload of a picture as it is. */
+async function postImage(file: File, purpose: 'product' | 'avatar', options: UploadOptions): Promise<string> {
   const form = new FormData();
   form.set('image', file);
   const own = serverUrl + callUrl(imageCalls.uploadImage, { query: { purpose } });

@@ -49,7 +49,10 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     setShare(0);
     const uploading = toast.loading(uploadingText);
     try {
-      return await uploadImage(photo, 'avatar', { signal, onProgress: setShare });
+      return await uploadImage(photo, 'avatar', {
+        signal,
+        onProgress: (sent) => setShare(sent ?? 0),
+      });
     } catch (error) {
       if (!signal.aborted) toast.error(imageTexts.failed);
       throw error;
