@@ -365,7 +365,18 @@ test('where there is no mouse, a button of the card shows each of its pictures i
   }
   await turn.tap();
   await expect(other).toBeHidden();
-  const box = await turn.boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  const covered = await turn.evaluate((button) => {
+    const { width, height } = button.getBoundingClientRect();
+    const picture = button.parentElement?.getBoundingClientRect();
+    return (width * height) / ((picture?.width ?? 0) * (picture?.height ?? 0));
+  });
+  expect(covered, 'how much of the picture it hides').toBeLessThan(0.05);
+  const reached = await turn.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const hits = [-21.5, 21.5].flatMap((by) => [[x + by, y] as const, [x, y + by] as const]);
+    return hits.every(([at, down]) => button.contains(document.elementFromPoint(at, down)));
+  });
+  expect(reached, 'a finger meets it within 44 px').toBe(true);
   await context.close();
 });
