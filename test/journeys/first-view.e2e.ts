@@ -107,7 +107,7 @@ for (const { language, name, most, ownFonts } of firstViews)
       await visit.waitForLoadState('networkidle');
       expect(bytes / 1024, path).toBeLessThanOrEqual(most);
       expect(bytes / 1024, path).toBeGreaterThan(100);
-      expect(fonts.sort(), path).toEqual([...ownFonts, 'figtree-latin-wght-normal', 'taka-sign']);
+      expect(fonts.sort(), path).toEqual([...ownFonts, 'figtree-basic', 'taka-sign']);
       await context.close();
     }
   });

@@ -1,6 +1,5 @@
 /** The document of every page: language, fonts, settings, cache of fetched data, shell. */
 
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
@@ -9,6 +8,7 @@ import './app.css';
 import anekBangla400 from './fonts/anek-bangla-400.woff2?url';
 import anekBangla600 from './fonts/anek-bangla-600.woff2?url';
 import banglaWord from './fonts/bangla-word.woff2?url';
+import figtree from './fonts/figtree-basic.woff2?url';
 import takaSign from './fonts/taka-sign.woff2?url';
 import { type PageData, seededClient } from './lib/page-data.ts';
 import { defaultWebSettings, servicesContext } from './lib/services.ts';

@@ -1,0 +1,80 @@
+/** Fonts: how many bytes the first view of a page loads, and that every text is drawn with the shop's own. */
+import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { expect, test } from './shop-fixture.ts';
+import { open } from './storefront.ts';
+
+for (const { language, name, most } of [
+  { language: 'en', name: 'English', most: 16_000 },
+  { language: 'bn', name: 'Bengali', most: 124_000 },
+])
+  test(`the home page in ${name} loads at most ${most / 1000} kB of fonts`, async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    const fonts = new Map<string, number>();
+    network.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Font') fonts.set(requestId, 0);
+    });
+    network.on('Network.dataReceived', ({ requestId, dataLength }) => {
+      const before = fonts.get(requestId);
+      if (before !== undefined) fonts.set(requestId, before + dataLength);
+    });
+    await open(page, paths.home);
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForLoadState('networkidle');
+    const bytes = [...fonts.values()];
+    const sum = bytes.reduce((all, each) => all + each, 0);
+    expect(sum, `${bytes}`).toBeLessThanOrEqual(most);
+    expect(sum, `${bytes}`).toBeGreaterThan(10_000);
+  });
+
+/** Families of the fonts that draw a text, with the system's own in brackets. */
+async function fontsOf(page: Page, text: string, weight: number): Promise<string[]> {
+  await page.evaluate(
+    ([shown, heavy]) => {
+      document.querySelector('#shown')?.remove();
+      const element = Object.assign(document.createElement('p'), { id: 'shown', textContent: shown });
+      element.style.fontWeight = String(heavy);
+      document.querySelector('main')?.prepend(element);
+    },
+    [text, weight] as const,
+  );
+  await page.evaluate(() => document.fonts.ready);
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send('DOM.enable');
+  await inspector.send('CSS.enable');
+  const { root } = await inspector.send('DOM.getDocument');
+  const { nodeId } = await inspector.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#shown' });
+  const { fonts } = await inspector.send('CSS.getPlatformFontsForNode', { nodeId });
+  await inspector.detach();
+  return fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : `[${familyName}]`)).sort();
+}
+
+/** Conjuncts of two, three and four letters, common ones and rare ones, with vowel signs. */
+const conjuncts =
+  'ক্ষ্মি জ্ঞান ঙ্ক্ষা ন্ত্র্য স্ত্রী ষ্ট্র স্ক্রু ম্প্রী ন্ধ্র দ্ধৃ হ্নু হ্ম হ্ল গ্ধ ত্ত্ব জ্জ্ব দ্ভ্র ক্ট্র র্ক্য র‍্যা র্দ্র্য ণ্ঢ ঞ্ছ ঞ্ঝ ড়্গ ল্গু শ্রূ ক্রৌ ত্ম্য ন্স্ক প্‌ত চাঁদ ৰ ৱ ৠ ৎ';
+
+test('every Bengali conjunct and every Latin letter is drawn with the fonts of the shop', async ({
+  page,
+  baseURL,
+}) => {
+  await page.context().addCookies([{ name: 'language', value: 'bn', url: baseURL }]);
+  await open(page, paths.privacyPolicy);
+  const texts = [
+    { text: conjuncts.replaceAll(' ', ''), family: /^Anek Bangla/ },
+    { text: '৳', family: /^Anek Bangla/ },
+    { text: 'Plain “text” – 7 × 7…', family: /^Figtree/ },
+    { text: 'Café Müller naïve', family: /^Figtree/ },
+  ];
+  for (const weight of [400, 700])
+    // A font that comes too late is used from the next document on (`font-display: optional`).
+    for (const { text, family } of texts)
+      await expect(async () => {
+        await open(page, paths.privacyPolicy);
+        const families = await fontsOf(page, text, weight);
+        expect(families.length).toBeGreaterThan(0);
+        for (const each of families) expect(each).toMatch(family);
+      }).toPass();
+});
