@@ -110,7 +110,8 @@ function Account({ outbox }: { outbox: boolean }) {
   const { demo } = useSettings();
 
   return (
-    <ul className="mt-auto grid gap-0.5 border-t border-line pt-3">
+    // It stands at the foot: with an entry more it is another list, not one that moves up.
+    <ul key={String(outbox)} className="mt-auto grid gap-0.5 border-t border-line pt-3">
       {demo && outbox ? (
         <li>
           <NavLink to={paths.outbox} end className={({ isActive }) => (isActive ? current : resting)}>

@@ -23,8 +23,8 @@ export function PrintBar({ title, back, action, children }: PrintBarProps) {
       >
         <Icon name="chevronLeft" size={16} /> {t(back.label)}
       </Link>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold lg:text-3xl">{t(title)}</h1>
+      <div className="flex min-h-11 flex-wrap items-start justify-between gap-3">
+        <h1 className="py-1.5 text-2xl font-bold lg:text-3xl">{t(title)}</h1>
         {action ? (
           <Button onClick={() => window.print()}>
             <Icon name="printer" /> {t(action)}

@@ -32,7 +32,8 @@ export function HeaderCounts({ look, wishes, lines, unpaid }: HeaderCountsProps)
       <CountLink to={paths.wishlist} icon="heart" name="Wishlist" count={wishes} className="max-sm:hidden" />
       <span className="flex items-center">
         <CountLink to={paths.cart} icon="cart" name="Cart" count={lines} />
-        <span className="tabular min-w-15 pl-1 text-sm font-semibold" data-unpaid="">
+        {/* Room for an amount of five figures from the beginning, where the window has it. */}
+        <span className="tabular pl-1 text-sm font-semibold min-[22rem]:min-w-17" data-unpaid="">
           <span className={mobileFixed ? 'max-md:hidden' : undefined}>
             <span className="sr-only">{t('Unpaid amount')} </span>
             {digits(formatTaka(unpaid))}

@@ -129,8 +129,9 @@ export function DataTable<Row extends { _id: string }>({
           aria-busy={late || !rows}
           className={`w-full text-[0.9375rem] transition-opacity @max-[56rem]:block ${late ? 'opacity-60' : ''}`}
         >
+          {/* Not seen before the rows, whose texts decide how wide the columns are. */}
           {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-          <thead role="rowgroup" className="@max-[56rem]:hidden">
+          <thead role="rowgroup" className={`@max-[56rem]:hidden ${rows ? '' : 'invisible'}`}>
             {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
             <tr role="row">
               {columns.map((column) => (
