@@ -91,7 +91,8 @@ export function SalesSection({ report }: { report: SalesReport | undefined }) {
           </section>
         ))}
       </div>
-      <div>
+      {/* Below charts of another height it is another button, not one that moves. */}
+      <div key={report ? 'known' : 'waiting'}>
         <Button
           look="secondary"
           size="small"
