@@ -298,6 +298,12 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
     [checkoutTexts.district]: faultyForm({ district: 'Atlantis' }),
     [checkoutTexts.country]: faultyForm({ country: 'India' }),
     [checkoutTexts.email]: faultyForm({ email: 'nobody' }),
+    [checkoutTexts.keyUsed]: async ({ world, owner }) => {
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      await fillCart(owner, world.productId);
+      await owner.send('POST', '/api/place-order', billing, key);
+      return { body: { ...billing, cartItems: [{ gadgetId: world.productId, quantity: 7 }] }, headers: key };
+    },
     [checkoutTexts.longKey]: async () => ({ body: billing, headers: { 'idempotency-key': 'x'.repeat(101) } }),
     [checkoutTexts.emptyCart]: async () => ({ body: billing }),
     [checkoutTexts.unavailable]: async ({ world, people, owner }) => {

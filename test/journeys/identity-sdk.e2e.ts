@@ -20,7 +20,10 @@ const story = (page: Page, email: string) =>
   page.evaluate(async (address) => {
     const { sdk, auth } = window;
     const made = await sdk.createUserWithEmailAndPassword(auth, address, 'secret-123');
-    await sdk.updateProfile(made.user, { displayName: 'নুসরাত', photoURL: 'https://example.com/n.webp' });
+    await sdk.updateProfile(made.user, {
+      displayName: 'নুসরাত',
+      photoURL: '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp',
+    });
     const named = [made.user.displayName, made.user.photoURL];
     await sdk.updateProfile(made.user, { photoURL: '' });
     const { user } = made;
@@ -67,7 +70,7 @@ test('the SDK does everything that the shop needs, led to the service in either 
     const email = newEmail();
     const { record, times, ...seen } = await story(page, email);
     expect(seen).toEqual({
-      named: ['নুসরাত', 'https://example.com/n.webp'],
+      named: ['নুসরাত', '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp'],
       providers: ['password'],
       renewed: true,
       signedOut: true,

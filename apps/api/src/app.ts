@@ -29,6 +29,7 @@ import { followRequests } from './open-requests.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { outageOf } from './outage.ts';
+import { limitPage } from './page-permissions.ts';
 import { paymentAdminRoutes } from './payments/payment-admin.routes.ts';
 import { paymentMayArrive, paymentUndecided } from './payments/payment-undecided.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
@@ -38,7 +39,8 @@ import { reportsRoutes } from './reports/reports.routes.ts';
 import { followTargets, originForm } from './request-target.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
-import { endOtherSessions, endSessionsOf, sessionCookie } from './session/session.ts';
+import { endOtherSessions, endSessionsOf } from './session/session.ts';
+import { sessionIdsOf } from './session/session-cookie.ts';
 import { checkStorable } from './storable-text.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { removeOwnRecord } from './users/users.ts';
@@ -97,6 +99,7 @@ export async function buildApp(context: Context, { watch, ...options }: AppOptio
   app.addHook('preValidation', async (request) => {
     checkStorable(request.body, request.query, request.params);
   });
+  app.addHook('onSend', async (_request, reply) => limitPage(reply));
   app.addHook('onSend', async (request, reply) => {
     const { access } = request.routeOptions.config;
     if (access && access !== 'public' && !reply.hasHeader('cache-control')) {
@@ -116,7 +119,8 @@ function registerFeatures(app: App, context: Context): void {
   if (context.config.identity.kind === 'embedded') {
     identityRoutes(app, context, {
       removed: removeOwnRecord,
-      passwordChanged: (db, uid, cookies) => endOtherSessions(db, uid, cookies[sessionCookie]),
+      passwordChanged: (db, uid, cookies) =>
+        endOtherSessions(db, uid, sessionIdsOf(cookies, context.config)[0]),
       takenOver: endSessionsOf,
     });
   }

@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import { isOwnChange } from './own-origin.ts';
 import { refuse } from './refusal.ts';
-import { findViewer, sessionCookie } from './session/session.ts';
+import { findViewer } from './session/session.ts';
+import { sessionIdsOf } from './session/session-cookie.ts';
 import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
@@ -41,7 +42,7 @@ export function guard(app: FastifyInstance, { db, config, now }: Context): void 
       throw refuse('no-role', foreignOrigin, { code: 'foreign-origin' });
     }
     if (access !== 'identified' && access !== 'user' && access !== 'admin') return;
-    const id = request.cookies[sessionCookie];
+    const [id] = sessionIdsOf(request.cookies, config);
     const languages = {
       chosen: languageOf(request.cookies[languageCookie]),
       ofShop: config.shop.language,

@@ -24,7 +24,7 @@ export async function lookup(identity: Identity, fields: Fields) {
     kind: 'identitytoolkit#GetAccountInfoResponse',
     users: [
       {
-        ...profileOf(account, await providersOf(identity.db, account.uid)),
+        ...profileOf(account, await providersOf(identity.db, account.uid), identity.photoPlaces),
         ...(passwordUpdatedAt && { passwordUpdatedAt: passwordUpdatedAt.getTime() }),
         validSince: String(account.validSince.getTime() / 1000),
         disabled: false,
@@ -51,7 +51,7 @@ export async function update(identity: Identity, fields: Fields, { cookies }: Ca
   if (email !== undefined && email.trim().toLowerCase() !== account.email) {
     throw new IdentityError('OPERATION_NOT_ALLOWED', 'The e-mail of an account cannot be changed');
   }
-  const profile = readProfile(fields);
+  const profile = readProfile(fields, identity.photoPlaces);
   const password = textField(fields, 'password');
   if (password === undefined) {
     const changed = Object.keys(profile).length > 0;
@@ -77,7 +77,7 @@ export async function update(identity: Identity, fields: Fields, { cookies }: Ca
 async function changedAnswer(identity: Identity, account: Parameters<typeof profileOf>[0]) {
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
-    ...profileOf(account, await providersOf(identity.db, account.uid)),
+    ...profileOf(account, await providersOf(identity.db, account.uid), identity.photoPlaces),
   };
 }
 

@@ -37,7 +37,7 @@ beforeEach(() => {
     email: `Person-${count}@gmail.example`,
     email_verified: true,
     name: 'Nusrat Jahan',
-    picture: 'https://example.com/n.webp',
+    picture: `${provider.issuer}/n.webp`,
   };
 });
 
@@ -65,7 +65,7 @@ test('a person whom nobody knows yet gets an account', async () => {
     emailVerified: true,
     displayName: 'Nusrat Jahan',
     fullName: 'Nusrat Jahan',
-    photoUrl: 'https://example.com/n.webp',
+    photoUrl: `${provider.issuer}/n.webp`,
     oauthIdToken: idToken,
     localId: rest.localId,
     isNewUser: true,

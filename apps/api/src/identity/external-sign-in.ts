@@ -1,5 +1,5 @@
 /** Signing in with an external provider's ID token (docs/protocols/identity.md#provider-sign-in). */
-import { isPhotoUrl } from '@jontro/shop/users/photo.ts';
+import { isPhoto, type PhotoPlaces } from '@jontro/shop/users/photo.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { JWTPayload } from 'jose';
 import type { Db } from '../database/db.ts';
@@ -35,7 +35,7 @@ interface Person {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value && isStorable(value) ? value : undefined;
 
-function toPerson(claims: JWTPayload & { sub: string }): Person {
+function toPerson(claims: JWTPayload & { sub: string }, places: PhotoPlaces): Person {
   const email = text(claims.email);
   const picture = text(claims.picture);
   return {
@@ -43,7 +43,7 @@ function toPerson(claims: JWTPayload & { sub: string }): Person {
     ...(email && { email: toEmail(email) }),
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     name: storable(text(claims.name)?.trim() ?? '', 100) || undefined,
-    ...(picture && isPhotoUrl(picture) && { picture }),
+    ...(picture && isPhoto(picture, places) && { picture }),
     claims,
   };
 }
@@ -131,7 +131,8 @@ export async function signInWithIdp(identity: Identity, fields: Fields) {
   const { openId, db } = identity;
   if (providerId !== googleProviderId || !openId) throw new IdentityError('OPERATION_NOT_ALLOWED');
   if (!token) throw new IdentityError('INVALID_IDP_RESPONSE', 'The request has no ID token');
-  const person = toPerson(await openId.verify(token, post.get('nonce') ?? undefined, identity.now()));
+  const claims = await openId.verify(token, post.get('nonce') ?? undefined, identity.now());
+  const person = toPerson(claims, identity.photoPlaces);
   const told = {
     kind: 'identitytoolkit#VerifyAssertionResponse',
     providerId,

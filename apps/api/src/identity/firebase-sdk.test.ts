@@ -64,8 +64,11 @@ async function mailedCode(email: string, kind: CodeKind): Promise<string> {
 test('the SDK signs up, keeps name and photo, renews its token, reloads and signs out', async () => {
   const { user } = await createUserWithEmailAndPassword(auth, 'sdk@example.com', 'secret-123');
   await updateProfile(user, { displayName: 'নুসরাত' });
-  await updateProfile(user, { photoURL: 'https://example.com/n.webp' });
-  assert.deepEqual([user.displayName, user.photoURL], ['নুসরাত', 'https://example.com/n.webp']);
+  await updateProfile(user, { photoURL: '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp' });
+  assert.deepEqual(
+    [user.displayName, user.photoURL],
+    ['নুসরাত', '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp'],
+  );
   const first = await user.getIdToken();
   const second = await user.getIdToken(true);
   assert.notEqual(second, first);
@@ -84,7 +87,10 @@ test('the SDK signs up, keeps name and photo, renews its token, reloads and sign
 
 test('the SDK user record has every field of the specification [ENT-20]', async () => {
   const { user } = await createUserWithEmailAndPassword(auth, 'record@example.com', 'secret-123');
-  await updateProfile(user, { displayName: 'Rafi', photoURL: 'https://example.com/r.webp' });
+  await updateProfile(user, {
+    displayName: 'Rafi',
+    photoURL: '/i/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb/1000.webp',
+  });
   const { uid, displayName, email, emailVerified, phoneNumber, photoURL, isAnonymous, tenantId } = user;
   assert.match(uid, /^\w{28}$/);
   assert.deepEqual(
@@ -94,7 +100,7 @@ test('the SDK user record has every field of the specification [ENT-20]', async 
       email: 'record@example.com',
       emailVerified: false,
       phoneNumber: null,
-      photoURL: 'https://example.com/r.webp',
+      photoURL: '/i/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb/1000.webp',
       isAnonymous: false,
       tenantId: null,
     },

@@ -90,6 +90,34 @@ for (const [fields, fault] of [
   });
 }
 
+for (const path of [
+  'v1/accounts:signInWithCustomToken',
+  'v1/accounts:signInWithEmailLink',
+  'v1/accounts:signInWithPhoneNumber',
+  'v1/accounts:sendVerificationCode',
+  'v2/accounts:revokeToken',
+  'v2/accounts/mfaEnrollment:start',
+  'v2/accounts/mfaSignIn:finalize',
+]) {
+  test(`${path} is a call of the protocol that is not offered: OPERATION_NOT_ALLOWED`, async () => {
+    const address = `/identitytoolkit.googleapis.com/${path}?key=embedded`;
+    const { status, body } = await shop.visitor.send('POST', address, { returnSecureToken: true });
+    const message = 'OPERATION_NOT_ALLOWED';
+    const error = { code: 400, message, errors: [{ message, reason: 'invalid', domain: 'global' }] };
+    assert.deepEqual([status, body], [400, { error }]);
+  });
+}
+
+test('an anonymous sign-in and mails that are not sent are not allowed; what is no call of the protocol is not found', async () => {
+  const faultOf = async (operation: string, fields: object) =>
+    (await identity.accounts(operation, fields)).fault;
+  assert.equal(await faultOf('signUp', { returnSecureToken: true }), 'OPERATION_NOT_ALLOWED');
+  const email = 'x@example.com';
+  for (const requestType of ['EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL'])
+    assert.equal(await faultOf('sendOobCode', { requestType, email }), 'OPERATION_NOT_ALLOWED');
+  assert.match(String(await faultOf('nothing', {})), /^NOT_FOUND/);
+});
+
 test('an e-mail has one account, whatever its letter case, also in a race', async () => {
   const { email } = await identity.signUp('twice@example.com');
   const second = await identity.accounts('signUp', { email: email.toUpperCase(), password: 'secret-123' });
@@ -190,7 +218,7 @@ test('the provider keeps every field of a user record that the client shows [ENT
   await identity.accounts('update', {
     idToken,
     displayName: 'Nusrat',
-    photoUrl: 'https://example.com/n.webp',
+    photoUrl: '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp',
   });
   const [user] = (await identity.accounts('lookup', { idToken })).body.users;
   for (const [name, type] of Object.entries({
@@ -214,13 +242,16 @@ test('name and photo change alone or together, empty clears, and both are always
     return [body.displayName, body.photoUrl];
   };
   assert.deepEqual(await change({ displayName: 'নুসরাত জাহান' }), ['নুসরাত জাহান', undefined]);
-  assert.deepEqual(await change({ photoUrl: 'https://example.com/n.webp' }), [
+  assert.deepEqual(await change({ photoUrl: '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp' }), [
     'নুসরাত জাহান',
-    'https://example.com/n.webp',
+    '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp',
   ]);
-  assert.deepEqual(await change({}), ['নুসরাত জাহান', 'https://example.com/n.webp']);
+  assert.deepEqual(await change({}), ['নুসরাত জাহান', '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp']);
   assert.deepEqual(await change({ photoUrl: '' }), ['নুসরাত জাহান', undefined]);
-  assert.deepEqual(await change({ photoUrl: '/i/abc/1000.webp' }), ['নুসরাত জাহান', '/i/abc/1000.webp']);
+  assert.deepEqual(await change({ photoUrl: '/i/cccccccccccccccccccccccccccccccc/1000.webp#1000x800' }), [
+    'নুসরাত জাহান',
+    '/i/cccccccccccccccccccccccccccccccc/1000.webp#1000x800',
+  ]);
   assert.deepEqual(await change({ deleteAttribute: ['DISPLAY_NAME', 'PHOTO_URL'] }), [undefined, undefined]);
 });
 
@@ -430,7 +461,7 @@ test('an account of the seed signs in', async () => {
     password: 'jontro-demo',
     displayName: 'Rafiq Ahmed',
     emailVerified: true,
-    photoUrl: 'https://example.com/r.webp',
+    photoUrl: '/i/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb/1000.webp',
   });
   const { body } = await identity.accounts('signInWithPassword', {
     email: 'owner@example.com',

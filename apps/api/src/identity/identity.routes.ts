@@ -32,6 +32,13 @@ const operations = new Map<string, Operation>(
   }),
 );
 
+/** Calls of the protocol that the service does not offer: custom tokens, e-mail links, phones, second factors, passkeys. */
+const otherCalls = [
+  /^accounts:signInWith(?:CustomToken|EmailLink|PhoneNumber|GameCenter)$/,
+  /^accounts:(?:sendVerificationCode|verifyIosClient|revokeToken)$/,
+  /^accounts\/(?:mfaEnrollment|mfaSignIn|passkeyEnrollment|passkeySignIn):\w+$/,
+];
+
 const toolkit = '/identitytoolkit.googleapis.com';
 const secureToken = '/securetoken.googleapis.com';
 const open = { config: { access: 'public', anyOrigin: true }, bodyLimit: 32 * 1024 } as const;
@@ -67,6 +74,12 @@ const notFound = (): never => {
   throw new IdentityError('NOT_FOUND', 'There is nothing at this address', 404);
 };
 
+/** The protocol's answer to a call that is not offered; 404 for what is none of its calls. */
+const notOffered = (path: string): never => {
+  if (otherCalls.some((call) => call.test(path))) throw new IdentityError('OPERATION_NOT_ALLOWED');
+  return notFound();
+};
+
 /** Work after an answer is waited for when the server closes. */
 function laterWork(app: FastifyInstance): Identity['later'] {
   const pending = new Set<Promise<void>>();
@@ -96,7 +109,8 @@ export function identityRoutes(app: App, context: Context, events: AccountEvents
     });
 
     scope.post<{ Params: { operation: string } }>(`${toolkit}/v1/:operation`, open, async (request) => {
-      const operation = operations.get(request.params.operation) ?? notFound();
+      const { operation: name } = request.params;
+      const operation = operations.get(name) ?? notOffered(name);
       demandKey(request);
       return operation(identity, toFields(request.body), callerOf(request));
     });
@@ -116,6 +130,8 @@ export function identityRoutes(app: App, context: Context, events: AccountEvents
       const token = textField(fields, 'refresh_token') ?? textField(fields, 'refreshToken');
       return renewToken(identity, grantType, token);
     });
+    scope.post<{ Params: { '*': string } }>(`${toolkit}/v1/*`, open, (r) => notOffered(r.params['*']));
+    scope.post<{ Params: { '*': string } }>(`${toolkit}/v2/*`, open, (r) => notOffered(r.params['*']));
     for (const prefix of [toolkit, secureToken]) scope.all(`${prefix}/*`, open, notFound);
   });
   app.get('/identity/jwks.json', open, async (_request, reply) => {

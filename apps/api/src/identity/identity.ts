@@ -1,9 +1,11 @@
 /** The embedded identity service as a whole: what its calls share, and the tokens that they give and take. */
 import { randomBytes } from 'node:crypto';
+import { type PhotoPlaces, shownPhoto } from '@jontro/shop/users/photo.ts';
 import { errors } from 'jose';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
+import { photoPlacesOf } from '../photo-places.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { type Account, changeAccount, findTokenHolder, providersOf } from './accounts.ts';
 import { IdentityError } from './identity-error.ts';
@@ -24,6 +26,7 @@ export interface AccountEvents {
 
 export interface Identity {
   config: Config;
+  photoPlaces: PhotoPlaces;
   db: Db;
   now: () => Date;
   limits: RateLimits;
@@ -55,6 +58,7 @@ export function createIdentity(
   const { google } = config.identity;
   return {
     config,
+    photoPlaces: photoPlacesOf(config),
     db,
     now,
     limits,
@@ -73,6 +77,7 @@ async function idTokenOf(identity: Identity, account: Account, signIn: SignIn): 
   const now = identity.now();
   const providers = await providersOf(identity.db, account.uid);
   const issuedAt = seconds(now);
+  const photo = shownPhoto(account.photoUrl, identity.photoPlaces);
   return identity.keys.sign(
     {
       iss: identity.source.issuer,
@@ -85,7 +90,7 @@ async function idTokenOf(identity: Identity, account: Account, signIn: SignIn): 
       email: account.email,
       email_verified: account.emailVerified,
       ...(account.displayName && { name: account.displayName }),
-      ...(account.photoUrl && { picture: account.photoUrl }),
+      ...(photo && { picture: photo }),
       firebase: {
         identities: {
           email: [account.email],

@@ -68,6 +68,9 @@ export async function askForReset(identity: Identity, email: string, caller: Cal
   });
 }
 
+/** Mails of the protocol that the service does not send: links to sign in with, and for another e-mail. */
+const otherMails: readonly string[] = ['EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL'];
+
 /** POST accounts:sendOobCode. With e-mail privacy an unknown address answers like a known one, after the same time. */
 export async function sendOobCode(identity: Identity, fields: Fields, caller: Caller) {
   const requestType = textField(fields, 'requestType');
@@ -83,6 +86,7 @@ export async function sendOobCode(identity: Identity, fields: Fields, caller: Ca
     return { kind, email };
   }
   if (requestType !== 'VERIFY_EMAIL') {
+    if (otherMails.includes(requestType)) throw new IdentityError('OPERATION_NOT_ALLOWED');
     throw new IdentityError('INVALID_REQ_TYPE', 'Unsupported request parameters.');
   }
   const { account } = await findHolder(identity, textField(fields, 'idToken'));

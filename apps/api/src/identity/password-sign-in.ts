@@ -11,10 +11,13 @@ import { readProfile } from './profile.ts';
 
 /** POST accounts:signUp. */
 export async function signUp(identity: Identity, fields: Fields, caller: Caller) {
+  // Neither of the two is the protocol's anonymous sign-in.
+  if (fields.email === undefined && fields.password === undefined)
+    throw new IdentityError('OPERATION_NOT_ALLOWED');
   const email = toEmail(textField(fields, 'email'));
   const password = textField(fields, 'password');
   checkNewPassword(identity.config.identity.passwordPolicy, password);
-  const { displayName } = readProfile(fields);
+  const { displayName } = readProfile(fields, identity.photoPlaces);
   await identity.limits.limit('sign-up-address', caller.address);
   const { db } = identity;
   const uid = await addAccount(db, identity.now(), {

@@ -1,5 +1,6 @@
 /** Name and photo of an account: how they are read from a request, and how an account is shown. */
-import { isPhotoUrl } from '@jontro/shop/users/photo.ts';
+import { isPhoto, type PhotoPlaces, shownPhoto } from '@jontro/shop/users/photo.ts';
+import { userTexts } from '@jontro/shop/users/users.ts';
 import type { Account, AttachedProvider } from './accounts.ts';
 import { type Fields, textField } from './fields.ts';
 import { IdentityError } from './identity-error.ts';
@@ -10,15 +11,18 @@ const redactedHash = 'UkVEQUNURUQ=';
 
 const longestName = 100;
 
-/** The name and photo that a request sets: null clears, undefined leaves as it is. */
-export function readProfile(fields: Fields): { displayName?: string | null; photoUrl?: string | null } {
+/** The name and photo that a request sets: null clears, undefined leaves as it is. Refuses a photo from elsewhere than `places`. */
+export function readProfile(
+  fields: Fields,
+  places: PhotoPlaces,
+): { displayName?: string | null; photoUrl?: string | null } {
   const displayName = textField(fields, 'displayName')?.trim();
   const photoUrl = textField(fields, 'photoUrl')?.trim();
   if (displayName && displayName.length > longestName) {
     throw new IdentityError('INVALID_DISPLAY_NAME', `A name may have at most ${longestName} characters`);
   }
-  if (photoUrl && !isPhotoUrl(photoUrl)) {
-    throw new IdentityError('INVALID_PHOTO_URL', 'A photo needs an address that starts with https://');
+  if (photoUrl && !isPhoto(photoUrl, places)) {
+    throw new IdentityError('INVALID_PHOTO_URL', userTexts.badPhoto);
   }
   const cleared = Array.isArray(fields.deleteAttribute) ? fields.deleteAttribute : [];
   return {
@@ -32,19 +36,25 @@ export function readProfile(fields: Fields): { displayName?: string | null; phot
 export const federatedId = (providerId: string, subject: string): string =>
   providerId === googleProviderId ? `https://accounts.google.com/${subject}` : subject;
 
-const shown = ({ displayName, photoUrl }: { displayName: string | null; photoUrl: string | null }) => ({
-  ...(displayName && { displayName }),
-  ...(photoUrl && { photoUrl }),
-});
+interface Named {
+  displayName: string | null;
+  photoUrl: string | null;
+}
+
+/** Name and photo as answers have them; a stored photo from elsewhere than `places` is left out. */
+function shown({ displayName, photoUrl }: Named, places: PhotoPlaces) {
+  const photo = shownPhoto(photoUrl, places);
+  return { ...(displayName && { displayName }), ...(photo && { photoUrl: photo }) };
+}
 
 /** The fields of an account that every answer about it has. */
-export function profileOf(account: Account, providers: readonly AttachedProvider[]) {
+export function profileOf(account: Account, providers: readonly AttachedProvider[], places: PhotoPlaces) {
   const { uid: localId, email, emailVerified, passwordHash } = account;
   return {
     localId,
     email,
     emailVerified,
-    ...shown(account),
+    ...shown(account, places),
     ...(passwordHash && { passwordHash: redactedHash }),
     providerUserInfo: [
       ...providers.map((each) => ({
@@ -52,10 +62,10 @@ export function profileOf(account: Account, providers: readonly AttachedProvider
         rawId: each.subject,
         federatedId: federatedId(each.providerId, each.subject),
         ...(each.email && { email: each.email }),
-        ...shown(each),
+        ...shown(each, places),
       })),
       ...(passwordHash
-        ? [{ providerId: 'password', rawId: email, federatedId: email, email, ...shown(account) }]
+        ? [{ providerId: 'password', rawId: email, federatedId: email, email, ...shown(account, places) }]
         : []),
     ],
   };

@@ -47,13 +47,17 @@ const forge = async (change: (claims: JWTPayload) => JWTPayload): Promise<string
 
 test('a good token gives uid, e-mail in lower case, name, picture and the time of the sign-in', async () => {
   const { uid } = await identity.signUp();
-  const claims = { ...claimsOf(uid), name: 'Nusrat', picture: 'https://example.com/n.webp' };
+  const claims = {
+    ...claimsOf(uid),
+    name: 'Nusrat',
+    picture: '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp',
+  };
   assert.deepEqual(await shop.context.verifier(await keys.sign(claims, shop.clock.now())), {
     uid,
     email: 'somebody@example.com',
     emailVerified: true,
     name: 'Nusrat',
-    picture: 'https://example.com/n.webp',
+    picture: '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp',
     signedInAt: new Date(seconds() * 1000),
   });
 });

@@ -9,7 +9,6 @@ import { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { User, UserRecord } from '@jontro/shop/users/users.ts';
 import type { TSchema } from 'typebox';
-import { sessionCookie } from '../session/session.ts';
 import { type DescribedCall, describedCalls } from './described-calls.ts';
 import { refusalsOf, type ShownRefusal } from './refusals-of.ts';
 
@@ -164,8 +163,8 @@ function operationOf(call: DescribedCall): JsonObject {
 
 const toPath = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
-/** The whole document. */
-export function openApiDocument(shop: ShopSettings): JsonObject {
+/** The whole document; `cookie` is the name of the session's. */
+export function openApiDocument(shop: ShopSettings, cookie: string): JsonObject {
   const byPath = Map.groupBy(describedCalls, ({ row }) => toPath(row.url));
   const operations = (calls: readonly DescribedCall[]) =>
     Object.fromEntries(calls.map((call) => [call.row.method.toLowerCase(), operationOf(call)]));
@@ -186,7 +185,7 @@ export function openApiDocument(shop: ShopSettings): JsonObject {
         Object.entries(namedShapes).map(([name, shape]) => [name, withReferences(plain(shape), name)]),
       ),
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'Set by POST /jwt.' },
+        session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by POST /jwt.' },
         idToken: {
           type: 'http',
           scheme: 'bearer',

@@ -85,9 +85,9 @@ function contents(features: readonly [string, readonly DescribedCall[]][]): Html
   return html`<ul>${joined(features.map(part))}<li><a href="#shapes">Shapes</a></li></ul>`;
 }
 
-/** The page and the policy that it is sent with. */
-export function openApiPage(shop: ShopSettings): { body: string; policy: string } {
-  const document = openApiDocument(shop) as unknown as Shown;
+/** The page and the policy that it is sent with; `cookie` is the name of the session's. */
+export function openApiPage(shop: ShopSettings, cookie: string): { body: string; policy: string } {
+  const document = openApiDocument(shop, cookie) as unknown as Shown;
   const features = [...Map.groupBy(describedCalls, ({ feature }) => feature)];
   const list = contents(features);
   const sections = features.map(

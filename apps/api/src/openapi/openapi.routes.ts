@@ -2,6 +2,7 @@
 import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
+import { sessionCookieOf } from '../session/session-cookie.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { openApiPage } from './openapi-page.ts';
 
@@ -9,17 +10,19 @@ const config = { access: 'public' } as const;
 
 export function openApiRoutes(
   app: App,
-  { publicCache, config: { shop } }: Pick<Context, 'publicCache' | 'config'>,
+  { publicCache, config: settings }: Pick<Context, 'publicCache' | 'config'>,
 ): void {
+  const { shop } = settings;
+  const cookie = sessionCookieOf(settings);
   app.get(openApiPaths.document, { config }, (request, reply) =>
     publicCache.serve(request, reply, openApiPaths.document, async () => ({
-      body: JSON.stringify(openApiDocument(shop)),
+      body: JSON.stringify(openApiDocument(shop, cookie)),
       headers: { 'content-type': 'application/json; charset=utf-8' },
     })),
   );
   app.get(openApiPaths.page, { config }, (request, reply) =>
     publicCache.serve(request, reply, openApiPaths.page, async () => {
-      const { body, policy } = openApiPage(shop);
+      const { body, policy } = openApiPage(shop, cookie);
       return {
         body,
         headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },

@@ -10,7 +10,7 @@ import { notYourAccount } from '../viewer.ts';
 export const orderGuide: Guide<typeof orderCalls> = {
   placeOrder: {
     summary: 'Orders what is in the cart',
-    text: 'At the products’ present prices; what the client says of prices, status and times is not believed. A totalAmount, and the discount of a coupon, where they are sent, must be what the shop works out. The same Idempotency-Key again, or without one the same cart within 30 seconds, gives the first order back. 400 names the faulty fields in "fields"; 409 brings the fresh lines and totals.',
+    text: 'At the products’ present prices; what the client says of prices, status and times is not believed. A totalAmount, and the discount of a coupon, where they are sent, must be what the shop works out. The same Idempotency-Key again, or without one the same cart within 30 seconds, gives the first order back, and the same key with other cartItems than that order has is a 409. 400 names the faulty fields in "fields"; 409 brings the fresh lines and totals.',
     limited: true,
     headers: { [idempotencyHeader]: 'A name of this placement, at most 100 characters' },
     refusals: [
@@ -21,6 +21,7 @@ export const orderGuide: Guide<typeof orderCalls> = {
       ['invalid', checkoutTexts.email],
       ['invalid', checkoutTexts.longKey],
       ['invalid', checkoutTexts.emptyCart, 'empty-cart'],
+      ['broken-rule', checkoutTexts.keyUsed, 'key-used'],
       ['broken-rule', checkoutTexts.unavailable, 'cart-unavailable'],
       ['broken-rule', checkoutTexts.cartChanged, 'cart-changed'],
       ['broken-rule', couponTexts.wrong, 'wrong-coupon'],

@@ -47,6 +47,35 @@ test('the same key gives the first order back, whatever else is sent, and later 
   assert.notEqual(next.body.insertedId, first.body.insertedId);
 });
 
+test('the same key with other lines in the body is refused, with the same or none it gives the first order (Q-018)', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct({ stock: 9 });
+  const line = await fillCart(person, id, 2);
+  const withLines = (...cartItems: object[]) => place(person, { ...billing, cartItems }, 'reused');
+  const first = await withLines(line);
+  assert.equal(first.status, 200);
+  assert.deepEqual(await cartOf(person), [], 'the cart says nothing any more');
+  for (const same of [[line], [{ ...line, price: 1 }], []]) {
+    const again = await withLines(...same);
+    assert.deepEqual([again.status, again.body], [200, first.body], JSON.stringify(same));
+  }
+  for (const other of [[{ ...line, quantity: 3 }], [line, { ...line, gadgetId: 'another' }], ['nonsense']]) {
+    const refused = await withLines(...(other as object[]));
+    assert.deepEqual(
+      [refused.status, refused.refusal.message, refused.refusal.code],
+      [409, checkoutTexts.keyUsed, 'key-used'],
+      JSON.stringify(other),
+    );
+  }
+  await fillCart(person, id, 4);
+  assert.equal(
+    (await withLines(line)).body.insertedId,
+    first.body.insertedId,
+    'nor does a cart that was filled again',
+  );
+  assert.equal((await ordersOf(person)).length, 1);
+});
+
 test('the key of one account means nothing for another', async () => {
   const [one, other] = [await shop.signIn(), await shop.signIn()];
   const id = await shop.addProduct();

@@ -34,7 +34,8 @@ type Answer = { insertedId: string; message: string; order: Order };
 
 /**
  * Orders what is in the viewer's cart, at the products' present prices. `key` tells this placement from others; the
- * same key, or without one the same cart within 30 s, gives the first order back (Q-018). Refuses with 400 a faulty
+ * same key, or without one the same cart within 30 s, gives the first order back (Q-018), and the same key with other
+ * lines is refused with 409. Refuses with 400 a faulty
  * form (`fields` says what) and an empty cart, and with 409 and the fresh lines and totals a cart that cannot be
  * ordered or whose amount is not what the shopper saw (Q-015 to Q-019), and a coupon that does not count any more.
  */
@@ -54,7 +55,7 @@ export async function placeOrder(
   const order = await inTransaction(db, async (tx) => {
     await onePlacementAtATime(tx, viewer.userId);
     const placedBefore = key && (await findByKey(tx, viewer.userId, key));
-    if (placedBefore) return placedBefore;
+    if (placedBefore) return sameLines(placedBefore, form.cartItems);
 
     const lines = await lockCart(tx, viewer.userId);
     const cartHash = lines.length > 0 ? hashOf(lines) : claimedHash(form.cartItems);
@@ -119,6 +120,18 @@ function claimedHash(claimed: unknown): string | undefined {
     quantity: typeof item?.quantity === 'number' ? item.quantity : 0,
   }));
   return lines.length > 0 ? hashOf(lines) : '';
+}
+
+/**
+ * The first order of a key, unless the body names other lines than it has. A body without lines, as after a cart was
+ * fetched anew, names none; the server's cart says nothing, since the first order emptied it.
+ */
+function sameLines(first: Order, claimed: unknown): Order {
+  const lines = first.cartItems.map(({ gadgetId, quantity }) => ({ productId: gadgetId, quantity }));
+  const named = claimedHash(claimed);
+  if (named && named !== hashOf(lines))
+    throw refuse('broken-rule', checkoutTexts.keyUsed, { code: 'key-used' });
+  return first;
 }
 
 async function findByKey(tx: Db, userId: string, key: string): Promise<Order | undefined> {

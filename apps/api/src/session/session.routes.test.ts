@@ -8,7 +8,7 @@ import { accountByEmail, addAccount, changeAccount, disableAccount } from '../id
 import { identityClient, type NewAccount } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { removeUser } from '../users/users.ts';
-import { overlapMs, removeExpiredSessions } from './session.ts';
+import { openSession, overlapMs, removeExpiredSessions, sessionLifetimes } from './session.ts';
 
 let shop: TestShop;
 before(async () => {
@@ -199,6 +199,49 @@ test('a hosted account that has ended its earlier tokens ends its earlier sessio
     assert.equal(await statusFor(other, 'nusrat'), 200);
   } finally {
     await hosted.close();
+  }
+});
+
+test('where the shop is reached by https the cookie is bound to its host; the name of before is read until then', async () => {
+  const secure = await createTestShop({ env: { PUBLIC_URL: 'https://shop.example.com' } });
+  try {
+    const { visitor, context, clock } = secure;
+    const account = await identityClient(secure).signUp();
+    const openWith = (cookie?: string) =>
+      visitor.call(
+        sessionCalls.openSession,
+        { body: { email: account.email } },
+        { authorization: `Bearer ${account.idToken}`, ...(cookie && { cookie }) },
+      );
+    const statusWith = async (cookie: string) =>
+      (await visitor.call(userCalls.findRole, { params: { email: account.email } }, { cookie })).status;
+    const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
+      [headers['set-cookie']].flat().map(String);
+    const [set = '', ...others] = cookiesOf(await openWith());
+    assert.match(set, /^__Host-jontro_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    assert.deepEqual(others, []);
+    const bound = set.split(';')[0] ?? '';
+    assert.equal(await statusWith(bound), 200);
+
+    const old = await openSession(context.db, clock.now(), account.uid, sessionLifetimes.remembered);
+    const oldName = `jontro_session=${old.id}`;
+    assert.equal(await statusWith(oldName), 200, 'a session of before is read');
+    assert.equal(await statusWith(`${oldName}; __Host-jontro_session=x`), 401, 'the bound one counts');
+
+    const cleared = cookiesOf(await openWith(oldName));
+    assert.match(
+      cleared.join('\n'),
+      /^__Host-jontro_session=[\w-]{43};.*\njontro_session=; .*Expires=Thu, 01 Jan 1970/,
+    );
+    const out = await visitor.call(sessionCalls.postLogout, {}, { cookie: `${bound}; ${oldName}` });
+    for (const name of ['__Host-jontro_session', 'jontro_session'])
+      assert.ok(
+        cookiesOf(out).some((each) => each.startsWith(`${name}=; `) && each.includes('1970')),
+        name,
+      );
+    assert.deepEqual([await statusWith(bound), await statusWith(oldName)], [401, 401]);
+  } finally {
+    await secure.close();
   }
 });
 

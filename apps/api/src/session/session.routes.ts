@@ -14,10 +14,9 @@ import {
   endEarlierSessions,
   endSession,
   openSession,
-  sessionCookie,
   sessionLifetimes,
 } from './session.ts';
-import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { clearSessionCookie, sessionIdsOf, setSessionCookie } from './session-cookie.ts';
 
 export function sessionRoutes(app: App, { db, now, config, verifier, limits }: Context): void {
   app.route({
@@ -30,13 +29,13 @@ export function sessionRoutes(app: App, { db, now, config, verifier, limits }: C
       }
       const language = languageOf(request.cookies[languageCookie]);
       const user = await enterShop(db, now(), { ...person, language }, config.firstAdminEmail);
-      const earlier = request.cookies[sessionCookie];
-      if (earlier) await endEarlierSession(db, now(), earlier, user.uid);
+      for (const earlier of sessionIdsOf(request.cookies, config))
+        await endEarlierSession(db, now(), earlier, user.uid);
       if (person.validSince) await endEarlierSessions(db, user.uid, person.validSince);
       const { remember = false } = request.body;
       const lifetime = remember ? sessionLifetimes.remembered : sessionLifetimes.browser;
       const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime);
-      setSessionCookie(reply, config, id, remember ? expiresAt : undefined);
+      setSessionCookie(request, reply, config, { id, expires: remember ? expiresAt : undefined });
       reply.header('cache-control', 'private, no-store');
       return { email: user.email, role: user.role, expiresAt: expiresAt.toISOString() };
     },
@@ -45,8 +44,7 @@ export function sessionRoutes(app: App, { db, now, config, verifier, limits }: C
   const logOut = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     if (isFromAnotherSite(request, config.publicUrl)) return { message: sessionTexts.stillLoggedIn };
-    const id = request.cookies[sessionCookie];
-    if (id) await endSession(db, id);
+    for (const id of sessionIdsOf(request.cookies, config)) await endSession(db, id);
     clearSessionCookie(reply, config);
     return { message: sessionTexts.loggedOut };
   };

@@ -118,7 +118,7 @@ const holder: Exchange[] = [
     fields: (known) => ({
       ...idToken(known),
       displayName: 'Nusrat Jahan',
-      photoUrl: 'https://example.com/n.webp',
+      photoUrl: '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp',
       returnSecureToken: true,
     }),
   },

@@ -87,9 +87,7 @@ const limits: GatewayLimits = { sessionMs: 1500, readMs: 1000, refundMs: 1500, p
 
 /** Opens both; `env` are settings of the shop, `parts` other parts of it, `log` is given the gateway's lines. */
 export async function createPaymentShop(
-  options: {
-    env?: Record<string, string>;
-    parts?: TestShopOptions['parts'];
+  options: Omit<TestShopOptions, 'settings'> & {
     storePassword?: string;
     log?: (line: string) => void;
   } = {},
@@ -99,6 +97,8 @@ export async function createPaymentShop(
   const gateway = buildGateway({ controlToken: token, stores, ...(options.log && { log: options.log }) });
   const sandbox = await gateway.listen();
   const shop = await createTestShop({
+    ...(options.logger && { logger: options.logger }),
+    ...(options.pages && { pages: options.pages }),
     env: { SSLCZ_BASE_URL: sandbox.url, SSLCZ_STORE_PASSWD: password, ...options.env },
     parts: (base) => ({ gateway: createSslcommerz(base.config, limits), ...options.parts?.(base) }),
   });

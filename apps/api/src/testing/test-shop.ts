@@ -2,6 +2,7 @@
 import { type CallInput, type CallReply, callUrl, type RefusalBody } from '@jontro/shop/call.ts';
 import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import type { Role } from '@jontro/shop/users/users.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import { type App, buildApp } from '../app.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -13,6 +14,7 @@ import { createPublicCache } from '../public-cache.ts';
 import { createRateLimits } from '../rate-limits.ts';
 import { openSession, sessionCookie, sessionLifetimes } from '../session/session.ts';
 import { users } from '../users/users.table.ts';
+import { pageRoutes } from '../web/web.ts';
 
 type Row = Parameters<typeof callUrl>[0] & { method: string };
 
@@ -103,6 +105,10 @@ export interface TestShopOptions {
   env?: Record<string, string>;
   /** What the owner has set in shop.config.ts. */
   settings?: Partial<ShopSettings>;
+  /** Takes the server's log, which is silent without it. */
+  logger?: FastifyBaseLogger;
+  /** Whether the built pages are served as well. */
+  pages?: boolean;
 }
 
 /**
@@ -132,7 +138,8 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     verifier: createTokenVerifier(base),
     ...options.parts?.(base),
   };
-  const app = await buildApp(context);
+  const app = await buildApp(context, options.logger && { loggerInstance: options.logger });
+  if (options.pages) await pageRoutes(app, context);
   await app.ready();
 
   const person = (cookie?: string): Person => {

@@ -1,5 +1,6 @@
 /** The owner's table of users: searched, filtered and sorted, by pages or as a file. */
 import type { CallInput } from '@jontro/shop/call.ts';
+import type { PhotoPlaces } from '@jontro/shop/users/photo.ts';
 import type { UserSort, userCalls } from '@jontro/shop/users/users.calls.ts';
 import type { User } from '@jontro/shop/users/users.ts';
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
@@ -31,7 +32,7 @@ const fits = ({ search, role }: Query): SQL | undefined =>
 const inOrder = (query: Query): SQL[] => orderOf(sorts, query, [desc(users.createdAt), desc(users.id)]);
 
 /** The users that fit; newest first unless sorted. */
-export async function listAllUsers(db: Db, query: Query): Promise<ListPart<User>> {
+export async function listAllUsers(db: Db, query: Query, places: PhotoPlaces): Promise<ListPart<User>> {
   const { limit, offset } = listPage(query);
   const [total, rows] = await Promise.all([
     db.$count(users, fits(query)),
@@ -43,7 +44,7 @@ export async function listAllUsers(db: Db, query: Query): Promise<ListPart<User>
       .limit(limit)
       .offset(offset),
   ]);
-  return { entries: rows.map(toUser), total };
+  return { entries: rows.map((row) => toUser(row, places)), total };
 }
 
 const columns: readonly CsvColumn<Row>[] = [

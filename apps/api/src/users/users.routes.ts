@@ -7,10 +7,12 @@ import { sendCsv } from '../csv.ts';
 import { viewerOf } from '../guards.ts';
 import { bearerToken, personOf } from '../identity/bearer.ts';
 import { counted } from '../list-page.ts';
+import { photoPlacesOf } from '../photo-places.ts';
 import { exportUsers, listAllUsers } from './list-all-users.ts';
 import { changeRole, enterShop, findRole, removeUser, saveUser } from './users.ts';
 
 export function usersRoutes(app: App, { db, now, config, verifier, limits }: Context): void {
+  const places = photoPlacesOf(config);
   app.route({
     ...userCalls.saveUser,
     handler: async (request) => {
@@ -18,17 +20,17 @@ export function usersRoutes(app: App, { db, now, config, verifier, limits }: Con
       const token = bearerToken(request);
       if (!token && request.viewer) {
         await limits.limit('save-user', request.viewer.uid);
-        return saveUser(db, request.viewer.userId, request.body);
+        return saveUser(db, request.viewer.userId, request.body, places);
       }
       const person = await personOf(verifier, token);
       await limits.limit('save-user', person.uid);
       const user = await enterShop(db, now(), person, config.firstAdminEmail);
-      return saveUser(db, user.id, request.body);
+      return saveUser(db, user.id, request.body, places);
     },
   });
   app.route({
     ...userCalls.listAllUsers,
-    handler: async (r, reply) => counted(reply, await listAllUsers(db, r.query)),
+    handler: async (r, reply) => counted(reply, await listAllUsers(db, r.query, places)),
   });
   app.route({
     ...userCalls.downloadUsers,

@@ -1,7 +1,7 @@
 /** The shop's own record of a person: made at the first sign-in, kept up to date, listed, promoted and removed by admins. */
 import type { CallReply } from '@jontro/shop/call.ts';
 import type { Language } from '@jontro/shop/language.ts';
-import { isPhotoUrl } from '@jontro/shop/users/photo.ts';
+import { isPhoto, longestPhotoUrl, type PhotoPlaces, shownPhoto } from '@jontro/shop/users/photo.ts';
 import type { userCalls } from '@jontro/shop/users/users.calls.ts';
 import {
   defaultUserName,
@@ -30,13 +30,13 @@ import { users } from './users.table.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** The one bridge from a stored user to the wire's. */
-export function toUser(row: UserRow): User {
+/** The one bridge from a stored user to the wire's; a photo from elsewhere than `places` stays stored and is not shown. */
+export function toUser(row: UserRow, places: PhotoPlaces): User {
   return {
     _id: row.id,
     name: row.name,
     email: row.email,
-    photo: row.photo ?? placeholderPhoto,
+    photo: shownPhoto(row.photo, places) ?? placeholderPhoto,
     role: row.role,
     timestamp: { createdAt: row.createdAt.getTime(), lastLoginAt: row.lastLoginAt.getTime() },
   };
@@ -98,7 +98,8 @@ export async function enterShop(
       id: newId(now),
       uid,
       name: storable(person.name?.trim() ?? '', 100) || defaultUserName,
-      photo: person.picture && isPhotoUrl(person.picture) ? person.picture : null,
+      // Kept as the provider says it, and shown where it may be.
+      photo: person.picture && person.picture.length <= longestPhotoUrl ? person.picture : null,
       createdAt: now,
     })
     .onConflictDoNothing()
@@ -149,25 +150,27 @@ async function changeUser(db: Db, id: string, fields: Partial<UserRow>): Promise
 
 /**
  * Takes name and photo of a person's own record; e-mail, times and role are never taken from the client (Q-038). A name
- * left out stays, a photo of null shows the placeholder.
+ * left out stays, a photo of null shows the placeholder; where that is shown already, null changes nothing. Refuses with
+ * 400 a photo from elsewhere than `places`.
  */
 export async function saveUser(
   db: Db,
   id: string,
   { name, photo }: UserRecord,
+  places: PhotoPlaces,
 ): Promise<CallReply<typeof userCalls.saveUser>> {
   const newName = name?.trim();
   const newPhoto = photo?.trim();
-  if (newPhoto && !isPhotoUrl(newPhoto)) throw refuse('invalid', userTexts.badPhoto, { field: 'photo' });
+  if (newPhoto && !isPhoto(newPhoto, places)) throw refuse('invalid', userTexts.badPhoto, { field: 'photo' });
+  const known = found(await presentUser(db, eq(users.id, id)), userTexts.notFound);
+  const removed = photo !== undefined && !newPhoto && shownPhoto(known.photo, places) !== undefined;
   const fields = {
     ...(newName && { name: newName }),
-    ...(photo !== undefined && { photo: newPhoto || null }),
+    ...(newPhoto && { photo: newPhoto }),
+    ...(removed && { photo: null }),
   };
-  const row =
-    Object.keys(fields).length > 0
-      ? await changeUser(db, id, fields)
-      : found(await presentUser(db, eq(users.id, id)), userTexts.notFound);
-  return { message: userTexts.saved, user: toUser(row) };
+  const row = Object.keys(fields).length > 0 ? await changeUser(db, id, fields) : known;
+  return { message: userTexts.saved, user: toUser(row, places) };
 }
 
 /** One's own role, or anybody's for an admin; "user" for an e-mail without a record (Q-035). */

@@ -48,5 +48,5 @@ export const userTexts = {
   saved: 'Profile saved',
   closed: 'This account was closed',
   otherAccount: 'This e-mail belongs to another account. Please confirm the address first.',
-  badPhoto: 'A photo needs an address that starts with https://',
+  badPhoto: 'A photo must be a picture that you uploaded here or that comes from your sign-in provider',
 } as const;

@@ -33,6 +33,8 @@ export const ordersInBengali: Dictionary = {
   'Order placed successfully!': 'অর্ডার সম্পন্ন হয়েছে!',
   'Failed to place order.': 'অর্ডার করা যায়নি।',
   'Your cart is empty. Add something before placing an order.': 'আপনার কার্ট খালি। অর্ডারের আগে কিছু যোগ করুন।',
+  'This Idempotency-Key placed an order of other items already. Please send a new one.':
+    'এই চাবি দিয়ে আগেই অন্য পণ্যের অর্ডার হয়েছে। নতুন চাবি দিয়ে পাঠান।',
   'Your cart has changed. Please check the new amounts and place the order again.':
     'আপনার কার্ট বদলে গেছে। নতুন হিসাব দেখে আবার অর্ডার করুন।',
   'Something in your cart can no longer be ordered. Please remove it and try again.':
