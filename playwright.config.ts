@@ -1,11 +1,26 @@
 /** The browser journeys: stories in a real Chromium against a real shop, three files side by side and never retried. */
 import { defineConfig } from '@playwright/test';
+import { journeySettings, letterSettings, uncoveredSettings } from './test/journeys/started-shop.ts';
 
 const results = process.env.BROWSER_RESULTS;
 
-export default defineConfig({
+/** The settings of the journeys' shops by the length of their route overlay in ms. */
+const shops: Record<string, string> = { 0: uncoveredSettings, 250: journeySettings, 1400: letterSettings };
+/** `OVERLAY_MS=0`, `250` or `1400` lets every journey run with this overlay, but for those that are about a setting. */
+const everyShop = shops[process.env.OVERLAY_MS ?? ''];
+/** The journeys of shops without an overlay; the others' is short (Q-072). */
+const uncovered =
+  /\/(buy|storefront-[a-z]+|cart-and-checkout|orders|session|tabs|profile|reports|admin-tables|owner-lists|dashboard|language)\.e2e\.ts$/;
+
+export default defineConfig<{ shopConfig: string }>({
   testDir: 'test/journeys',
   testMatch: '**/*.e2e.ts',
+  projects: everyShop
+    ? [{ name: `overlay of ${process.env.OVERLAY_MS} ms`, use: { shopConfig: everyShop } }]
+    : [
+        { name: 'short overlay', testIgnore: uncovered },
+        { name: 'no overlay', testMatch: uncovered, use: { shopConfig: uncoveredSettings } },
+      ],
   outputDir: 'test-results/journeys',
   // Each with a shop of its own; a journey waits more than it works.
   workers: 3,

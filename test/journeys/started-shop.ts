@@ -33,6 +33,7 @@ export interface StartedShop {
 
 /** Files of settings for `SHOP_CONFIG`. */
 export const journeySettings = join(root, 'test/journeys/journey-settings.ts');
+export const uncoveredSettings = join(root, 'test/journeys/uncovered-settings.ts');
 export const letterSettings = join(root, 'test/journeys/letter-settings.ts');
 
 /** Pictures are found by their content: what one shop has made of the demo catalogue's, the others need not make again. */

@@ -14,9 +14,13 @@ export async function open(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** Waits until no overlay lies over the page. */
+/** Waits until no overlay lies over the page, and its script has taken it over. */
 export async function settled(page: Page): Promise<void> {
   await overlay(page).waitFor({ state: 'detached' });
+  await page.waitForFunction(() => {
+    const shell = document.getElementById('page');
+    return !shell || Object.keys(shell).some((key) => key.startsWith('__reactFiber$'));
+  });
 }
 
 async function ask<T>(page: Page, url: string): Promise<T> {

@@ -70,8 +70,8 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * A new path starts at the top, and its heading gets the focus as soon as it can have it, which is when the overlay is
- * gone. The first page keeps the browser's own place and focus.
+ * A new path starts at the top, and its heading gets the focus as soon as it can have it: when it is there and no overlay
+ * lies over it, unless the focus was moved meanwhile. The first page keeps the browser's own place and focus.
  */
 function useArrival(pathname: string, covered: boolean): void {
   const scrolledFor = useRef(pathname);
@@ -85,9 +85,19 @@ function useArrival(pathname: string, covered: boolean): void {
   useEffect(() => {
     if (covered || focusedFor.current === pathname) return;
     focusedFor.current = pathname;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    const before = document.activeElement;
+    const arrive = () => {
+      const heading = document.querySelector<HTMLElement>('main h1');
+      if (!heading) return;
+      arriving.disconnect();
+      if (document.activeElement !== before && document.activeElement !== document.body) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    };
+    // A page that waits for its data has no heading yet.
+    const arriving = new MutationObserver(arrive);
+    arriving.observe(document.body, { childList: true, subtree: true });
+    arrive();
+    return () => arriving.disconnect();
   }, [pathname, covered]);
 }

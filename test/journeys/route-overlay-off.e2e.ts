@@ -1,0 +1,84 @@
+/** A shop without the loading sign (`routeOverlayMs: 0`, Q-072): nothing is covered or inert, and the focus still follows. */
+
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { logIn } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { uncoveredSettings } from './started-shop.ts';
+import { holdBack, listNewArrivals, open } from './storefront.ts';
+
+test.use({ reducedMotion: 'no-preference', shopConfig: uncoveredSettings });
+
+const { shopper, password } = demoLogins;
+
+/** Notes from the document's first moment on whether an overlay was there or the page inert. */
+const watchCover = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { covered: seen });
+    const look = () => {
+      if (document.querySelector('[data-route-overlay]')) seen.push('overlay');
+      if (document.getElementById('page')?.inert) seen.push('inert');
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { covered: string[] }).covered);
+
+test('the first document and a change of the path are covered by nothing, and nothing is inert', async ({
+  page,
+}) => {
+  await watchCover(page);
+  const document = await (await page.request.get(paths.home)).text();
+  expect(document).not.toContain('data-route-overlay');
+  expect(document).not.toContain('.inert=');
+  await open(page, paths.home);
+  expect(await covered(page)).toEqual([]);
+
+  const footer = page.getByRole('contentinfo');
+  await footer.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await page.getByRole('link', { name: 'Fan', exact: true }).first().click();
+  await expect(page).toHaveURL((url) => url.pathname === '/category/fan');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await covered(page)).toEqual([]);
+});
+
+test('the focus goes to the heading of a page that waits for its data, unless it was moved meanwhile', async ({
+  page,
+}) => {
+  const [product] = await listNewArrivals(page);
+  if (!product) throw new Error('the demo catalogue has no new arrivals');
+  for (const moved of [false, true]) {
+    await open(page, paths.home);
+    const release = await holdBack(page, `/api/product/${product._id}`);
+    const logo = page.getByRole('banner').getByRole('link').first();
+    await page
+      .locator(`main a[href="${paths.product(product)}"]`)
+      .first()
+      .click();
+    await expect(page).toHaveURL((url) => url.pathname.endsWith(product._id));
+    // A sign that something loads, at its place, and no heading yet.
+    await expect(page.getByText('Loading product')).toBeAttached();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(0);
+    if (moved) await logo.focus();
+    release();
+    const heading = page.getByRole('heading', { level: 1, name: product.productName });
+    await expect(heading).toBeVisible();
+    await expect(moved ? logo : heading).toBeFocused();
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+test('a page that needs a login is open at once to whoever comes back, with the focus on its heading', async ({
+  page,
+}) => {
+  await watchCover(page);
+  await logIn(page, shopper.email, password, paths.profile);
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  expect(await covered(page)).toEqual([]);
+});
