@@ -329,7 +329,7 @@ test.describe('register', () => {
     const name = page.locator('input[name=name]');
     await expect(name).toBeFocused();
     await expect(name).toHaveAccessibleDescription('আপনার নাম লিখুন');
-    await expect(page.locator('input[name=email]')).toHaveAccessibleDescription('আপনার ইমেইল ঠিকানা লিখুন।');
+    await expect(page.locator('input[name=email]')).toHaveAccessibleDescription('আপনার ইমেইল ঠিকানা লিখুন');
     await expect(passwordField(page)).toHaveAccessibleDescription('আপনার পাসওয়ার্ড লিখুন');
     await name.fill('নুসরাত জাহান');
     await expect(name).toHaveAccessibleDescription('');

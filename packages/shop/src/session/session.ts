@@ -28,7 +28,7 @@ export const fieldTexts = {
   /** Of an empty field, by its name. */
   missing: {
     name: 'Please enter your name',
-    email: sessionTexts.resetNeedsEmail,
+    email: 'Please enter your email address',
     password: 'Please enter your password',
     'current-password': 'Please enter your current password',
   },

@@ -56,6 +56,7 @@ export const sessionInBengali: Dictionary = {
   'Password reset email sent. Please check your inbox.': 'পাসওয়ার্ড বদলানোর ইমেইল পাঠানো হয়েছে। ইনবক্স দেখুন।',
   'Failed to send password reset email. Please try again.': 'পাসওয়ার্ড বদলানোর ইমেইল পাঠানো যায়নি। আবার চেষ্টা করুন।',
   'Please enter your email address.': 'আপনার ইমেইল ঠিকানা লিখুন।',
+  'Please enter your email address': 'আপনার ইমেইল ঠিকানা লিখুন',
   'Please enter your name': 'আপনার নাম লিখুন',
   'Please enter your password': 'আপনার পাসওয়ার্ড লিখুন',
   'Please enter your current password': 'আপনার বর্তমান পাসওয়ার্ড লিখুন',
