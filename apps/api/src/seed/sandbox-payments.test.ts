@@ -1,0 +1,81 @@
+/** Which payments the sandbox gateway is told of, and that a sandbox which does not take them stops nothing. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { paymentAttempts } from '../payments/payments.table.ts';
+import { buy } from '../testing/shopping.ts';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { handOverPayments } from './sandbox-payments.ts';
+
+let shop: TestShop;
+before(async () => {
+  shop = await createTestShop();
+  const buyer = await shop.signIn();
+  const { _id: orderId } = await buy(buyer, await shop.addProduct({ price: 500 }));
+  const paid = {
+    orderId,
+    userId: buyer.userId,
+    amountPoisha: 60_050,
+    currency: 'BDT',
+    state: 'paid',
+    createdAt: new Date('2026-09-20T10:00:00Z'),
+    settledAt: new Date('2026-09-20T10:05:00Z'),
+  } as const;
+  await shop.context.db.insert(paymentAttempts).values([
+    { ...paid, id: '1', tranId: 'SEEDED', valId: 'v1', bankTranId: 'b1', cardType: 'BKASH-BKash' },
+    { ...paid, id: '2', tranId: 'SETTLED', valId: 'v2', bankTranId: 'b2', settledThrough: 'ipn' },
+    { ...paid, id: '3', tranId: 'NO-BANK', valId: 'v3' },
+    { ...paid, id: '4', tranId: 'FAILED', valId: 'v4', bankTranId: 'b4', state: 'failed' },
+  ]);
+});
+after(() => shop.close());
+
+/** Hands over to a sandbox that answers so; gives what it received and what was logged. */
+async function handOver(status: number) {
+  const received: { url: string | undefined; token: string | undefined; body: unknown }[] = [];
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse((await request.toArray()).join(''));
+    received.push({ url: request.url, token: request.headers.authorization, body });
+    response.writeHead(status).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const warnings: string[] = [];
+  const log = { warn: (_details: object, message: string) => warnings.push(message) };
+  await handOverPayments(shop.context, { url, token: 'secret' }, log);
+  server.close();
+  server.closeAllConnections();
+  return { received, warnings };
+}
+
+test('payments that never went through the gateway are handed over with the token, no others', async () => {
+  const { received, warnings } = await handOver(200);
+  assert.deepEqual(received, [
+    {
+      url: '/__sandbox/payments',
+      token: 'Bearer secret',
+      body: {
+        payments: [
+          {
+            tranId: 'SEEDED',
+            valId: 'v1',
+            bankTranId: 'b1',
+            amount: '600.50',
+            paidAt: '2026-09-20T10:05:00.000Z',
+            cardType: 'BKASH-BKash',
+            cardNumber: '',
+          },
+        ],
+      },
+    },
+  ]);
+  assert.deepEqual(warnings, []);
+});
+
+test('a sandbox that does not take them is a warning, and the shop starts all the same', async () => {
+  const { warnings } = await handOver(500);
+  assert.equal(warnings.length, 1);
+  assert.match(warnings[0] ?? '', /cannot be refunded/);
+});
