@@ -8,6 +8,7 @@ import { shorten } from '@jontro/shop/shorten.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { passTimeUntil, stepMs, stopTime } from './page-time.ts';
 import { comeBack, goodPassword, newEmail } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { listAllProducts, listNewArrivals, open, settled } from './storefront.ts';
@@ -44,48 +45,25 @@ const skeletonRows = (page: Page): Locator => page.locator('[data-skeleton-row]'
 const rowWith = (page: Page, text: string): Locator => rows(page).filter({ hasText: text });
 const notice = (page: Page, text: string): Locator => page.getByRole('dialog', { name: text });
 
-/** Answers the question before a deletion, and sees it told. */
-async function confirmDeletion(page: Page, told: string): Promise<void> {
+async function answerDeletion(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(/Delete this/);
   await question.getByRole('button', { name: 'Delete' }).click();
+}
+
+/** Answers the question before a deletion, and sees it told. */
+async function confirmDeletion(page: Page, told: string): Promise<void> {
+  await answerDeletion(page);
   await expect(notice(page, told)).toBeVisible();
   await expect(notice(page, told)).toBeHidden();
 }
 
-/** Keeps in the page how long each message was there, by its text. */
-const watchMessages = (page: Page) =>
-  page.addInitScript(() => {
-    const since = new Map<Element, number>();
-    const lasted: { text: string; ms: number }[] = [];
-    Object.assign(window, { lasted });
-    const selector = '[data-toast], [data-notice]';
-    const elementsIn = (node: Node): Element[] =>
-      node instanceof Element
-        ? [node, ...node.querySelectorAll('*')].filter((each) => each.matches(selector))
-        : [];
-    new MutationObserver((changes) => {
-      for (const { addedNodes, removedNodes } of changes) {
-        for (const element of [...addedNodes].flatMap(elementsIn)) since.set(element, performance.now());
-        for (const element of [...removedNodes].flatMap(elementsIn)) {
-          const ms = performance.now() - (since.get(element) ?? Number.NaN);
-          lasted.push({ text: element.textContent ?? '', ms });
-        }
-      }
-    }).observe(document, { subtree: true, childList: true });
-  });
-
-/** How long the last message with a text was shown, in ms. */
-const shownFor = (page: Page, text: string): Promise<number> =>
-  page.evaluate((wanted) => {
-    const { lasted } = window as unknown as { lasted: { text: string; ms: number }[] };
-    return lasted.findLast((each) => each.text.includes(wanted))?.ms ?? Number.NaN;
-  }, text);
-
-function expectAbout(ms: number, seconds: number): void {
-  expect(ms).toBeGreaterThan(seconds * 1000 - 60);
-  // The page may be slow, but stays well below the next longer time of the shop.
-  expect(ms).toBeLessThan(seconds * 1000 + 900);
+/** Fails unless what is shown goes after `ms` of the page's time, which stands still before and goes on afterwards. */
+async function expectShownFor(page: Page, shown: Locator, ms: number): Promise<void> {
+  await passTimeUntil(page, async () => (await shown.count()) > 0);
+  const lasted = await passTimeUntil(page, async () => (await shown.count()) === 0);
+  expect(Math.abs(lasted - ms)).toBeLessThanOrEqual(2 * stepMs);
+  await page.clock.resume();
 }
 
 test('users are searched, made admins and users again, and deleted; who steps down goes home [AUSER-01 AUSER-03 AUSER-04 AUSER-06 STATE-26 STATE-27 TOAST-25 TOAST-45 CONST-63 CONST-64 CONST-65 CONST-66 CONST-67]', async ({
@@ -94,7 +72,7 @@ test('users are searched, made admins and users again, and deleted; who steps do
   shop,
 }) => {
   const { context, email } = await newcomer(browser, shop.url);
-  await watchMessages(page);
+  await page.clock.install();
   await comeBack(page, owner.email, password, paths.allUsers);
   await expect(rows(page).nth(1)).toBeVisible();
   const asking = page.waitForRequest((request) =>
@@ -124,16 +102,17 @@ test('users are searched, made admins and users again, and deleted; who steps do
   });
   await row.getByRole('button', { name: `Make admin: ${email}` }).click();
   await expect(skeletonRows(page)).toHaveCount(1);
+  await stopTime(page);
   goOn();
-  await expect(role).toHaveText(/admin$/);
   const firstToast = page.locator('[data-toast]').first();
-  await expect(firstToast).toBeVisible();
+  await passTimeUntil(page, () => firstToast.isVisible());
   const box = await page.locator('[data-toasts=dashboard]').boundingBox();
   const view = page.viewportSize();
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - (view?.width ?? 0) / 2)).toBeLessThan(10);
   expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) - (view?.height ?? 0))).toBeLessThan(2);
-  await expect(page.locator('[data-toast]')).toHaveCount(0);
-  expectAbout(await shownFor(page, 'is now an admin'), 1.5);
+  await expect(firstToast).toContainText('is now an admin');
+  await expectShownFor(page, page.locator('[data-toast]'), 1500);
+  await expect(role).toHaveText(/admin$/);
 
   // While one is read the others wait, and a fourth has no place.
   await made('user');
@@ -143,10 +122,9 @@ test('users are searched, made admins and users again, and deleted; who steps do
   await page.mouse.move(0, 0);
   await expect(page.locator('[data-toast]')).toHaveCount(0);
 
+  await stopTime(page);
   await row.getByRole('button', { name: `Delete ${email}` }).click();
-  await expect(notice(page, userTexts.adminNotDeleted)).toBeVisible();
-  await expect(notice(page, userTexts.adminNotDeleted)).toBeHidden();
-  expectAbout(await shownFor(page, userTexts.adminNotDeleted), 3);
+  await expectShownFor(page, notice(page, userTexts.adminNotDeleted), 3000);
 
   const theirs = await context.newPage();
   await comeBack(theirs, email, goodPassword, paths.allUsers);
@@ -161,8 +139,9 @@ test('users are searched, made admins and users again, and deleted; who steps do
   await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
   await expect(role).toHaveText(/user$/);
   await row.getByRole('button', { name: `Delete ${email}` }).click();
-  await confirmDeletion(page, userTexts.deleted);
-  expectAbout(await shownFor(page, userTexts.deleted), 2);
+  await stopTime(page);
+  await answerDeletion(page);
+  await expectShownFor(page, notice(page, userTexts.deleted), 2000);
   await expect(rows(page)).toHaveCount(0);
 
   // The server's own words when it refuses: the last admin stays one.

@@ -187,7 +187,7 @@ test('an order is marked delivered, told by a dialog that closes by itself [AORD
   await row.getByRole('button', { name: 'Mark as Delivered' }).click();
   const notice = page.getByRole('dialog', { name: orderTexts.delivered });
   await expect(notice).toBeVisible();
-  await expect(notice).toBeHidden({ timeout: 5000 });
+  await expect(notice).toBeHidden();
   const delivered = page.locator('[data-row]').filter({ has: page.locator(`a[href="${href}"]`) });
   await expect(delivered.getByText('Delivered', { exact: true })).toBeVisible();
 });
@@ -198,6 +198,6 @@ test('an admin is not deleted before the downgrade [TOAST-22]', async ({ page })
   await page.getByRole('button', { name: `Delete ${owner.email}` }).click();
   const notice = page.getByRole('dialog', { name: userTexts.adminNotDeleted });
   await expect(notice).toBeVisible();
-  await expect(notice).toBeHidden({ timeout: 6000 });
+  await expect(notice).toBeHidden();
   await expect(page.getByText(owner.email).last()).toBeVisible();
 });

@@ -6,11 +6,15 @@ export const stepMs = 50;
 /** In ms of the page's time; what has not come by then does not come. */
 const limitMs = 60_000;
 
-/** From here on time passes in the page's timers and clocks only by the functions below. Before the page is loaded. */
+/**
+ * From here on time passes in the page's timers and clocks only by the functions below, until `page.clock.resume()`. Where
+ * a page is open already, `page.clock.install()` comes before it is loaded, and up to five seconds pass at once.
+ */
 export async function stopTime(page: Page): Promise<void> {
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1_000);
+  const isOpen = page.url() !== 'about:blank';
+  if (!isOpen) await page.clock.install();
+  const now = isOpen ? await page.evaluate(() => Date.now()) : Date.now();
+  await page.clock.pauseAt(now + 5_000);
 }
 
 /** Lets `ms` of the page's time pass, and what its timers have caused be drawn. */

@@ -1,52 +1,50 @@
 /** The full-page loading sign between pages, as long as the specification says. */
+import { passTimeUntil, stepMs, stopTime } from './page-time.ts';
 import { expect, letterSettings, test } from './shop-fixture.ts';
-import { open, overlay, settled } from './storefront.ts';
+import { open, overlay } from './storefront.ts';
 
 test.use({ reducedMotion: 'no-preference', shopConfig: letterSettings });
 
 test('every change of the path covers the page for 1400 ms, inert beneath, then shows its top [LAYOUT-01 LAYOUT-02 CONST-24]', async ({
   page,
 }) => {
+  await page.clock.install();
   await open(page, '/');
   const footer = page.getByRole('contentinfo');
   await footer.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await stopTime(page);
   await page.evaluate(() => {
-    const times: { shown?: number; gone?: number; inert?: boolean; sign?: object } = {};
-    Object.assign(window, { overlayTimes: times });
+    const seen: { inert?: boolean; sign?: object } = {};
+    Object.assign(window, { overlaySeen: seen });
     new MutationObserver(() => {
       const cover = document.querySelector('[data-route-overlay]');
-      if (cover && times.shown === undefined) {
-        times.shown = performance.now();
+      if (cover && seen.inert === undefined) {
         requestAnimationFrame(() => {
-          times.inert = document.getElementById('page')?.inert;
+          seen.inert = document.getElementById('page')?.inert;
           const { position, backgroundColor, visibility, opacity } = getComputedStyle(cover);
           const { x, y, width, height } = cover.getBoundingClientRect();
           const turning = cover
             .getAnimations({ subtree: true })
             .filter(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY).length;
-          times.sign = { position, backgroundColor, visibility, opacity, x, y, width, height, turning };
+          seen.sign = { position, backgroundColor, visibility, opacity, x, y, width, height, turning };
         });
       }
-      if (!cover && times.shown !== undefined) times.gone ??= performance.now();
     }).observe(document.body, { childList: true, subtree: true });
     document.querySelector<HTMLAnchorElement>('a[href="/category/fan"]')?.click();
   });
   await overlay(page).waitFor();
-  await settled(page);
+  const lasted = await passTimeUntil(page, async () => (await overlay(page).count()) === 0);
+  expect(Math.abs(lasted - 1400)).toBeLessThanOrEqual(2 * stepMs);
+  await page.clock.resume();
   await expect(page).toHaveURL((url) => url.pathname === '/category/fan');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const times = await page.evaluate(
-    () =>
-      (
-        window as unknown as {
-          overlayTimes: { shown: number; gone: number; inert: boolean; sign: object };
-        }
-      ).overlayTimes,
+  const seen = await page.evaluate(
+    () => (window as unknown as { overlaySeen: { inert: boolean; sign: object } }).overlaySeen,
   );
-  expect(times.inert).toBe(true);
-  expect(times.sign).toEqual({
+  expect(seen.inert).toBe(true);
+  expect(seen.sign).toEqual({
     position: 'fixed',
     backgroundColor: 'rgb(255, 255, 255)',
     visibility: 'visible',
@@ -56,6 +54,4 @@ test('every change of the path covers the page for 1400 ms, inert beneath, then 
     ...page.viewportSize(),
     turning: 1,
   });
-  expect(times.gone - times.shown).toBeGreaterThan(1300);
-  expect(times.gone - times.shown).toBeLessThan(2600);
 });
