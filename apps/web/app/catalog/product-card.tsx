@@ -52,7 +52,7 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: Pr
         {other ? (
           <button
             type="button"
-            className="tabular absolute right-2.5 bottom-2.5 z-10 hidden h-6 items-center gap-1 rounded-full bg-paper/85 px-2 text-xs font-semibold text-ink after:absolute after:-inset-2.5 [@media(hover:none)_and_(scripting:enabled)]:flex"
+            className="tabular absolute right-2.5 bottom-2.5 z-10 hidden h-6 items-center gap-1 rounded-full bg-paper/85 px-1.5 text-xs font-semibold text-ink after:absolute after:-inset-2.5 [@media(hover:none)_and_(scripting:enabled)]:flex"
             onClick={() => setTurns(turns + 1)}
           >
             <Icon name="rotate" size={12} />
