@@ -202,6 +202,10 @@ test('a review added on Pending Reviews moves the order to My Reviews [ROUTE-18 
   for (const each of pending) await expect(page.getByTitle(each._id, { exact: true })).toBeVisible();
 
   const entry = entries.filter({ has: page.getByTitle(order._id, { exact: true }) });
+  for (const { name } of order.cartItems) {
+    await expect(entry.getByText(name, { exact: true })).toBeVisible();
+    await expect(entry.getByTitle(name), 'the name is not cut (Q-088)').toHaveCount(0);
+  }
   await entry.getByRole('button', { name: 'Add Review' }).click();
   const text = entry.getByRole('textbox');
   await text.fill('Arrived in two days.');

@@ -21,7 +21,7 @@ export function RemovedLines({ items, onPutBack }: RemovedLinesProps) {
           key={item._id}
           className="flex items-center justify-between gap-4 rounded-control border border-line bg-paper py-1.5 pr-2 pl-4 text-left text-sm"
         >
-          <span className="min-w-0 truncate text-slate">{t(`Removed: ${nameOf(item)}`)}</span>
+          <span className="min-w-0 wrap-anywhere text-slate">{t(`Removed: ${nameOf(item)}`)}</span>
           <Button
             look="quiet"
             size="small"

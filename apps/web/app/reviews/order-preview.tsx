@@ -1,8 +1,8 @@
-/** What an order was about, at a glance: pictures and names of its products. */
+/** What an order was about, at a glance: pictures and whole names of its products. */
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Picture } from '../ui/picture.tsx';
-import { ShortProductName } from '../ui/short-product-name.tsx';
+import { ProductName } from '../ui/product-name.tsx';
 
 export function OrderPreview({ order }: { order: Pick<Order, 'cartItems'> }) {
   const { digits } = useLanguage();
@@ -14,7 +14,7 @@ export function OrderPreview({ order }: { order: Pick<Order, 'cartItems'> }) {
             <Picture src={item.image} alt="" sizes="3rem" className="size-full object-cover" />
           </span>
           <span className="min-w-0 flex-1 text-[0.9375rem] font-medium wrap-anywhere">
-            <ShortProductName product={{ productName: item.name, nameBn: item.nameBn }} />
+            <ProductName product={{ productName: item.name, nameBn: item.nameBn }} />
           </span>
           <span className="tabular text-sm text-slate">× {digits(item.quantity)}</span>
         </li>
