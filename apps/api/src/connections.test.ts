@@ -1,7 +1,7 @@
 /** Connections that keep the server waiting are closed, by every way in which a body is read; so are those beyond a bound. */
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
-import { after, before, beforeEach, test } from 'node:test';
+import { after, afterEach, before, beforeEach, type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 import { type App, buildApp } from './app.ts';
@@ -18,6 +18,7 @@ import {
   rawRequest,
 } from './testing/raw-request.ts';
 import { createTestShop, type SignedIn, type TestShop } from './testing/test-shop.ts';
+import { until } from './testing/until.ts';
 
 const imageKey = 'a-key-for-programs';
 
@@ -53,10 +54,17 @@ after(async () => {
 beforeEach(() => {
   requests = 0;
 });
+/** A test that fails leaves no connection to the next one. */
+const opened: RawConnection[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0)) each.end();
+  await until('nothing is open', () => app.connections.open === 0);
+});
 
-/** Waits for a condition; the runner's own limit ends a wait in vain. */
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await turn();
+function openConnection(): RawConnection {
+  const connection = openRaw(port);
+  opened.push(connection);
+  return connection;
 }
 
 function later(seconds: number): void {
@@ -77,23 +85,24 @@ const head = (line: string, ...headers: string[]): string =>
   `${[`${line} HTTP/1.1`, 'host: localhost:3000', 'origin: http://localhost:3000', ...headers].join('\r\n')}\r\n\r\n`;
 
 test('dribbled headers are answered with 408 after 15 s', async () => {
-  const connection = openRaw(port);
+  const connection = openConnection();
   connection.send('GET / HTTP/1.1\r\nhost:');
-  await until(() => app.connections.open === 1);
+  await until('the connection is open', () => app.connections.open === 1);
   // The bytes are read in a turn of their own.
   for (let turns = 0; turns < 50; turns += 1) await turn();
   later(0);
   later(14.9);
   assert.ok(await isOpen(connection));
-  later(0.1);
+  // Where the bytes were read later than that, their time began later.
+  for (let seconds = 0.1; await isOpen(connection); seconds = 1) later(seconds);
   const { status, headers, body } = await connection.closed;
   assert.deepEqual([status, headers.connection], [408, 'close']);
   assert.deepEqual(JSON.parse(body), { message: connectionTexts.tooSlow, code: 'too-slow' });
 });
 
 test('a connection that says nothing is closed after 65 s without a word', async () => {
-  const connection = openRaw(port);
-  await until(() => app.connections.open === 1);
+  const connection = openConnection();
+  await until('the connection is open', () => app.connections.open === 1);
   later(64.9);
   assert.ok(await isOpen(connection));
   later(0.1);
@@ -102,9 +111,9 @@ test('a connection that says nothing is closed after 65 s without a word', async
 });
 
 test('a connection that was answered stays for a next request for 65 s, and clients are told so', async () => {
-  const connection = openRaw(port);
+  const connection = openConnection();
   connection.send(head('GET /healthz'));
-  await until(() => connection.received().includes('"alive"'));
+  await until('an answer came', () => connection.received().includes('"alive"'));
   assert.equal(parseAnswer(connection.received()).headers['keep-alive'], 'timeout=65');
   await turn();
   later(0);
@@ -146,14 +155,14 @@ const unfinished: [name: string, bytes: (cookie: string) => string][] = [
 
 for (const [name, bytes] of unfinished) {
   test(`the body of ${name} that never ends is answered with 408`, async () => {
-    const connection = openRaw(port);
+    const connection = openConnection();
     connection.send(bytes(shopper.cookie));
-    await until(() => requests === 1);
+    await until('the request is handled', () => requests === 1);
     later(29);
     assert.ok(await isOpen(connection));
     later(1);
     assert.equal((await closedAtLast(connection)).status, 408);
-    await until(() => app.connections.open === 0);
+    await until('the connection is closed', () => app.connections.open === 0);
   });
 }
 
@@ -168,9 +177,9 @@ const answeredEarly: [name: string, head: string, status: number][] = [
 
 for (const [name, bytes, status] of answeredEarly) {
   test(`the rest of ${name} is not waited for any longer than a body may take`, async () => {
-    const connection = openRaw(port);
+    const connection = openConnection();
     connection.send(bytes);
-    await until(() => connection.received().includes('\r\n\r\n'));
+    await until('an answer came', () => connection.received().includes('\r\n\r\n'));
     assert.equal(parseAnswer(connection.received()).status, status);
     later(29);
     const open = await isOpen(connection);
@@ -183,16 +192,17 @@ for (const [name, bytes, status] of answeredEarly) {
 }
 
 test('an upload that comes at a good rate has 120 s', async () => {
-  const connection = openRaw(port);
+  const connection = openConnection();
   const large = head(`POST /1/upload?key=${imageKey}`, multipart, 'content-length: 9000000');
   connection.send(large + part);
-  await until(() => requests === 1);
+  await until('the request is handled', () => requests === 1);
   const { closed } = app.connections;
   const before = closed.get('body') ?? 0;
   for (let seconds = 0; seconds < 119; seconds += 7) {
     connection.send('a'.repeat(40_000));
     for (let turns = 0; turns < 50; turns += 1) await turn();
     later(7);
+    assert.ok(await isOpen(connection), `${seconds} s`);
   }
   later(1);
   assert.equal((await closedAtLast(connection)).status, 408);
@@ -204,28 +214,30 @@ test('none of these was an error', () => {
 });
 
 /** A server of its own with such bounds, which says "hello". */
-async function bounded(bounds: Parameters<typeof createConnections>[0]) {
+async function bounded(test: TestContext, bounds: Parameters<typeof createConnections>[0]) {
   const connections = createConnections(bounds, { now: () => time });
   const server = connections.createServer((_request, response) => response.end('hello'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const at = (server.address() as AddressInfo).port;
+  const all: RawConnection[] = [];
+  test.after(() => {
+    for (const each of all) each.end();
+    connections.stop();
+    server.close();
+    server.closeAllConnections();
+  });
   const open = async (count: number) => {
     const before = connections.open;
     const opened = Array.from({ length: count }, () => openRaw(at));
-    await until(() => connections.open === before + count);
+    all.push(...opened);
+    await until('the connections are open', () => connections.open === before + count);
     return opened;
   };
-  const close = (opened: RawConnection[]) => {
-    for (const each of opened) each.end();
-    connections.stop();
-    server.closeAllConnections();
-    server.close();
-  };
-  return { connections, at, open, close };
+  return { connections, at, open };
 }
 
-test('beyond the most connections a request is answered with 503, as a page to a browser, and closed', async () => {
-  const { connections, at, open, close } = await bounded({ most: 3, mostPerAddress: 9, trustedProxies: [] });
+test('beyond the most connections a request is answered with 503, as a page to a browser, and closed', async (t) => {
+  const { connections, at, open } = await bounded(t, { most: 3, mostPerAddress: 9, trustedProxies: [] });
   const opened = await open(3);
   const refused = await rawRequest(at, head('GET /'));
   assert.deepEqual(
@@ -239,18 +251,17 @@ test('beyond the most connections a request is answered with 503, as a page to a
   assert.ok(Buffer.from(page.body, 'latin1').toString().includes(connectionTexts.fullInBengali));
 
   const silent = openRaw(at);
-  await until(() => connections.open === 4);
+  await until('the connections are open', () => connections.open === 4);
   time += 2_000;
   connections.check();
   assert.equal((await silent.closed).status, 503);
 
   opened.pop()?.end();
-  await until(() => connections.open === 2);
+  await until('the connections are open', () => connections.open === 2);
   assert.equal((await rawRequest(at, head('GET /', 'connection: close'))).status, 200);
-  close(opened);
 });
 
-test('one address has no more than its share, unless it is a trusted proxy', async () => {
+test('one address has no more than its share, unless it is a trusted proxy', async (t) => {
   const bounds = { most: 5, mostPerAddress: 2 };
   for (const [trustedProxies, admitted] of [
     [[], 2],
@@ -259,12 +270,11 @@ test('one address has no more than its share, unless it is a trusted proxy', asy
     [['loopback'], 5],
     [['127.0.0.1'], 5],
   ] as const) {
-    const { at, open, close } = await bounded({ ...bounds, trustedProxies });
-    const opened = await open(admitted - 1);
+    const { at, open } = await bounded(t, { ...bounds, trustedProxies });
+    await open(admitted - 1);
     assert.equal((await rawRequest(at, head('GET /', 'connection: close'))).status, 200);
-    opened.push(...(await open(1)));
+    await open(1);
     assert.equal((await rawRequest(at, head('GET /', 'connection: close'))).status, 503);
-    close(opened);
   }
 });
 
