@@ -1,6 +1,9 @@
 /** Invents hostile requests for every operation of an OpenAPI document: the same ones again for the same seed. */
 import { type Chance, createChance } from '../../apps/api/src/seed/chance.ts';
-import { hostileBodies, hostileIds, hostileValues } from '../../apps/api/src/testing/hostile-input.ts';
+import { hostileBodies, hostileIds } from '../../apps/api/src/testing/hostile-input.ts';
+import { createMultipart } from './hostile-multipart.ts';
+import { oddPath } from './hostile-paths.ts';
+import { contentTypes, nasty, oddHeaders, pollution } from './hostile-values.ts';
 
 /** What is read of a shape. */
 export interface Shape {
@@ -67,101 +70,13 @@ export interface Known {
   /** Their own ids, and things that good requests name. */
   own: readonly string[];
   others: readonly string[];
+  /** Opens the image host's address for other programs. */
+  imageKey: string;
   /** What a good request has in fields of these names. */
   fields: Readonly<Record<string, readonly unknown[]>>;
 }
 
 const depth = 3_000;
-
-const nasty: readonly unknown[] = [
-  ...hostileValues.filter((value) => typeof value !== 'string' || value.length < 1_000),
-  'NaN',
-  '-0',
-  '1e999',
-  '0x10',
-  '%00%0d%0aSet-Cookie: a=b',
-  '../../../../etc/passwd',
-  '#{7*7}<%= 7*7 %>{{7*7}}',
-  "1' or '1'='1' --",
-  '1; waitfor delay 0',
-  '*)(uid=*))(|(uid=*',
-  '\ufeff\u200b\u2028',
-  'İıſK',
-  '𝕬'.repeat(400),
-  'z̷̢̛'.repeat(300),
-  'a'.repeat(20_000),
-  Array.from({ length: 2_000 }, (_, at) => at),
-  { __proto__x: 1, length: -1 },
-  { $ne: null, $where: 'sleep(1000)' },
-  new Array(50).fill({ a: [{}] }),
-];
-
-const pollution = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  'valueOf',
-  'role',
-  '_id',
-  'uid',
-  'userId',
-  'isAdmin',
-  'payment',
-  'status',
-  'deletedAt',
-];
-
-const contentTypes = [
-  'application/json',
-  'application/json; charset=utf-16',
-  'application/json;charset=',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data',
-  'multipart/form-data; boundary=x',
-  'text/plain',
-  'text/html',
-  'application/xml',
-  'application/octet-stream',
-  'application/vnd.api+json',
-  'application/json, text/plain',
-  '/',
-  '',
-  ';;;',
-];
-
-const oddHeaders: readonly (readonly [name: string, values: readonly string[]])[] = [
-  [
-    'authorization',
-    [
-      'Bearer',
-      'Bearer x',
-      'Bearer a.b.c',
-      `Bearer ${'x'.repeat(6_000)}`,
-      'Basic YTpi',
-      'Bearer null',
-      'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.',
-    ],
-  ],
-  ['idempotency-key', ['', ' ', 'x'.repeat(101), 'x'.repeat(5_000), "'; --", 'same']],
-  ['if-none-match', ['*', '"x"', 'W/"x", "y"', 'x'.repeat(4_000)]],
-  ['accept-encoding', ['br;q=0', 'gzip, br, identity;q=0', '*', 'x'.repeat(2_000), 'zstd']],
-  ['accept', ['text/html', 'image/*', '*/*;q=0', 'x']],
-  ['range', ['bytes=0-', 'bytes=-1', 'bytes=9-1', 'x']],
-  ['x-forwarded-for', ['127.0.0.1', "1.2.3.4, ' or 1=1", 'x'.repeat(1_000), '::1%eth0']],
-  ['x-forwarded-proto', ['https', 'javascript']],
-  ['x-forwarded-host', ['elsewhere.example']],
-  ['host', ['elsewhere.example', 'localhost:1', '[::1', 'a b']],
-  ['x-http-method-override', ['DELETE', 'PUT']],
-  ['content-encoding', ['gzip', 'br', 'identity', 'x']],
-  ['referer', ['https://elsewhere.example/', 'x', '']],
-  ['sec-fetch-site', ['cross-site', 'same-site', 'x']],
-  ['origin', ['https://elsewhere.example', 'null', '', 'http://', 'file://', 'x'.repeat(3_000)]],
-  ['expect', ['100-continue']],
-  ['x-request-id', ['<script>', 'x'.repeat(1_000)]],
-  ['user-agent', ['', '() { :;}; echo', 'x'.repeat(3_000)]],
-];
 
 /** Text as a part of an address. */
 const encoded = (chance: Chance, value: unknown): string => {
@@ -181,6 +96,7 @@ export function createHostileRequests(
   const sent: HostileRequest[] = [];
   const { schemas } = known.document.components;
 
+  const multipart = createMultipart(chance, known.imageKey);
   const handle = () => chance.pick(often(0.6) ? known.own : known.others);
   /** Null stands in for "nothing", which no list can hold. */
   const badValue = (): unknown => (often(0.7) ? chance.pick(nasty) : handle());
@@ -233,6 +149,8 @@ export function createHostileRequests(
     if (often(0.02)) text = `\ufeff${text}`;
     if (often(0.02)) text = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
     if (often(0.02)) text = `${text}${text}`;
+    // As it goes over the wire: escapes that stand for no character.
+    if (often(0.03)) text = text.replace(/:"/, () => `:"\\ud8${chance.between(10, 99)}`);
     return text;
   }
 
@@ -245,26 +163,6 @@ export function createHostileRequests(
     return often(0.05) ? pairs.join('&').slice(0, chance.between(0, 40)) : pairs.join('&');
   }
 
-  const multipart = (): string => {
-    const part = chance.pick([
-      'name="image"; filename="a.png"',
-      'name="image"',
-      `name="${'x'.repeat(300)}"; filename="../../a"`,
-      'filename="a"',
-      'name="__proto__"',
-    ]);
-    const type = chance.pick(['image/png', 'image/svg+xml', 'text/html', '']);
-    const bytes = chance.pick([
-      '\x89PNG\r\n\x1a\n',
-      '<svg onload=alert(1)>',
-      'GIF89a<?php',
-      'x'.repeat(5_000),
-      '',
-    ]);
-    const end = often(0.8) ? '--x--\r\n' : '';
-    return `--x\r\ncontent-disposition: form-data; ${part}\r\ncontent-type: ${type}\r\n\r\n${bytes}\r\n${end}`;
-  };
-
   function payloadOf({ body }: Operation): Pick<HostileRequest, 'payload' | 'headers'> {
     if (!body)
       return often(0.1)
@@ -272,11 +170,10 @@ export function createHostileRequests(
         : { headers: {} };
     if (often(0.04)) return { headers: often(0.5) ? { 'content-type': body.type } : {} };
     const type = often(0.1) ? chance.pick(contentTypes) : body.type;
-    if (body.type.startsWith('multipart'))
-      return {
-        payload: multipart(),
-        headers: { 'content-type': often(0.8) ? 'multipart/form-data; boundary=x' : type },
-      };
+    if (body.type.startsWith('multipart')) {
+      const { payload, contentType } = multipart();
+      return { payload, headers: { 'content-type': often(0.9) ? contentType : type } };
+    }
     const payload = body.type.includes('form') ? form(body.shape) : jsonBody(body.shape);
     return { payload, headers: { 'content-type': type } };
   }
@@ -290,8 +187,9 @@ export function createHostileRequests(
     });
     const pairs = query.flatMap((name) => {
       if (often(0.3)) return [];
+      const usual = known.fields[name];
       const value = often(0.3)
-        ? chance.pick(['1', '5', 'lowToHigh', 'avatar', 'product', 'a'])
+        ? encoded(chance, chance.pick(usual ?? ['1', '5', 'lowToHigh', 'avatar', 'product', 'a']))
         : encoded(chance, badValue());
       const key = often(0.9)
         ? name
@@ -313,10 +211,14 @@ export function createHostileRequests(
           '%zz=%',
           '&&&',
           '=',
+          '%ED%A0%80=%ED%B0%80',
+          '?',
+          '#',
           'x'.repeat(3_000),
         ]),
       );
-    return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled;
+    const odd = often(0.03) ? oddPath(chance, filled) : filled;
+    return pairs.length > 0 ? `${odd}?${pairs.join('&')}` : odd;
   }
 
   function sessionOf(): Pick<HostileRequest, 'who'> & { cookie?: string } {

@@ -104,7 +104,7 @@ const calls: Record<string, JsonCall> = {
     method: 'POST',
     url: accounts('update'),
     body: () => ({
-      ...{ idToken: own.idToken, displayName: 'A', photoUrl: 'https://example.com/a.png' },
+      ...{ idToken: own.idToken, displayName: 'A', photoUrl: `/i/${'a'.repeat(32)}/640.webp` },
       ...{ email: own.email, deleteAttribute: [], localId: undefined, emailVerified: undefined },
     }),
   },

@@ -9,7 +9,7 @@ export interface Wire {
   /** The answer, or undefined where the client itself refuses to send this. */
   send(request: HostileRequest): Promise<HostileAnswer | undefined>;
   /** All that comes back for these bytes before the server or the end of them closes the connection. */
-  raw(bytes: string): Promise<string>;
+  raw(bytes: Buffer): Promise<string>;
   close(): void;
 }
 
@@ -48,7 +48,7 @@ export function openWire(origin: string): Wire {
     raw(bytes) {
       return new Promise((resolve) => {
         let said = '';
-        const socket = connect({ host: hostname, port: Number(port) }, () => socket.end(bytes, 'latin1'));
+        const socket = connect({ host: hostname, port: Number(port) }, () => socket.end(bytes));
         socket.setTimeout(5_000, () => socket.destroy());
         socket.setEncoding('latin1');
         socket.on('data', (text: string) => {
@@ -100,7 +100,7 @@ const broken = (host: string): string[] => [
 ];
 
 /** Raw requests: the broken ones, and `count` good ones with some bytes changed, doubled or cut off. */
-export function rawRequests(host: string, count: number, seed: number): string[] {
+export function rawRequests(host: string, count: number, seed: number): Buffer[] {
   const chance: Chance = createChance(seed);
   const mangled = Array.from({ length: count }, () => {
     let text = good(host);
@@ -111,5 +111,5 @@ export function rawRequests(host: string, count: number, seed: number): string[]
     }
     return text;
   });
-  return [...broken(host), ...mangled];
+  return [...broken(host), ...mangled].map((text) => Buffer.from(text, 'latin1'));
 }

@@ -11,6 +11,7 @@ import { diskFull } from './disk-full.ts';
 import { dribbling } from './dribbling.ts';
 import type { FaultCase, Outcome } from './fault-case.ts';
 import { gatewayDown } from './gateway-down.ts';
+import { hostileFlood } from './hostile-flood.ts';
 import { keysRotated } from './keys-rotated.ts';
 import { databaseKilled, serverKilled } from './killed-often.ts';
 import { lastPieces } from './last-pieces.ts';
@@ -25,6 +26,7 @@ const cases: readonly FaultCase[] = [
   dribbling,
   serverKilled,
   databaseKilled,
+  hostileFlood,
 ];
 
 const headings = ['fault', 'requests', 'refused', 'no answer', 'longest answer', 'recovered after', 'result'];

@@ -52,9 +52,9 @@ export function fetchedOf<T>(pageData: PageData | undefined, queryKey: readonly 
 }
 
 /**
- * The `loader` (server) and `clientLoader` (browser) of a public page, from the queries it shows. On the server a 404
- * becomes the error page; any other failed fetch leaves its part of the page to the browser, and the page is answered
- * with 503, so that nobody keeps it. In the browser each part of the page says for itself what failed (Q-147).
+ * The `loader` (server) and `clientLoader` (browser) of a public page, from the queries it shows. On the server a
+ * refusal of what the address says becomes the error page; any other failed fetch leaves its part of the page to the
+ * browser, and the page is answered with 503, so that nobody keeps it. In the browser each part of the page says for itself what failed (Q-147).
  */
 export function pageData(queriesOf: (address: PageAddress) => PageQuery[], options: PageDataOptions = {}) {
   /** Gives the refusals' statuses; 0 for anything that was no answer. */
@@ -68,7 +68,7 @@ export function pageData(queriesOf: (address: PageAddress) => PageQuery[], optio
     async loader(args: LoaderArgs) {
       const client = createQueryClient(sendInProcess(args.context.get(servicesContext)));
       const failures = await fetchAll(client, addressOf(args));
-      if (failures.includes(404)) throw data(null, { status: 404 });
+      if (failures.some(namesNothing)) throw data(null, { status: 404 });
       return data(fetchedBy(client), { status: failures.length > 0 ? 503 : 200 });
     },
     async clientLoader(args: Pick<LoaderArgs, 'request' | 'params'>): Promise<PageData> {
@@ -84,6 +84,9 @@ export function pageData(queriesOf: (address: PageAddress) => PageQuery[], optio
     },
   };
 }
+
+/** Whether a refusal's status is about the address: a name that is unknown, or cannot be one. */
+const namesNothing = (status: number): boolean => status === 404 || status === 400 || status === 414;
 
 async function fetchEach(client: QueryClient, queries: PageQuery[]): Promise<number[]> {
   const fetched = await Promise.allSettled(

@@ -1,0 +1,132 @@
+/** Multipart bodies that no browser sends: hostile names of files and fields, odd text, broken boundaries, cut off anywhere. */
+import type { Chance } from '../../apps/api/src/seed/chance.ts';
+
+export interface Multipart {
+  payload: Buffer;
+  /** The header that announces the boundary, rightly or not. */
+  contentType: string;
+}
+
+/** Parameters of `Content-Disposition: form-data`, in latin1 as on the wire. */
+const dispositions = [
+  'name="image"; filename="a.png"',
+  'name="image"; filename="a\0b.png"',
+  'name="image"; filename*=utf-8\'\'a%00b.png',
+  'name="image"; filename*=utf-16le\'\'%3d%d8',
+  'name="image"; filename*=utf-8\'\'%ED%A0%80',
+  'name="image"; filename*=nonsense\'\'%zz%',
+  'name="image"; filename="../../../etc/passwd"',
+  'name="image"; filename="C:\\\\a\\\\b.png"',
+  'name="image"; filename="<script>alert(1)</script>"',
+  `name="image"; filename="${'x'.repeat(5_000)}.png"`,
+  `name="image"; filename="${Buffer.from(`${'a'.repeat(199)}😀`).toString('latin1')}"`,
+  'name="image"; filename=""',
+  'name="image"; filename="a"; filename="b"',
+  'name="image"; filename="a\r\nx: y"',
+  'name="image"',
+  'filename="a.png"',
+  'name=""; filename="a"',
+  'name',
+  '',
+  `name="${'x'.repeat(300)}"; filename="a"`,
+  'name="__proto__"',
+  'name="constructor"; filename="a"',
+  'name="toString"',
+  'name="na\0me"',
+  'name="image[]"; filename="a"',
+] as const;
+
+const fieldNames = ['name', 'key', 'expiration', 'image', 'purpose', '__proto__', 'hasOwnProperty', '\xff'];
+const types = [
+  'image/png',
+  'image/gif',
+  'image/svg+xml',
+  'text/html',
+  'text/plain; charset=utf-16le',
+  'text/plain; charset=nonsense',
+  'multipart/mixed; boundary=y',
+  'application/octet-stream',
+  ';;=',
+  '',
+];
+const texts = ['a', '', 'a\0b', '\xff\xfe', '=\xd8', '%00', '-1', '600', '1e999', 'x'.repeat(12_000)];
+const boundaries = ['x', 'a'.repeat(70), 'a'.repeat(300), "'()+_,-./:=?", '--', 'x y', 'দ'];
+
+/** A whole picture of one pixel, its colour by chance, so that it may be new. */
+function picture(chance: Chance): Buffer {
+  const colour = Array.from({ length: 3 }, () => chance.between(0, 255));
+  return Buffer.from([
+    ...[0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, ...colour, 0, 0, 0],
+    ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b],
+  ]);
+}
+
+/** Makes one body after another; `key` opens the address for other programs. */
+export function createMultipart(chance: Chance, key: string): () => Multipart {
+  const often = (share: number) => chance.number() < share;
+
+  const content = (): Buffer =>
+    often(0.5)
+      ? picture(chance)
+      : Buffer.from(
+          chance.pick([
+            '\x89PNG\r\n\x1a\n',
+            '<svg onload=alert(1)>',
+            'GIF89a<?php',
+            '--x',
+            '\r\n--x--\r\n',
+            'x'.repeat(5_000),
+            '',
+          ]),
+          'latin1',
+        );
+
+  function part(boundary: string): Buffer {
+    const isField = often(0.4);
+    const name = chance.pick(fieldNames);
+    const disposition = isField
+      ? `name="${name}"`
+      : chance.pick(often(0.5) ? dispositions.slice(0, 1) : dispositions);
+    const value = isField
+      ? Buffer.from(name === 'key' && often(0.8) ? key : chance.pick(texts), 'latin1')
+      : content();
+    const headers = [
+      `content-disposition: form-data; ${disposition}`,
+      ...(often(0.8) ? [`content-type: ${chance.pick(types)}`] : []),
+      ...(often(0.05) ? ['content-transfer-encoding: base64'] : []),
+      ...(often(0.03) ? [`x: ${'y'.repeat(90_000)}`] : []),
+      ...(often(0.03) ? Array.from({ length: 60 }, (_, at) => `x-${at}: y`) : []),
+      ...(often(0.03) ? [' folded', ': nameless', 'no colon'] : []),
+    ];
+    const head = often(0.03) ? '' : headers.join(often(0.95) ? '\r\n' : '\n');
+    return Buffer.concat([
+      Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`, 'latin1'),
+      value,
+      Buffer.from(often(0.95) ? '\r\n' : ''),
+    ]);
+  }
+
+  return () => {
+    const boundary = often(0.8) ? 'x' : chance.pick(boundaries);
+    const parts = Array.from({ length: often(0.05) ? 40 : chance.between(0, 3) }, () => part(boundary));
+    const end = often(0.85)
+      ? `--${boundary}--\r\n`
+      : chance.pick(['', '--', `--${boundary}`, `--${boundary}--${boundary}--`]);
+    const before = often(0.05) ? 'before\r\n' : '';
+    const after = often(0.05) ? 'after'.repeat(100) : '';
+    const whole = Buffer.concat([Buffer.from(before), ...parts, Buffer.from(`${end}${after}`)]);
+    const announced = often(0.9) ? boundary : chance.pick([...boundaries, '']);
+    return {
+      payload: often(0.1) ? whole.subarray(0, chance.between(0, whole.length)) : whole,
+      contentType: Buffer.from(
+        often(0.95)
+          ? `multipart/form-data; boundary=${/^[\w-]+$/.test(announced) ? announced : `"${announced}"`}`
+          : chance.pick([
+              'multipart/form-data',
+              'multipart/mixed; boundary=x',
+              'multipart/form-data; boundary',
+            ]),
+      ).toString('latin1'),
+    };
+  };
+}
