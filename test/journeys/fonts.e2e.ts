@@ -68,8 +68,8 @@ test('every Bengali conjunct and every Latin letter is drawn with the fonts of t
     { text: 'Plain “text” – 7 × 7…', family: /^Figtree/ },
     { text: 'Café Müller naïve', family: /^Figtree/ },
   ];
+  // A font that comes too late is used from the next document on (`font-display: optional`).
   for (const weight of [400, 700])
-    // A font that comes too late is used from the next document on (`font-display: optional`).
     for (const { text, family } of texts)
       await expect(async () => {
         await open(page, paths.privacyPolicy);
