@@ -30,8 +30,6 @@ const views: readonly View[] = widths.flatMap((width) =>
   languages.map((language) => [width, language] as const),
 );
 
-/** What each page may take, in ms: the limit of a test follows how far it has come. */
-const pageMs = 30_000;
 
 /** An address for each route with parameters. */
 async function sampleAddresses(page: Page, baseURL: string): Promise<Record<string, string>> {
@@ -61,7 +59,6 @@ async function show(page: Page, baseURL: string, [width, language]: View): Promi
 
 async function expectNoShift(late: LateArrivals, where: string): Promise<void> {
   expect.soft(await late.takeShifts(), where).toEqual([]);
-  test.info().setTimeout(test.info().timeout + pageMs);
 }
 
 interface Visits {

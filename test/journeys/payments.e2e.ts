@@ -301,7 +301,7 @@ test('a payment of the demo shop from before its first start is given back like 
   await dialog.getByRole('button', { name: 'Give back' }).click();
   await expect(page.getByRole('dialog', { name: paymentAdminTexts.refundAsked })).toBeVisible();
   // The sandbox took it: one that it does not know would fail.
-  await expect(section(page, 'Refunds')).toContainText('On its way', { timeout: 20_000 });
+  await expect(section(page, 'Refunds')).toContainText('On its way');
 });
 
 /** A paid one that never went through the gateway, of which nothing was given back. */
