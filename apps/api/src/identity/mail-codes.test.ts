@@ -155,7 +155,8 @@ test('the first admin is asked to confirm the address as soon as they sign up', 
 
 for (const [fields, fault] of [
   [{}, 'MISSING_REQ_TYPE'],
-  [{ requestType: 'EMAIL_SIGNIN', email: 'a@example.com' }, 'INVALID_REQ_TYPE'],
+  [{ requestType: 'NO_SUCH_TYPE', email: 'a@example.com' }, 'INVALID_REQ_TYPE'],
+  [{ requestType: 'EMAIL_SIGNIN', email: 'a@example.com' }, 'OPERATION_NOT_ALLOWED'],
   [{ requestType: 'PASSWORD_RESET' }, 'MISSING_EMAIL'],
   [{ requestType: 'PASSWORD_RESET', email: 'nobody' }, 'INVALID_EMAIL'],
   [{ requestType: 'VERIFY_EMAIL' }, 'MISSING_ID_TOKEN'],
