@@ -17,6 +17,8 @@ import { expect, test } from './shop-fixture.ts';
 import { signedIn } from './signed-in.ts';
 import { findProduct, listAllProducts } from './storefront.ts';
 
+// The longest of all files: its tests run side by side.
+test.describe.configure({ mode: 'parallel' });
 // Without the overlay of a route change: nothing waits for its end.
 test.use({
   shopConfig: join(root, 'test/gallery/gallery-settings.ts'),
@@ -29,7 +31,6 @@ type View = readonly [width: (typeof widths)[number], language: (typeof language
 const views: readonly View[] = widths.flatMap((width) =>
   languages.map((language) => [width, language] as const),
 );
-
 
 /** An address for each route with parameters. */
 async function sampleAddresses(page: Page, baseURL: string): Promise<Record<string, string>> {
