@@ -23,6 +23,7 @@ import { healthRoutes } from './health.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
 import { popupRoutes } from './identity/popup.routes.ts';
 import { imagesRoutes } from './images/images.routes.ts';
+import { answerUnparsed } from './last-answers.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { followRequests } from './open-requests.ts';
@@ -70,6 +71,7 @@ export async function buildApp(context: Context, { watch, ...options }: AppOptio
   const app = Fastify({
     bodyLimit,
     serverFactory: connections.createServer,
+    clientErrorHandler: answerUnparsed,
     // Our own line a request is below (logRequests).
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },

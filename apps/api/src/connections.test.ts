@@ -75,9 +75,9 @@ function later(seconds: number): void {
 const isOpen = async (connection: RawConnection): Promise<boolean> =>
   (await Promise.race([connection.closed.then(() => false), turn(true)])) === true;
 
-/** Its first answer, once a look at the connections has closed it: what came may have to be taken first. */
+/** Its first answer, once it is closed. An upload whose bytes were not taken yet is given another period of its rate. */
 async function closedAtLast(connection: RawConnection): Promise<RawAnswer> {
-  while (await isOpen(connection)) app.connections.check();
+  while (await isOpen(connection)) later(1);
   return connection.closed;
 }
 
@@ -284,4 +284,35 @@ test('12,000 connections by default, and never fewer than 1,000 from one address
   assert.deepEqual(bounds(), { most: 12_000, mostPerAddress: 3_000 });
   assert.deepEqual(bounds('500'), { most: 500, mostPerAddress: 1_000 });
   assert.throws(() => bounds('0'), /MAX_CONNECTIONS must be a whole number from 1 /);
+});
+
+for (const [what, line, headers, status, message, code] of [
+  [
+    'header fields that are too large',
+    '/',
+    [`cookie: ${'x'.repeat(20_000)}`],
+    431,
+    connectionTexts.tooLarge,
+    'headers-too-large',
+  ],
+  ['what is no request', '/', ['no field at all'], 400, connectionTexts.malformed, 'malformed'],
+] as const)
+  test(`${what}: the answer says so in words, has no body for HEAD, and is the last on its connection`, async () => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const connection = openConnection();
+      connection.send(head(`${method} ${line}`, ...headers));
+      const answer = await connection.closed;
+      assert.deepEqual([answer.status, answer.headers.connection], [status, 'close']);
+      assert.equal(answer.body, method === 'HEAD' ? '' : JSON.stringify({ message, code }));
+    }
+  });
+
+test('header fields that grow too large in a later packet may be those of a HEAD', async () => {
+  const connection = openConnection();
+  connection.send('HEAD / HTTP/1.1\r\nhost: localhost:3000\r\n');
+  await until('the connection is open', () => app.connections.open === 1);
+  for (let turns = 0; turns < 50; turns += 1) await turn();
+  connection.send(`cookie: ${'x'.repeat(20_000)}\r\n\r\n`);
+  const { status, body } = await connection.closed;
+  assert.deepEqual([status, body], [431, '']);
 });

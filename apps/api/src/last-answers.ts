@@ -1,5 +1,6 @@
-/** The answers after which the server closes a connection that it has given up: 408 and 503. */
+/** The answers after which the server closes a connection without a request that was read: 400, 408, 431 and 503. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 
 /** In seconds: how soon to come back. */
@@ -24,6 +25,28 @@ export const tooSlowAnswer = answerBytes(
   {},
   JSON.stringify({ message: connectionTexts.tooSlow, code: 'too-slow' }),
 );
+
+const unread = (status: string, message: string, code: string) => ({
+  whole: answerBytes(status, {}, JSON.stringify({ message, code })),
+  bare: answerBytes(status, {}, ''),
+});
+const tooLarge = unread('431 Request Header Fields Too Large', connectionTexts.tooLarge, 'headers-too-large');
+const malformed = unread('400 Bad Request', connectionTexts.malformed, 'malformed');
+
+/** The beginning of a request that may be answered with a body. */
+const mayHaveBody = /^(?!HEAD )[A-Z]{3,7} /;
+
+/**
+ * Answers what Node's parser refused, `rawPacket` being the bytes it had then, and closes the connection. An answer to HEAD
+ * has no body (RFC 9110, section 9.3.2); where the bytes do not begin with a method, it may have been HEAD.
+ */
+export function answerUnparsed(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { whole, bare } = error.code === 'HPE_HEADER_OVERFLOW' ? tooLarge : malformed;
+  const start = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1', 0, 8) : '';
+  if (socket.writable) socket.write(mayHaveBody.test(start) ? whole : bare);
+  socket.destroySoon();
+}
 
 export const fullAnswer = answerBytes('503 Service Unavailable', { 'retry-after': retryAfter }, fullBody);
 

@@ -34,6 +34,8 @@ export const siteInBengali: Dictionary = {
   [failureTexts.full]: 'এই মুহূর্তে দোকান নতুন কিছু জমা রাখতে পারছে না। পরে আবার চেষ্টা করুন।',
   [unstorableText]: 'এই লেখায় এমন একটি অক্ষর আছে যা রাখা যায় না। আবার লিখুন।',
   [connectionTexts.tooSlow]: 'পাঠাতে বেশি সময় লেগে গেছে। আপনার সংযোগ দেখে আবার চেষ্টা করুন।',
+  [connectionTexts.tooLarge]: 'এই অনুরোধের ঠিকানা বা কুকি খুব লম্বা।',
+  [connectionTexts.malformed]: 'এই অনুরোধটি পড়া যায়নি।',
   [connectionTexts.full]: connectionTexts.fullInBengali,
   [failureTexts.noConnection]: 'দোকানের সঙ্গে যোগাযোগ করা যায়নি। আপনার সংযোগ দেখুন।',
   'Searching needs JavaScript.': 'খুঁজতে জাভাস্ক্রিপ্ট লাগে।',
