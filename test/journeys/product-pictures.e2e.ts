@@ -48,7 +48,11 @@ test('the owner adds a product with four pictures; what the image host answered 
   await expect.poll(() => shownToasts(page)).toContainEqual(refusal);
   await expect(input(page)).toHaveCount(0);
   const answered: string[] = await Promise.all(
-    sent.map(async (request) => (await (await request.response())?.json()).data.url),
+    sent.map(async (request) => {
+      const answer = await request.response();
+      if (!answer) throw new Error('an upload has no answer');
+      return (await answer.json()).data.url;
+    }),
   );
   expect(answered).toHaveLength(4);
 
