@@ -175,6 +175,20 @@ test.describe('a login without "Remember me"', () => {
     await later.close();
   });
 
+  test('is not ended by a tab that learns of it before it sees its cookie', async ({ page, context }) => {
+    const before = await context.newPage();
+    await open(before, paths.home);
+    await expect(loginLink(before)).toBeVisible();
+    // Browsers tell other tabs of cookies and of storage in no certain order.
+    await before.evaluate(() => Object.defineProperty(document, 'cookie', { get: () => '' }));
+    await logInForNow(page);
+    await expect(greeting(before, shopper.name)).toBeVisible();
+    await expect(greeting(page, shopper.name)).toBeVisible();
+    await open(page, paths.cart);
+    await expect(greeting(page, shopper.name)).toBeVisible();
+    await expect(page).toHaveURL(paths.cart);
+  });
+
   test('of the version before, kept for its tab alone, becomes the login of all tabs', async ({
     page,
     context,

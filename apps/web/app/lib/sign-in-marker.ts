@@ -11,11 +11,17 @@ const leaving = '0';
 /** A session cookie, readable here and without a secret: the browser was not closed since a sign-in `untilClosed`. */
 export const openCookie = 'jontro_open=1';
 
+/** Whether this document has looked, when it started, for a sign-in that ended because the browser was closed. */
+let started = false;
+
 /** The marker of this moment; none where the browser refuses storage. */
 function readMarker(): string | null {
   try {
     // Former versions had a marker for each tab in its own storage.
     const marker = localStorage.getItem(markerName) ?? sessionStorage.getItem(markerName);
+    // A marker that comes later is of a tab that is open: its cookie may reach this one after it.
+    if (started) return marker;
+    started = true;
     if (marker !== untilClosed || document.cookie.split('; ').includes(openCookie)) return marker;
     // At once, for the tabs that start beside this one.
     localStorage.setItem(markerName, leaving);
