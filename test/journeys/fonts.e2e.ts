@@ -1,12 +1,15 @@
-/** Fonts: how many bytes the first view of a page loads, and that every text is drawn with the shop's own. */
+/** Fonts: how many bytes the first view of a page loads, and that every text is drawn with the shop's own (docs/decisions/092). */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { root } from '../../scripts/project.mjs';
 import { expect, test } from './shop-fixture.ts';
-import { open } from './storefront.ts';
+import { holdBack, open } from './storefront.ts';
 
 for (const { language, name, most } of [
   { language: 'en', name: 'English', most: 16_000 },
-  { language: 'bn', name: 'Bengali', most: 124_000 },
+  { language: 'bn', name: 'Bengali', most: 60_000 },
 ])
   test(`the home page in ${name} loads at most ${most / 1000} kB of fonts`, async ({ page, baseURL }) => {
     await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
@@ -30,7 +33,7 @@ for (const { language, name, most } of [
     expect(sum, `${bytes}`).toBeGreaterThan(10_000);
   });
 
-/** Families of the fonts that draw a text, with the system's own in brackets. */
+/** Families of the fonts that draw a text, without their weight, with the system's own in brackets. */
 async function fontsOf(page: Page, text: string, weight: number): Promise<string[]> {
   await page.evaluate(
     ([shown, heavy]) => {
@@ -49,7 +52,10 @@ async function fontsOf(page: Page, text: string, weight: number): Promise<string
   const { nodeId } = await inspector.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#shown' });
   const { fonts } = await inspector.send('CSS.getPlatformFontsForNode', { nodeId });
   await inspector.detach();
-  return fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : `[${familyName}]`)).sort();
+  return fonts
+    .map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : `[${familyName}]`))
+    .map((name) => name.replace(/ (Light|Medium)$/, ''))
+    .sort();
 }
 
 /** Conjuncts of two, three and four letters, common ones and rare ones, with vowel signs. */
@@ -63,10 +69,10 @@ test('every Bengali conjunct and every Latin letter is drawn with the fonts of t
   await page.context().addCookies([{ name: 'language', value: 'bn', url: baseURL }]);
   await open(page, paths.privacyPolicy);
   const texts = [
-    { text: conjuncts.replaceAll(' ', ''), family: /^Anek Bangla/ },
-    { text: '৳', family: /^Anek Bangla/ },
-    { text: 'Plain “text” – 7 × 7…', family: /^Figtree/ },
-    { text: 'Café Müller naïve', family: /^Figtree/ },
+    { text: conjuncts.replaceAll(' ', ''), family: /^Anek Bangla( Basic)?$/ },
+    { text: '৳', family: /^Anek Bangla( Basic)?$/ },
+    { text: 'Plain “text” – 7 × 7…', family: /^Figtree$/ },
+    { text: 'Café Müller naïve', family: /^Figtree$/ },
   ];
   // A font that comes too late is used from the next document on (`font-display: optional`).
   for (const weight of [400, 700])
@@ -77,4 +83,79 @@ test('every Bengali conjunct and every Latin letter is drawn with the fonts of t
         expect(families.length).toBeGreaterThan(0);
         for (const each of families) expect(each).toMatch(family);
       }).toPass();
+});
+
+/** Every Bengali word in the texts of the pages, of the messages and of the demo. */
+function ownWords(): string[] {
+  const folders = ['apps/web/app', 'packages/shop/src', 'apps/api/src/seed'];
+  const files = globSync(folders.map((folder) => join(root, folder, '**/*.{ts,tsx,json}')));
+  const texts = files.filter((file) => !file.includes('.test.')).map((file) => readFileSync(file, 'utf8'));
+  return [
+    ...new Set(texts.flatMap((text) => text.match(/[\u0980-\u09f2\u09f4-\u09fe\u200c\u200d]+/g) ?? [])),
+  ];
+}
+
+test('the basic Bengali fonts draw every text of the shop itself', async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: 'language', value: 'bn', url: baseURL }]);
+  const whole: string[] = [];
+  page.on('request', (request) => /anek-bangla-\d/.test(request.url()) && whole.push(request.url()));
+  const words = ownWords();
+  expect(words.length).toBeGreaterThan(900);
+  for (const weight of [400, 700])
+    await expect(async () => {
+      await open(page, paths.privacyPolicy);
+      expect(await fontsOf(page, words.join(' '), weight)).toEqual(['Anek Bangla Basic', 'Figtree']);
+    }).toPass();
+  expect(whole).toEqual([]);
+});
+
+/** Words whose conjuncts the basic fonts lack: of two parts that they have, with a vowel sign before them, and more. */
+const rareWords = ['আকাঙ্ক্ষা', 'পদ্মের', 'উজ্জ্বল', 'উদ্ভ্রান্ত', 'অগ্নিকে', 'মধ্যাহ্নে', 'ন্স্কি'];
+
+test('a word with a rare conjunct is drawn with the whole font, all of it, and the words beside it are not', async ({
+  page,
+  baseURL,
+}) => {
+  await page.context().addCookies([{ name: 'language', value: 'bn', url: baseURL }]);
+  for (const weight of [400, 700])
+    await expect(async () => {
+      await open(page, paths.privacyPolicy);
+      expect(await fontsOf(page, rareWords.join(''), weight)).toEqual(['Anek Bangla']);
+      expect(await fontsOf(page, `বাংলা ${rareWords.join(' বাংলা ')}`, weight)).toEqual([
+        'Anek Bangla',
+        'Anek Bangla Basic',
+        'Figtree',
+      ]);
+    }).toPass();
+  const widths = await page.evaluate((words) => {
+    const element = document.querySelector<HTMLElement>('#shown');
+    if (!element) throw new Error('Nothing is shown');
+    element.style.cssText = 'font-size: 100px; width: max-content';
+    const width = (word: string, family: string) => {
+      element.style.fontFamily = family;
+      element.textContent = word;
+      return element.getBoundingClientRect().width;
+    };
+    return words.map((word) => [width(word, ''), width(word, '"Anek Bangla"')]);
+  }, rareWords);
+  for (const [index, [shown, whole]] of widths.entries()) expect(shown, rareWords[index]).toBe(whole);
+});
+
+test('a basic font that comes too late for a document does not bring the whole one', async ({
+  page,
+  baseURL,
+}) => {
+  await page.context().addCookies([{ name: 'language', value: 'bn', url: baseURL }]);
+  const whole: string[] = [];
+  page.on('request', (request) => /anek-bangla-\d/.test(request.url()) && whole.push(request.url()));
+  const release = await holdBack(page, '/assets/anek-bangla-basic');
+  await page.goto(paths.privacyPolicy, { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-fonts', 'late');
+  release();
+  await page.evaluate(() => document.fonts.ready);
+  // Drawn anew with what has come.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(whole).toEqual([]);
 });

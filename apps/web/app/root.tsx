@@ -5,14 +5,15 @@ import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import anekBangla400 from './fonts/anek-bangla-400.woff2?url';
-import anekBangla600 from './fonts/anek-bangla-600.woff2?url';
+import anekBangla400 from './fonts/anek-bangla-basic-400.woff2?url';
+import anekBangla600 from './fonts/anek-bangla-basic-600.woff2?url';
 import banglaWord from './fonts/bangla-word.woff2?url';
 import figtree from './fonts/figtree-basic.woff2?url';
 import takaSign from './fonts/taka-sign.woff2?url';
 import { type PageData, seededClient } from './lib/page-data.ts';
 import { defaultWebSettings, servicesContext } from './lib/services.ts';
 import { ErrorPage } from './site/error-page.tsx';
+import { markLateFonts } from './site/late-fonts.ts';
 import { homeTitle } from './site/page-meta.ts';
 import { useSettings } from './site/settings.ts';
 import { Shell } from './site/shell.tsx';
@@ -26,7 +27,7 @@ export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: homeTitle(matches) }];
 
-/** What the first view of a page is written in; see the font faces in `app.css`. */
+/** What the first view of a page is written in; see `fonts/faces.css`. */
 const fonts = {
   en: [figtree, takaSign, banglaWord],
   bn: [figtree, takaSign, anekBangla400, anekBangla600],
@@ -37,7 +38,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/mani
 export function Layout({ children }: { children: ReactNode }) {
   const { language, logo } = useSettings();
   return (
-    <html lang={language}>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -52,6 +53,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {fonts[language].map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
+        {language === 'bn' ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text
+          <script dangerouslySetInnerHTML={{ __html: markLateFonts }} />
+        ) : null}
         <Meta />
         <Links />
       </head>
