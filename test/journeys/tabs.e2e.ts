@@ -1,8 +1,9 @@
 /** One login for all tabs of a browser: shared while it is open, ended in all of them, and gone once it was closed. */
 import { demoLogins } from '@jontro/shop/session/session.ts';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { markerName } from '../../apps/web/app/lib/sign-in-marker.ts';
 import { paths } from '../../apps/web/app/paths.ts';
+import { reopened } from './browser-restart.ts';
 import {
   emailField,
   goodPassword,
@@ -27,14 +28,6 @@ async function logOut(page: Page, name: string): Promise<void> {
   await greeting(page, name).hover();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(loginLink(page)).toBeVisible();
-}
-
-/** Closes a browser and opens it again: storage of all tabs is still there, a tab's own and session cookies are not. */
-async function reopened(browser: Browser, context: BrowserContext, baseURL: string): Promise<BrowserContext> {
-  const kept = await context.storageState({ indexedDB: true });
-  await context.close();
-  const storageState = { ...kept, cookies: kept.cookies.filter(({ expires }) => expires !== -1) };
-  return browser.newContext({ baseURL, storageState });
 }
 
 /** Every call of the identity service from now on, by name. */

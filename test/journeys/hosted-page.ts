@@ -1,0 +1,100 @@
+/**
+ * The pages' own session code as a build with `IDENTITY=hosted` has it, in a page of the shop's origin without screens. Its
+ * calls of the hosted provider are answered by the shop's own service, which speaks the same protocol.
+ */
+import type { BrowserContext, Page } from '@playwright/test';
+import { build } from 'rolldown';
+import type { currentSession } from '../../apps/web/app/lib/session-state.ts';
+import type { logOut } from '../../apps/web/app/session/log-out.ts';
+import type { logInWithPassword } from '../../apps/web/app/session/sign-in.ts';
+import { root } from '../../scripts/project.mjs';
+
+declare global {
+  interface Window {
+    session: {
+      current: typeof currentSession;
+      /** Loads the identity SDK, as the login page does. */
+      signIn: () => Promise<{ logInWithPassword: typeof logInWithPassword }>;
+      logOut: typeof logOut;
+    };
+  }
+}
+
+const folder = '/hosted-page/';
+const entry = `
+import { currentSession } from '${root}/apps/web/app/lib/session-state.ts';
+import { logOut } from '${root}/apps/web/app/session/log-out.ts';
+import { startSession } from '${root}/apps/web/app/session/start-session.ts';
+window.session = { current: currentSession, signIn: () => import('${root}/apps/web/app/session/sign-in.ts'), logOut };
+startSession();
+`;
+
+let files: Promise<Map<string, string>> | undefined;
+
+/** The files of the build by name: the entry and what it loads later. */
+async function bundle(): Promise<Map<string, string>> {
+  const { output } = await build({
+    cwd: root,
+    input: { entry: 'hosted-entry' },
+    // Of the directives in React libraries.
+    logLevel: 'silent',
+    platform: 'browser',
+    write: false,
+    transform: {
+      define: {
+        'import.meta.env': JSON.stringify({
+          VITE_IDENTITY: 'hosted',
+          VITE_IDENTITY_API_KEY: 'web-key',
+          VITE_IDENTITY_PROJECT_ID: 'jontro',
+        }),
+      },
+    },
+    output: { format: 'esm' },
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === 'hosted-entry' ? id : undefined),
+        load: (id) => (id === 'hosted-entry' ? entry : undefined),
+      },
+    ],
+  });
+  return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code]] : [])));
+}
+
+/** Serves the page to a browser. Gives the calls that have reached the hosted provider's addresses, by name. */
+export async function serveHostedPage(context: BrowserContext, baseURL: string): Promise<string[]> {
+  files ??= bundle();
+  const built = await files;
+  const calls: string[] = [];
+  await context.route(`**${folder}*`, (route) => {
+    const code = built.get(new URL(route.request().url()).pathname.slice(folder.length));
+    return code === undefined
+      ? route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><meta charset="utf-8"><title>Session</title><script type="module" src="${folder}entry.js"></script>`,
+        })
+      : route.fulfill({ contentType: 'text/javascript', body: code });
+  });
+  await context.route(/^https:\/\/(identitytoolkit|securetoken)\.googleapis\.com\//, async (route) => {
+    const { host, pathname, search } = new URL(route.request().url());
+    calls.push(pathname.split(/[/:]/).at(-1) ?? '');
+    await route.fulfill({
+      response: await route.fetch({ url: `${baseURL}/${host}${pathname}${search}` }),
+      headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+    });
+  });
+  return calls;
+}
+
+/** Opens the page in a tab; whoever is signed in with this browser is so here. */
+export async function openHostedPage(page: Page): Promise<void> {
+  await page.goto(folder);
+  await page.waitForFunction(() => window.session && !window.session.current().loading);
+}
+
+/** The address of who is signed in, once the session is open at the server; undefined for nobody. */
+export const signedInAs = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const { user, ready } = window.session.current();
+    return ready ? user?.email : undefined;
+  });

@@ -1,0 +1,75 @@
+/** One login for all tabs of a browser, with accounts at the hosted identity provider (docs/decisions/083). */
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { reopened } from './browser-restart.ts';
+import { openHostedPage, serveHostedPage, signedInAs } from './hosted-page.ts';
+import { expect, test } from './shop-fixture.ts';
+
+const { shopper, password } = demoLogins;
+
+async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await openHostedPage(page);
+  return page;
+}
+
+const logIn = (page: Page, remember: boolean) =>
+  page.evaluate(
+    async ({ email, password, remember }) => {
+      const { logInWithPassword } = await window.session.signIn();
+      await logInWithPassword(email, password, remember);
+    },
+    { email: shopper.email, password, remember },
+  );
+
+for (const { name, remember } of [
+  { name: 'without "Remember me"', remember: false },
+  { name: 'that is remembered', remember: true },
+])
+  test(`a hosted login ${name} is there in every tab, and logging out in one ends it in all`, async ({
+    context,
+    baseURL,
+  }) => {
+    const calls = await serveHostedPage(context, baseURL);
+    const [first, before] = [await openTab(context), await openTab(context)];
+    await logIn(first, remember);
+    expect(calls).toContain('signInWithPassword');
+    await expect.poll(() => signedInAs(first)).toBe(shopper.email);
+    await expect.poll(() => signedInAs(before)).toBe(shopper.email);
+    const later = await openTab(context);
+    await expect.poll(() => signedInAs(later)).toBe(shopper.email);
+
+    await before.evaluate(() => window.session.logOut());
+    for (const page of [first, before, later]) await expect.poll(() => signedInAs(page)).toBeUndefined();
+    expect((await context.request.get('/api/my-cart')).status()).toBe(401);
+  });
+
+test('a hosted login without "Remember me" is gone once the browser was closed, and nothing is asked of the provider', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL });
+  await serveHostedPage(context, baseURL);
+  const page = await openTab(context);
+  await logIn(page, false);
+  await expect.poll(() => signedInAs(page)).toBe(shopper.email);
+
+  const later = await reopened(browser, context, baseURL);
+  const calls = await serveHostedPage(later, baseURL);
+  const tabs = [await openTab(later), await openTab(later)];
+  for (const tab of tabs) expect(await signedInAs(tab)).toBeUndefined();
+  expect(calls).toEqual([]);
+  await later.close();
+});
+
+test('a remembered hosted login outlives the browser', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL });
+  await serveHostedPage(context, baseURL);
+  await logIn(await openTab(context), true);
+
+  const later = await reopened(browser, context, baseURL);
+  await serveHostedPage(later, baseURL);
+  const tab = await openTab(later);
+  await expect.poll(() => signedInAs(tab)).toBe(shopper.email);
+  await later.close();
+});
