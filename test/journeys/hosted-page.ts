@@ -4,18 +4,17 @@
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { build } from 'rolldown';
-import type { currentSession } from '../../apps/web/app/lib/session-state.ts';
-import type { logOut } from '../../apps/web/app/session/log-out.ts';
-import type { logInWithPassword } from '../../apps/web/app/session/sign-in.ts';
 import { root } from '../../scripts/project.mjs';
 
 declare global {
   interface Window {
     session: {
-      current: typeof currentSession;
+      current(): { user?: { email: string }; loading: boolean; ready: boolean };
       /** Loads the identity SDK, as the login page does. */
-      signIn: () => Promise<{ logInWithPassword: typeof logInWithPassword }>;
-      logOut: typeof logOut;
+      signIn(): Promise<{
+        logInWithPassword(email: string, password: string, remember: boolean): Promise<unknown>;
+      }>;
+      logOut(): Promise<void>;
     };
   }
 }
