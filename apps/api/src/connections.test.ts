@@ -249,6 +249,7 @@ test('beyond the most connections a request is answered with 503, as a page to a
   assert.equal(page.status, 503);
   assert.match(page.headers['content-type'] ?? '', /^text\/html/);
   assert.ok(Buffer.from(page.body, 'latin1').toString().includes(connectionTexts.fullInBengali));
+  assert.doesNotMatch(page.body, /(?:src|href)="(?!data:|")|url\(|@import/, 'it asks for nothing more');
 
   const silent = openRaw(at);
   await until('the connections are open', () => connections.open === 4);

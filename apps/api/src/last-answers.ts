@@ -50,16 +50,40 @@ export function answerUnparsed(error: Error & { code?: string; rawPacket?: unkno
 
 export const fullAnswer = answerBytes('503 Service Unavailable', { 'retry-after': retryAfter }, fullBody);
 
-/** A browser comes back by itself. */
-const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="${retryAfter}">
-<meta name="viewport" content="width=device-width"><title>Very busy</title>
-<div style="font:1.25rem/1.5 system-ui,sans-serif;text-align:center;margin:20vh 1rem"><p>${connectionTexts.full}</p>
-<p lang="bn">${connectionTexts.fullInBengali}</p></div></html>`;
+/** What a browser shows: nothing in it asks the full server for more. It comes back by itself. */
+export const fullPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="${retryAfter}">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${connectionTexts.fullTitle}</title>
+<link rel="icon" href="data:,">
+<style>
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f5f7;color:#0b1220;font:1.0625rem/1.55 system-ui,sans-serif}
+main{box-sizing:border-box;width:min(30rem,100% - 2rem);margin:2rem 0;padding:2.5rem 1.75rem;border-radius:1rem;background:#fff;text-align:center;box-shadow:0 8px 24px -8px #0b12201f}
+svg{width:4.5rem;height:4.5rem}
+h1,p{margin:1.25rem 0 0;font-size:1.1875rem;font-weight:600;line-height:1.4;text-wrap:balance}
+p{margin-top:.75rem}
+[lang=bn]{line-height:1.75}
+small{display:block;margin-top:1rem;color:#4b5565;font-size:.9375rem}
+a{display:inline-block;margin-top:1.75rem;padding:.75rem 1.5rem;border-radius:.75rem;background:#006a4e;color:#fff;font-weight:600;text-decoration:none}
+a:hover{background:#00523c}
+a:focus-visible{outline:3px solid #006a4e;outline-offset:2px}
+</style>
+<main>
+<svg viewBox="0 0 72 72" fill="none" stroke="#006a4e" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="36" cy="36" r="36" fill="#e8f3ef" stroke="none"/><circle cx="36" cy="36" r="17"/><path d="M36 26v10l7 5"/></svg>
+<h1>${connectionTexts.full}</h1>
+<p lang="bn">${connectionTexts.fullInBengali}</p>
+<a href="">${connectionTexts.again} · <span lang="bn">${connectionTexts.againInBengali}</span></a>
+<small>${connectionTexts.byItself}<br><span lang="bn">${connectionTexts.byItselfInBengali}</span></small>
+</main>
+</html>
+`;
 
 /** Answers a request beyond the bound with 503, a page where a browser navigates, and closes its connection. */
 export function answerFull({ headers }: IncomingMessage, response: ServerResponse): void {
   const asPage = headers.accept?.includes('text/html') ?? false;
-  const body = asPage ? page : fullBody;
+  const body = asPage ? fullPage : fullBody;
   response.writeHead(503, {
     ...json,
     'retry-after': retryAfter,

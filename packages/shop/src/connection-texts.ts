@@ -9,4 +9,10 @@ export const connectionTexts = {
   /** 503: as many connections are open as the server takes. */
   full: 'The shop is very busy at the moment. Please try again in a moment.',
   fullInBengali: 'এই মুহূর্তে দোকানে খুব ভিড়। একটু পরে আবার চেষ্টা করুন।',
+  /** The same for a browser, which asks again after some seconds. */
+  fullTitle: 'Very busy',
+  again: 'Try again',
+  againInBengali: 'আবার চেষ্টা করুন',
+  byItself: 'This page tries again by itself.',
+  byItselfInBengali: 'এই পাতা নিজে থেকেই আবার চেষ্টা করে।',
 } as const;
