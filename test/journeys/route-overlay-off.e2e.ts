@@ -3,6 +3,7 @@
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { passTimeUntil, stepMs, stopTime } from './page-time.ts';
 import { logIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { uncoveredSettings } from './started-shop.ts';
@@ -67,9 +68,31 @@ test('the focus goes to the heading of a page that waits for its data, unless it
     release();
     const heading = page.getByRole('heading', { level: 1, name: product.productName });
     await expect(heading).toBeVisible();
+    await expect(page).toHaveTitle(`${product.productName} | Jontro`);
     await expect(moved ? logo : heading).toBeFocused();
     await page.unrouteAll({ behavior: 'wait' });
   }
+});
+
+test('a product whose data are late shows its place after 300 ms', async ({ page }) => {
+  const [product] = await listNewArrivals(page);
+  if (!product) throw new Error('the demo catalogue has no new arrivals');
+  await page.clock.install();
+  await open(page, paths.home);
+  const release = await holdBack(page, `/api/product/${product._id}`);
+  await stopTime(page);
+  const asked = page.waitForRequest(`**/api/product/${product._id}`);
+  await page
+    .locator(`main a[href="${paths.product(product)}"]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await asked;
+  const place = page.getByText('Loading product');
+  const waited = await passTimeUntil(page, async () => (await place.count()) > 0);
+  expect(Math.abs(waited - 300)).toBeLessThanOrEqual(2 * stepMs);
+  await page.clock.resume();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: product.productName })).toBeVisible();
 });
 
 test('a page that needs a login is open at once to whoever comes back, with the focus on its heading', async ({

@@ -13,13 +13,16 @@ import { publicMeta, settingsOf } from '../site/page-meta.ts';
 
 type Matches = Parameters<typeof publicMeta>[0];
 
+export const productTitle = ({ productName }: Product, shopName: string): string =>
+  `${productName} | ${shopName}`;
+
 export function productMeta(matches: Matches, product: Product): MetaDescriptor[] {
   const { name } = settingsOf(matches);
   const [firstLine = ''] = product.description.split('\n');
   const description = `${product.productName} for ${formatTaka(presentPrice(product))}. ${shorten(firstLine, 140)}`;
   return [
     ...publicMeta(matches, {
-      title: `${product.productName} | ${name}`,
+      title: productTitle(product, name),
       description,
       path: paths.product(product),
       type: 'product',

@@ -1,6 +1,7 @@
 /** A product (specification section 2, Product detail page). The id decides; a wrong name in the address is replaced. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { data, redirect, replace, useParams } from 'react-router';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { fetchedOf, type PageData, pageData } from '../lib/page-data.ts';
@@ -14,12 +15,12 @@ import { WishButton } from '../wishlist/wish-button.tsx';
 import type { Route } from './+types/product-page.ts';
 import { productQuery, relatedQuery } from './catalog-queries.ts';
 import { ProductDetails } from './product-details.tsx';
-import { productMeta } from './product-meta.ts';
+import { productMeta, productTitle } from './product-meta.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { RelatedProducts } from './related-products.tsx';
 
-/** Longest wait in ms for a product before its page shows a skeleton; the route overlay covers that time. */
-const waitMs = 1400;
+/** Longest wait in ms for a product before its page shows a skeleton, which a sooner answer would let flicker. */
+const waitMs = 300;
 
 const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : []), {
   waitMs,
@@ -57,8 +58,13 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 
 export default function ProductPage() {
   const { id = '' } = useParams();
-  const { wishlist } = useSettings();
+  const { wishlist, name } = useSettings();
   const { data: product, isPending, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });
+  const title = product && productTitle(product, name);
+  // One that came later than its page.
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
   if (product) {
     return (
       <div key={product._id} className="shell py-5 lg:py-8">
