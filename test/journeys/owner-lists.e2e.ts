@@ -136,17 +136,21 @@ test('a deleted product comes back by Undo; what the server refuses is undone at
 
   await open(page, `${paths.allProducts}?search=${encodeURIComponent(name)}`);
   await expect(rows(page)).toHaveCount(1);
+  const top = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
+  const listTop = await top(page.getByRole('table').locator('..'));
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(notice(page, productTexts.deleted)).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
+  await expect(page.locator('[data-undo]').getByText(`“${name}” was deleted.`)).toBeInViewport();
+  expect(await top(page.getByText('No product matches.')), 'nothing makes room for Undo').toBe(listTop);
   await expect(notice(page, productTexts.deleted)).toBeHidden();
   await page.locator('[data-undo]').getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page, productTexts.restored)).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(page.locator('[data-undo]')).toBeEmpty();
 
-  // On a phone each row is a card, and one choice sorts them.
+  // On a phone each row is a card, one choice sorts them, and the filters wait behind a button.
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, paths.allOrdered);
   await expect(rows(page).first()).toBeVisible();
@@ -158,6 +162,15 @@ test('a deleted product comes back by Undo; what the server refuses is undone at
   await page.getByRole('button', { name: 'To deliver' }).click();
   await expect(page).toHaveURL(/[?&]show=to-deliver(&|$)/);
   await expect(rows(page).getByText('Delivered', { exact: true })).toHaveCount(0);
+  const filters = page.getByRole('button', { name: 'Filters' });
+  const district = page.getByRole('combobox', { name: 'District' });
+  await expect(filters).toHaveAttribute('aria-expanded', 'false');
+  await expect(district).toBeHidden();
+  await filters.click();
+  await district.selectOption('Khulna');
+  await expect(page).toHaveURL(/[?&]district=Khulna(&|$)/);
+  await page.reload();
+  await expect(district, 'what is set is shown').toBeVisible();
 });
 
 test('All Products says of each product how many pieces are left, also of what is out of stock', async ({

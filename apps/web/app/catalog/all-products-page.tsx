@@ -137,8 +137,8 @@ export default function AllProductsPage() {
     <>
       <DashboardHeading title="All Products" note={countText(products, 'product', 'products')}>
         <div className="flex w-full flex-wrap gap-3 sm:w-auto">
-          <FileLink list={products} className="max-sm:flex-1" />
-          <ButtonLink to={paths.addProduct} className="max-sm:flex-1">
+          <FileLink list={products} className="max-sm:grow" />
+          <ButtonLink to={paths.addProduct} className="max-sm:grow max-sm:px-3">
             <Icon name="plus" size={18} /> Add Product
           </ButtonLink>
         </div>

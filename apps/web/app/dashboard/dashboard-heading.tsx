@@ -14,7 +14,7 @@ export function DashboardHeading({
 }) {
   const { t } = useLanguage();
   return (
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mb-7">
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 lg:mb-7">
       <div className="min-w-0 flex-[1_1_12rem]">
         <h1 className="text-2xl font-bold lg:text-3xl">{t(title)}</h1>
         {note !== undefined ? (

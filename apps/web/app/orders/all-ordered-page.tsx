@@ -193,11 +193,11 @@ export default function AllOrderedPage() {
     <>
       <DashboardHeading title="All Ordered" note={countText(orders, 'order', 'orders')}>
         <div className="flex flex-wrap gap-3 max-sm:w-full">
-          <FileLink list={orders} className="max-sm:flex-1" />
+          <FileLink list={orders} className="max-sm:grow" />
           <ButtonLink
             look="secondary"
             to={paths.packingSlips(toPack)}
-            className={`max-sm:flex-1 sm:order-first ${toPack.length > 0 ? '' : 'invisible'}`}
+            className={`max-sm:grow max-sm:px-3 sm:order-first ${toPack.length > 0 ? '' : 'invisible'}`}
           >
             <Icon name="printer" size={18} /> Packing slips
           </ButtonLink>

@@ -54,16 +54,16 @@ export function OrderAdmin({ order }: { order: Order }) {
       <p className="font-semibold">{dutyOf(order)}</p>
       <div className="flex flex-wrap items-center gap-3">
         {orderCan.deliver(order) ? (
-          <Button busy={busy} onClick={() => void deliver()}>
+          <Button className="max-sm:grow" busy={busy} onClick={() => void deliver()}>
             <Icon name="truck" size={18} /> Mark as Delivered
           </Button>
         ) : null}
         {orderCan.receiveCash(order) ? (
-          <Button busy={busy} onClick={() => setReceiving(true)}>
+          <Button className="max-sm:grow" busy={busy} onClick={() => setReceiving(true)}>
             Cash received
           </Button>
         ) : null}
-        <ButtonLink to={paths.packingSlips([order])} look="secondary">
+        <ButtonLink to={paths.packingSlips([order])} look="secondary" className="max-sm:grow">
           <Icon name="printer" size={18} /> Packing slip
         </ButtonLink>
         <Link

@@ -77,7 +77,7 @@ function Cell<Row>({
     <td
       // biome-ignore lint/a11y/noRedundantRoles: as a grid on cards the element would lose its role
       role="cell"
-      className={`py-1 @max-[56rem]:has-[[data-none]]:hidden @min-[56rem]:px-3 @min-[56rem]:py-3 @min-[56rem]:first:pl-4 @min-[56rem]:last:pr-4 ${cellClass[kind ?? 'plain']} ${width}`}
+      className={`py-1 @max-[56rem]:has-[[data-none]]:hidden @min-[56rem]:px-(--cell) @min-[56rem]:py-3 @min-[56rem]:first:pl-4 @min-[56rem]:last:pr-4 ${cellClass[kind ?? 'plain']} ${width}`}
     >
       {headsCard || kind === 'actions' ? null : (
         <span className="shrink-0 text-sm text-slate @min-[56rem]:hidden">{label}</span>
@@ -127,7 +127,7 @@ export function DataTable<Row extends { _id: string }>({
           role="table"
           data-table={what}
           aria-busy={late || !rows}
-          className={`w-full text-[0.9375rem] transition-opacity @max-[56rem]:block ${late ? 'opacity-60' : ''}`}
+          className={`w-full text-[0.9375rem] [--cell:0.5rem] transition-opacity @max-[56rem]:block @min-[64rem]:[--cell:0.75rem] ${late ? 'opacity-60' : ''}`}
         >
           {/* Not seen before the rows, whose texts decide how wide the columns are. */}
           {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
@@ -174,7 +174,7 @@ export function DataTable<Row extends { _id: string }>({
 
 /** Stays in view while the rows scroll; on narrow screens below the bar with the menu. */
 const headingClass =
-  'sticky top-14 z-10 bg-paper px-3 py-2 text-sm font-semibold whitespace-nowrap text-slate shadow-[inset_0_-1px_0_var(--color-line)] first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4 @min-[64rem]/frame:top-0';
+  'sticky top-14 z-10 bg-paper px-(--cell) py-2 text-sm font-semibold whitespace-nowrap text-slate shadow-[inset_0_-1px_0_var(--color-line)] first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4 @min-[64rem]/frame:top-0';
 
 function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
   const { label, kind, sort } = column;

@@ -42,7 +42,7 @@ export function DownloadLink({ href, text, className }: DownloadLinkProps) {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           start(event);
         }}
-        className={buttonClass({ look: 'secondary' }, 'tabular w-full aria-busy:opacity-100!')}
+        className={buttonClass({ look: 'secondary' }, 'tabular w-full max-sm:px-3 aria-busy:opacity-100!')}
       >
         <Icon name={running ? 'refresh' : 'download'} size={18} className={running ? 'spinner' : ''} />
         {running ? (bytes === 0 ? 'Preparing…' : `${megabytes.format(bytes / 1e6)}…`) : text}

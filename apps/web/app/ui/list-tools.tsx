@@ -1,5 +1,5 @@
 /** What stands around an owner's list: search, filters and the file above it, the count and the pages below. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { nextSort, presentSort, rowCounts } from '../lib/list-view.ts';
 import type { OwnerList } from '../lib/owner-list.ts';
 import { Button } from './button.tsx';
@@ -76,10 +76,29 @@ export function ListTools({
   searchLabel: string;
   children?: ReactNode;
 }) {
+  const id = useId();
+  const [shown, setShown] = useState(
+    // The chips that are always there choose what to show.
+    () => Object.entries(list.view.filters).some(([name, value]) => value && name !== 'show'),
+  );
   return (
     <div className="mb-5 flex flex-wrap items-end gap-3">
       <SearchBox label={searchLabel} value={list.search} onChange={list.searchFor} />
-      {children}
+      {children ? (
+        <Button
+          look="secondary"
+          className="max-sm:px-4 sm:hidden"
+          aria-expanded={shown}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name="settings" size={18} /> Filters
+        </Button>
+      ) : null}
+      {/* On phones the rows come first. */}
+      <div id={id} className={`contents ${shown ? '' : 'max-sm:hidden'}`}>
+        {children}
+      </div>
       {list.narrowed ? (
         <Button look="quiet" onClick={list.showAll}>
           <Icon name="x" size={18} /> Show all

@@ -1,4 +1,4 @@
-/** Stays above a list after something was taken out of it, until it is taken back or closed. */
+/** Floats at the foot of the window after something was taken out of a list, until it is taken back or closed. */
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -10,9 +10,13 @@ export interface Undo {
 
 export function UndoBar({ undo, onClose }: { undo: Undo | undefined; onClose: () => void }) {
   return (
-    <div role="status" data-undo="">
+    <div
+      role="status"
+      data-undo=""
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-30 print:hidden"
+    >
       {undo ? (
-        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-ink px-4 py-2.5 text-white">
+        <div className="pointer-events-auto mx-auto flex max-w-xl flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-ink px-4 py-2.5 text-white shadow-lift">
           <p className="min-w-0 flex-1 basis-40 break-words">{undo.text}</p>
           <div className="on-ink flex gap-1">
             <Button look="accent" size="small" onClick={undo.run}>
