@@ -85,7 +85,7 @@ export default function ReportsPage() {
       ) : null}
       {sales.isError ? null : (
         <>
-          <dl className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-3">
+          <dl className="mb-4 grid gap-3 @min-[28rem]/page:grid-cols-2 @min-[58rem]/page:grid-cols-4">
             <StatCard
               label="Sales"
               icon="chart"

@@ -25,6 +25,8 @@ const chartHeight = 220;
 /** In px where text has its usual size. */
 const usualMargin = { top: 12, right: 4, bottom: 26, left: 46 };
 const ticks = 4;
+/** Where a step has less, the line has no points, which would touch. In px. */
+const roomOfPoint = 14;
 /** Names below the axis have so much room at least. In px. */
 const roomOfName = 74;
 
@@ -90,7 +92,7 @@ export default function SalesChart({ steps, summary, axisText }: SalesChartProps
               />
             ))}
             {steps.map(({ before }, at) =>
-              steps.length > 31 ? null : (
+              inner < steps.length * roomOfPoint ? null : (
                 <circle
                   // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
                   key={at}

@@ -70,12 +70,12 @@ export function SalesSection({ report }: { report: SalesReport | undefined }) {
             key={figure.name}
             data-chart={figure.name}
             aria-label={`${figure.title} over time`}
-            className="rounded-card border border-line bg-paper p-4 sm:p-5"
+            className="flex flex-col rounded-card border border-line bg-paper p-4 sm:p-5"
           >
             <h2 className="font-bold">{figure.title}</h2>
             {report ? (
               <>
-                <p className="mt-1 mb-3 text-sm text-slate">{summaryOf(report, figure)}</p>
+                <p className="mt-1 mb-auto pb-3 text-sm text-slate">{summaryOf(report, figure)}</p>
                 <Legend parts={figure.parts} />
                 <Suspense fallback={<Skeleton height={height} />}>
                   <SalesChart
