@@ -47,6 +47,10 @@ test.describe('login', () => {
     await expect(passwordField(page)).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Hide password' }).click();
     await expect(passwordField(page)).toHaveAttribute('type', 'password');
+    await passwordField(page).fill('not the password');
+    await submit(page, 'Login');
+    await expect(page.getByRole('main').getByText(sessionTexts.loginFailed)).toBeVisible();
+    await expect(page.getByText(sessionTexts.demoHint), 'it is true no more').toHaveCount(0);
     await page.getByRole('link', { name: 'Create an account' }).click();
     await expect(page).toHaveURL('/register');
   });

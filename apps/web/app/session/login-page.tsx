@@ -119,7 +119,7 @@ export default function LoginPage() {
         onSubmit={logIn}
         onInput={onInput}
       >
-        {prefilled ? <Note icon="info" text={sessionTexts.demoHint} /> : null}
+        {prefilled && !problem ? <Note icon="info" text={sessionTexts.demoHint} /> : null}
         <FormProblem problem={problem} />
         {resetSent ? <Note icon="mail" text={sessionTexts.resetDone} /> : null}
         <Field
