@@ -22,7 +22,7 @@ const settleMs = 350;
 
 export function PriceFilter({ range, onChange }: PriceFilterProps) {
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 sm:max-lg:grid-cols-2 sm:max-lg:items-end">
       <Buckets range={range} onChange={onChange} />
       <Slider range={range} onChange={onChange} />
     </div>

@@ -20,7 +20,9 @@ export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
         <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-2 text-center text-sm font-semibold">
           {problem === undefined ? null : (
             <>
-              <Icon name="triangleAlert" className="text-sale" />
+              <span className="grid size-8 place-items-center rounded-full bg-paper text-sale">
+                <Icon name="triangleAlert" size={18} />
+              </span>
               <Button look="secondary" size="small" aria-label={`Try ${file.name} again`} onClick={onRetry}>
                 Try again
               </Button>

@@ -20,7 +20,7 @@ export const billingFormId = 'billing';
 /** What a required field says when it is empty. */
 const missing: Partial<Record<string, string>> = {
   name: 'Please enter your full name',
-  mobileNumber: 'Please enter your mobile number, for example 01712 345678',
+  mobileNumber: 'Please enter your mobile number, for example 01712\u00a0345678',
   district: 'Please choose a district',
   address: 'Please enter your address',
 };

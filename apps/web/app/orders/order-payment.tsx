@@ -26,7 +26,7 @@ export function OrderPayment({ order }: { order: Order }) {
         <dl className="grid gap-4 border-t border-line pt-4">
           {order.transactionId ? (
             <Fact name="Transaction ID">
-              <span className="flex items-center justify-between text-sm break-all">
+              <span className="flex items-center gap-1 text-sm break-all">
                 {order.transactionId} <CopyText text={order.transactionId} what="transaction ID" />
               </span>
             </Fact>

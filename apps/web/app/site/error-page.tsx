@@ -15,7 +15,7 @@ export function ErrorPage() {
           <Icon name="unplugged" size={40} />
         </span>
         <h1 className="text-3xl font-bold sm:text-4xl">{t(siteTexts.errorTitle)}</h1>
-        <p className="text-lg text-slate">{t(siteTexts.errorText)}</p>
+        <p className="text-lg text-balance text-slate">{t(siteTexts.errorText)}</p>
         <ButtonLink to={paths.home} size="large">
           {t(siteTexts.errorLink)}
         </ButtonLink>

@@ -27,7 +27,7 @@ export const samePlacementMs = 30_000;
 
 export const checkoutTexts = {
   required: 'Please fill out all required fields',
-  mobileNumber: 'Please enter a Bangladeshi mobile number, for example 01712 345678',
+  mobileNumber: 'Please enter a Bangladeshi mobile number, for example 01712\u00a0345678',
   mobileNumberReason: 'The courier calls this number before delivery.',
   email: 'Please enter a valid email address, or leave it empty',
   district: 'Please choose a district from the list',

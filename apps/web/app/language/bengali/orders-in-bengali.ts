@@ -21,12 +21,13 @@ export const ordersInBengali: Dictionary = {
   'Additional information (optional)': 'বাড়তি তথ্য (ঐচ্ছিক)',
   'Gift wrapping, a landmark, a good time for delivery': 'উপহারের মোড়ক, কাছের পরিচিত জায়গা, ডেলিভারির সুবিধাজনক সময়',
   'Please enter your full name': 'আপনার পুরো নাম লিখুন',
-  'Please enter your mobile number, for example 01712 345678': 'আপনার মোবাইল নম্বর লিখুন, যেমন 01712 345678',
+  'Please enter your mobile number, for example 01712\u00a0345678':
+    'আপনার মোবাইল নম্বর লিখুন, যেমন 01712\u00a0345678',
   'Please choose a district': 'একটি জেলা বেছে নিন',
   'Please enter your address': 'আপনার ঠিকানা লিখুন',
   'Please fill out all required fields': 'সব দরকারি ঘর পূরণ করুন',
-  'Please enter a Bangladeshi mobile number, for example 01712 345678':
-    'বাংলাদেশের একটি মোবাইল নম্বর লিখুন, যেমন 01712 345678',
+  'Please enter a Bangladeshi mobile number, for example 01712\u00a0345678':
+    'বাংলাদেশের একটি মোবাইল নম্বর লিখুন, যেমন 01712\u00a0345678',
   'Please enter a valid email address, or leave it empty': 'সঠিক ইমেইল ঠিকানা লিখুন, অথবা খালি রাখুন',
   'Please choose a district from the list': 'তালিকা থেকে একটি জেলা বেছে নিন',
   'Please shorten this to at most {1} characters': 'এটি সর্বোচ্চ {1} অক্ষরে ছোট করুন',

@@ -81,7 +81,7 @@ export const sessionInBengali: Dictionary = {
 
   'Signed in as': 'লগইন করা আছে:',
   'Update Profile': 'প্রোফাইল হালনাগাদ',
-  Reset: 'আগের মতো করুন',
+  Reset: 'রিসেট করুন',
   LogOut: 'লগআউট',
   'Profile Updated': 'প্রোফাইল হালনাগাদ হয়েছে',
   'Your changes were not saved. Please try again.': 'পরিবর্তন সংরক্ষণ হয়নি। আবার চেষ্টা করুন।',
