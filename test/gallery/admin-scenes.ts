@@ -1,7 +1,9 @@
 /** The owner's pages, and the questions they ask. */
+import { imageCalls, imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect } from '@playwright/test';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
+import { testPicture } from '../journeys/pictures.ts';
 import type { Scene } from './scene.ts';
 
 const addProduct = { route: paths.addProduct, at: () => paths.addProduct } as const;
@@ -28,7 +30,45 @@ const ownerSees: readonly Scene[] = [
       await expect(page.locator('[data-toast=error]')).toBeVisible();
     },
   },
+  {
+    name: 'uploads',
+    ...addProduct,
+    answers: (page) => {
+      let uploads = 0;
+      return page.route(`**${imageCalls.uploadImage.url}*`, async (route) => {
+        uploads += 1;
+        if (uploads === 1) await route.fulfill({ json: { data: { url: '/placeholder.svg' } } });
+        else if (uploads === 2) await route.fulfill({ status: 415, json: { message: imageTexts.wrongType } });
+        // The others stay under way.
+      });
+    },
+    act: async ({ page }) => {
+      const pictures = await Promise.all([1, 2, 3, 4].map((number) => testPicture(page, number, 400, 400)));
+      await page.locator('form input[type=file]').setInputFiles(pictures);
+      await expect(page.locator('[data-upload=failed]')).toHaveCount(1);
+      await expect(page.locator('[data-upload=running]')).toHaveCount(2);
+    },
+  },
   { name: 'all-products', route: paths.allProducts, at: () => paths.allProducts },
+  {
+    name: 'product-deleted',
+    route: paths.allProducts,
+    at: () => paths.allProducts,
+    window: true,
+    answers: (page) =>
+      page.route(/\/api\/product\/[^/]+$/, (route) => route.fulfill({ json: { deletedCount: 1 } })),
+    act: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .nth(1)
+        .click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      // With the keyboard's focus on its button it stays.
+      await page.keyboard.press('Shift');
+      await page.locator('[data-notice] button').focus();
+      await expect(page.locator('[data-undo] button').first()).toBeVisible();
+    },
+  },
   {
     name: 'update-product',
     route: patterns.updateProduct,
@@ -39,6 +79,11 @@ const ownerSees: readonly Scene[] = [
     name: 'admin-order',
     route: patterns.orderDetails,
     at: ({ orders }) => paths.orderDetails(orders.paid),
+  },
+  {
+    name: 'admin-order-unpaid',
+    route: patterns.orderDetails,
+    at: ({ orders }) => paths.orderDetails(orders.unpaid),
   },
   {
     name: 'packing-slips',

@@ -3,6 +3,7 @@ import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect } from '@playwright/test';
+import { fullPage } from '../../apps/api/src/last-answers.ts';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
 import type { Act, Scene } from './scene.ts';
 
@@ -120,6 +121,28 @@ export const publicScenes: readonly Scene[] = [
   ...['paid', 'pending', 'review', 'failed'].map(success),
   ...['cancelled', 'failed'].map(cancel),
   { name: 'not-found', route: '*', at: () => '/no-such-page' },
+  {
+    name: 'shop-full',
+    at: () => paths.home,
+    languages: ['en'],
+    answers: (page) =>
+      page.route('**/', (route) =>
+        route.fulfill({ status: 503, contentType: 'text/html; charset=utf-8', body: fullPage }),
+      ),
+  },
+  {
+    name: 'connection-lost',
+    ...category,
+    window: true,
+    act: async ({ page }) => {
+      await page.waitForFunction(() => document.querySelector('[aria-live].sticky'));
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+        window.dispatchEvent(new Event('offline'));
+      });
+      await expect(page.locator('[data-offline]')).toBeVisible();
+    },
+  },
   { name: 'payment-page', at: ({ paymentPage }) => paymentPage, languages: ['en'] },
   { name: 'api-docs', at: () => '/api/docs', languages: ['en'] },
 ];

@@ -1,6 +1,9 @@
 /** A shopper's own pages, with something on them and without. */
+import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
+import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { expect } from '@playwright/test';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
+import { testPicture } from '../journeys/pictures.ts';
 import type { Scene } from './scene.ts';
 
 const cart = { route: paths.cart, at: () => paths.cart } as const;
@@ -30,6 +33,24 @@ const shopperSees: readonly Scene[] = [
       await expect(page.locator('[data-toast=error]')).toBeVisible();
     },
   },
+  {
+    name: 'checkout-sent',
+    route: paths.checkout,
+    at: () => paths.checkout,
+    window: true,
+    // The cart stays as it is for the other pictures.
+    answers: (page) =>
+      page.route(`**${orderCalls.placeOrder.url}`, (route) =>
+        route.fulfill({ json: { insertedId: '0'.repeat(24) } }),
+      ),
+    act: async ({ page, t }) => {
+      await page.getByLabel(t('Mobile number')).fill('01712345678');
+      await page.getByLabel(t('District')).selectOption('Dhaka');
+      await page.getByLabel(t('Address')).fill('House 7, Road 3, Dhanmondi');
+      await page.getByRole('button', { name: t('Place Order') }).click();
+      await expect(page.getByText(t(checkoutTexts.placed))).toBeVisible();
+    },
+  },
   { name: 'dashboard', ...dashboard },
   {
     name: 'dashboard-drawer',
@@ -45,6 +66,21 @@ const shopperSees: readonly Scene[] = [
     act: async ({ page, t }) => {
       await page.getByRole('button', { name: t('Change Password') }).click();
       await expect(page.locator('[data-toast=error]')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-photo',
+    ...profile,
+    act: async ({ page }) => {
+      await page.locator('input[type=file]').setInputFiles([await testPicture(page, 3, 400, 400)]);
+    },
+  },
+  {
+    name: 'profile-photo-refused',
+    ...profile,
+    act: async ({ page }) => {
+      const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+      await page.locator('input[type=file]').setInputFiles([note]);
     },
   },
   { name: 'wishlist', route: paths.wishlist, at: () => paths.wishlist },
