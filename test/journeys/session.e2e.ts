@@ -392,6 +392,22 @@ test.describe('signed in', () => {
     }
   });
 
+  test('on a phone the menu of the greeting lies inside the window', async ({ page }) => {
+    await logInAsShopper(page);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 });
+      await open(page, '/');
+      // A resting pointer would close it where an amount that arrives moves the control.
+      await greeting(page, shopper.name).press('Enter');
+      const menu = page.getByRole('banner').getByRole('list').filter({ hasText: 'View Profile' });
+      await expect(menu).toBeVisible();
+      const { left, right } = await menu.evaluate((list) => list.getBoundingClientRect().toJSON());
+      // The menu's own edge is 8 px further out.
+      expect(left).toBeGreaterThanOrEqual(16);
+      expect(right).toBeLessThanOrEqual(width - 16);
+    }
+  });
+
   test('somebody without a name is greeted as Anonymous [HEAD-08]', async ({ page }) => {
     await page.route(/accounts:update/, (route) => route.abort());
     const email = newEmail();

@@ -54,7 +54,9 @@ function Greeting({ user }: { user: SessionUser }) {
 
   return (
     <HoverMenu
-      panelClassName="right-0"
+      className="max-sm:static"
+      // Beside the window's edge, wherever the control is.
+      panelClassName="right-0 max-sm:top-auto max-sm:right-4"
       trigger={(trigger) => (
         <button
           type="button"
