@@ -129,7 +129,9 @@ export default function AuditPage() {
   const acts = auditActNames.filter((act) => !filters.kind || auditActs[act].kind === filters.kind);
   return (
     <>
-      <DashboardHeading title="Audit log" note={countText(entries, 'act', 'acts')} />
+      <DashboardHeading title="Audit log" note={countText(entries, 'act', 'acts')}>
+        <FileLink list={entries} className="max-sm:w-full" />
+      </DashboardHeading>
       <ListTools list={entries} searchLabel="Search id or name">
         <WhoField value={filters.by ?? ''} onChange={(by) => entries.change({ filters: { by } })} />
         <ListFilter
@@ -147,7 +149,6 @@ export default function AuditPage() {
           options={auditKinds.map((kind) => [kind, kindNames[kind]])}
         />
         <ListDays list={entries} />
-        <FileLink list={entries} className="max-sm:w-full" />
       </ListTools>
       <DataTable
         {...tableOf(entries)}

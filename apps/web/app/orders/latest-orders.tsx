@@ -71,7 +71,7 @@ function LatestOrder({ order }: { order: Order }) {
           {others.length > 0 ? ` · ${t(`and ${digits(others.length)} more`)}` : null}
         </span>
       </span>
-      <span className="flex flex-wrap gap-1.5 @max-xl:col-start-2 @max-[14rem]:col-end-4">
+      <span className="flex flex-wrap gap-1.5 @max-xl:col-start-2 @max-xl:*:ml-0 @max-[14rem]:col-end-4">
         {order.payment && order.status === 'Delivered' ? null : <PaymentBadge order={order} />}
         {order.status === 'Delivered' ? <OrderBadge state={order.status} /> : null}
       </span>

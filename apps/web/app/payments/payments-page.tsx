@@ -125,8 +125,8 @@ export default function PaymentsPage() {
         }
       >
         <div className="flex w-full flex-wrap gap-3 sm:w-auto">
-          <FileLink list={payments} className="max-sm:flex-1" />
-          <ButtonLink look="secondary" to={paths.paymentReport} className="max-sm:flex-1">
+          <FileLink list={payments} className="max-sm:grow" />
+          <ButtonLink look="secondary" to={paths.paymentReport} className="max-sm:grow max-sm:px-3">
             <Icon name="layout" size={18} /> Daily report
           </ButtonLink>
         </div>
