@@ -6,14 +6,13 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { demoLogins } from '@jontro/shop/session/session.ts';
 import { createChance } from '../../apps/api/src/seed/chance.ts';
 import {
   buildGateway,
   type RunningGateway,
 } from '../../apps/stand-ins/src/payment-gateway/sandbox-gateway.ts';
 import { type StartedShop, startShop } from '../journeys/started-shop.ts';
-import { createBrowser } from '../story/browser.ts';
+import { signInAsOwner } from '../story/owner.ts';
 import { createStory, type Story, type StoryStep, storySteps } from '../story/story-client.ts';
 import { checkAmounts, checkKept, type GatewayTransaction, type Mail } from './kept.ts';
 
@@ -90,18 +89,6 @@ async function gatewayTransactions(): Promise<GatewayTransaction[]> {
   return (await response.json()) as GatewayTransaction[];
 }
 
-async function ownerBrowser() {
-  const owner = createBrowser(shop.url);
-  const { idToken } = await owner.call<{ idToken: string }>(
-    'POST',
-    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded',
-    { email: demoLogins.owner.email, password: demoLogins.password, returnSecureToken: true },
-  );
-  const authorization = `Bearer ${idToken}`;
-  await owner.call('POST', '/jwt', { email: demoLogins.owner.email }, { authorization });
-  return owner;
-}
-
 test(`a server that is killed at ${kills * together} random moments of the story loses and doubles no acknowledged order or payment (KILL_SEED=${seed})`, async (t) => {
   const chance = createChance(seed);
   const first = createStory(shop.url, `first-${seed}@example.com`);
@@ -132,7 +119,7 @@ test(`a server that is killed at ${kills * together} random moments of the story
     if (result.status === 'rejected')
       assert.fail(`the story of ${stories[at]?.email} cannot be finished: ${result.reason}`);
   }
-  const owner = await ownerBrowser();
+  const owner = await signInAsOwner(shop.url);
   const mails = await owner.call<Mail[]>('GET', '/api/outbox');
   const transactions = await gatewayTransactions();
   for (const story of stories) {

@@ -17,8 +17,10 @@ import { freePort } from '../../apps/api/src/testing/free-ports.ts';
 import { startServerWithPort } from '../../apps/api/src/testing/postgres-server.ts';
 import { until } from '../../apps/api/src/testing/until.ts';
 import { type StartedShop, startShop } from '../journeys/started-shop.ts';
-import { type Browser, createBrowser } from '../story/browser.ts';
+import { createBrowser } from '../story/browser.ts';
+import { signInAsOwner } from '../story/owner.ts';
 import { createStory, type Story } from '../story/story-client.ts';
+import { dribbles, openDribblers } from './dribblers.ts';
 
 const controlToken = 'two-processes';
 const stopSeconds = 3;
@@ -106,15 +108,6 @@ async function spoilGateway(faults?: Record<string, string[]>): Promise<void> {
   await order({ method: 'POST', headers, body: JSON.stringify({ scope: 'global', faults }) });
 }
 
-async function signIn(browser: Browser, { email }: { email: string }): Promise<void> {
-  const { idToken } = await browser.call<{ idToken: string }>(
-    'POST',
-    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded',
-    { email, password: demoLogins.password, returnSecureToken: true },
-  );
-  await browser.call('POST', '/jwt', { email }, { authorization: `Bearer ${idToken}` });
-}
-
 test('of two that start together on an empty database, one makes the schema and one seeds', async () => {
   const migrations = await readdir(join(import.meta.dirname, '../../apps/api/src/migrations'));
   const files = migrations.filter((name) => name.endsWith('.sql')).length;
@@ -129,8 +122,7 @@ test('of two that start together on an empty database, one makes the schema and 
 });
 
 test('a login at one is a login at both, and so is a logout; what one changes the other shows at once', async () => {
-  const owner = createBrowser(first.url);
-  await signIn(owner, demoLogins.owner);
+  const owner = await signInAsOwner(first.url);
   const atSecond = (path: string) => owner.send(`${second.url}${path}`);
   assert.equal((await atSecond('/api/my-orders')).status, 200);
 
@@ -282,7 +274,10 @@ const takesConnections = (shop: StartedShop): Promise<boolean> =>
     setTimeout(() => socket.destroy(), 1_000).unref();
   });
 
-test('a stop finishes the request under way, takes no new one, cuts off the endless one, and says nothing', async () => {
+test('a stop finishes the request under way, takes no new one, closes connections that are held, and says nothing', async (t) => {
+  const held = openDribblers(second.url, 2, 1_000);
+  t.after(() => held.close());
+  await until('the held connections are there', () => held.connected() === 2 * dribbles.length);
   const finished = await halfRequest(second);
   const endless = await halfRequest(second);
   const cut = assert.rejects(endless.answer, /socket hang up|ECONNRESET/);

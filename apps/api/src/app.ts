@@ -26,7 +26,6 @@ import { imagesRoutes } from './images/images.routes.ts';
 import { answerUnparsed } from './last-answers.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
-import { followRequests } from './open-requests.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { outageOf } from './outage.ts';
@@ -95,7 +94,6 @@ export async function buildApp(context: Context, { watch, ...options }: AppOptio
   followConnections(app, connections);
   followTargets(app);
   logRequests(app);
-  followRequests(app);
   answerErrors(app);
   guard(app, context);
   app.addHook('preValidation', async (request) => {
@@ -148,6 +146,14 @@ function registerFeatures(app: App, context: Context): void {
 
 /** Tells the watch over connections which requests are uploads, before anything can refuse them. */
 function followConnections(app: FastifyInstance, connections: Connections): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  // A connection that is kept for a next request would keep the server from closing.
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.upload) connections.takesUpload(request.raw.socket);
   });

@@ -37,7 +37,11 @@ export interface Connections {
   readonly closed: ReadonlyMap<Overdue | 'full', number>;
   /** Gives up what is overdue; a timer of its own does it each `checkMs`. */
   check(): void;
-  /** Ends that timer. */
+  /** Closes connections that have said nothing for a second; Node's `closeIdleConnections` leaves them open. */
+  closeUnused(): void;
+  /** Closes every connection, whatever is under way on it. */
+  closeAll(): void;
+  /** Ends the timer of `check`. */
   stop(): void;
 }
 
@@ -54,6 +58,9 @@ interface Connection extends Watched {
   request?: IncomingMessage | undefined;
   response?: ServerResponse | undefined;
 }
+
+/** A first request that is on its way may take so long, in ms. */
+const unusedMs = 1_000;
 
 /** So many that are turned away may wait for their answer; more are closed at once. */
 const mostTurnedAway = 1_000;
@@ -173,6 +180,15 @@ export function createConnections(
     },
     closed,
     check,
+    closeUnused() {
+      const before = now() - unusedMs;
+      for (const { socket, since } of connections.values()) {
+        if (socket.bytesRead === 0 && since <= before) socket.destroy();
+      }
+    },
+    closeAll() {
+      for (const socket of connections.keys()) socket.destroy();
+    },
     stop: () => clearInterval(watch),
   };
 }

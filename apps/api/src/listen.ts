@@ -27,12 +27,13 @@ export async function listen(
     );
 }
 
-/** How often connections whose last answer has been sent are closed while the app closes. In ms. */
+/** How often connections on which nothing is asked are closed while the app closes. In ms. */
 const idleMs = 50;
 
 async function close(app: App, servers: readonly Server[]): Promise<void> {
-  // One that is kept alive after the last answer would keep its server open until its client leaves.
+  // One that is kept for a next request, or was opened in advance, would keep its server open until its client leaves.
   const closing = setInterval(() => {
+    app.connections.closeUnused();
     for (const server of [app.server, ...servers]) server.closeIdleConnections();
   }, idleMs);
   const ends = servers.map((server) => once(server.close(), 'close'));

@@ -11,7 +11,6 @@ import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
-import { cutOffRequests } from './open-requests.ts';
 import { answerWhileOpening } from './opening.ts';
 import { startPaymentWorker } from './payments/payment-worker.ts';
 import { createRunningParts, type RunningPart, type RunningParts } from './running-parts.ts';
@@ -66,9 +65,9 @@ async function start(config: Config, shop: ShopFile, log: Log, running: RunningP
   say(config.publicUrl, config.mode);
 }
 
-/** Takes no new request, answers those under way, and cuts off those that take too long. */
+/** Takes no new request, answers those under way, and closes what is open after `requestsMs`. */
 async function closeServer(app: App, stopListening: () => Promise<void>, requestsMs: number): Promise<void> {
-  const cut = setTimeout(() => cutOffRequests(app), requestsMs);
+  const cut = setTimeout(() => app.connections.closeAll(), requestsMs);
   await stopListening();
   clearTimeout(cut);
 }

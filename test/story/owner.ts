@@ -1,0 +1,16 @@
+/** The owner of a demo shop, signed in. */
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import { type Browser, createBrowser } from './browser.ts';
+
+/** A browser in which the owner has logged in and opened a session. */
+export async function signInAsOwner(shopUrl: string): Promise<Browser> {
+  const owner = createBrowser(shopUrl);
+  const { email } = demoLogins.owner;
+  const { idToken } = await owner.call<{ idToken: string }>(
+    'POST',
+    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded',
+    { email, password: demoLogins.password, returnSecureToken: true },
+  );
+  await owner.call('POST', '/jwt', { email }, { authorization: `Bearer ${idToken}` });
+  return owner;
+}
