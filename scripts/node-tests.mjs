@@ -2,11 +2,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './project.mjs';
+import { quickDrizzle } from './server.mjs';
 
 const reporter = pathToFileURL(join(root, 'scripts', 'node-reporter.mjs')).href;
 
 export const nodeTestArgs = [
   '--enable-source-maps',
+  ...quickDrizzle,
   '--test',
   '--test-isolation=none',
   `--test-reporter=${reporter}`,

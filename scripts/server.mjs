@@ -5,8 +5,11 @@ import { root } from './project.mjs';
 
 const server = join('apps', 'api', 'src', 'main.ts');
 
+const preload = (file) => ['--import', pathToFileURL(join(root, file)).href];
+
 /** Needs an IPC channel to the starting process; see stop-with-parent.mjs. */
-const stopWithParent = ['--import', pathToFileURL(join(root, 'scripts', 'stop-with-parent.mjs')).href];
+const stopWithParent = preload('scripts/stop-with-parent.mjs');
+export const quickDrizzle = preload('apps/api/src/database/quick-drizzle.ts');
 
 /**
  * A young generation of at most 8 MiB a half: by default it grows with each burst of requests and is given back late.
@@ -15,7 +18,7 @@ const stopWithParent = ['--import', pathToFileURL(join(root, 'scripts', 'stop-wi
 const heap = ['--max-semi-space-size=8'];
 
 export const production = {
-  args: [...heap, '--enable-source-maps', ...stopWithParent, server],
+  args: [...heap, '--enable-source-maps', ...stopWithParent, ...quickDrizzle, server],
   settings: { NODE_ENV: 'production' },
 };
 
@@ -25,6 +28,7 @@ export const development = {
     '--watch-path=packages/shop/src',
     '--watch-preserve-output',
     ...stopWithParent,
+    ...quickDrizzle,
     server,
   ],
   settings: { NODE_ENV: 'development', SHOP_DEV: '1' },

@@ -9,6 +9,7 @@ import { once } from 'node:events';
 import { after, before, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { createTestDatabase, type TestDatabase } from '../../apps/api/src/database/test-database.ts';
+import { quickDrizzle } from '../../scripts/server.mjs';
 import type { Outcome, Share } from './interleavings-worker.ts';
 
 const { INTERLEAVINGS, INTERLEAVINGS_SEED, INTERLEAVINGS_PATH: path } = process.env;
@@ -28,7 +29,7 @@ if (process.env.TEST_DATABASE !== 'pglite') {
   const playShare = async (share: Share): Promise<Outcome> => {
     const worker = new Worker(new URL('./interleavings-worker.ts', import.meta.url), {
       workerData: share,
-      execArgv: ['--enable-source-maps'],
+      execArgv: ['--enable-source-maps', ...quickDrizzle],
       env: { ...process.env, TEST_DATABASE: database.url ?? '' },
       // Much is made and thrown away: with more room it is cleaned up less often.
       resourceLimits: { maxYoungGenerationSizeMb: 96 },

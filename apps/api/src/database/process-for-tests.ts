@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
+const quick = pathToFileURL(join(import.meta.dirname, 'quick-drizzle.ts')).href;
+
 export const asRoot = process.getuid?.() === 0;
 export const nobody = 65534;
 
@@ -40,7 +42,8 @@ export function startProcess(code: string, dataDir: string, uid?: number): Other
     const log = { info: print, warn: print, error: print };
     const stayAlive = setInterval(() => {}, 1000);
     console.log('begins');`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', `${prelude}\n${code}`], {
+  const args = ['--import', quick, '--input-type=module', '-e', `${prelude}\n${code}`];
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
     cwd: '/',
