@@ -1,6 +1,7 @@
 /** Runs the cases one after the other, prints their table and ends with 1 when anything promised did not hold. */
 import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../../../scripts/project.mjs';
@@ -15,6 +16,7 @@ import { hostileFlood } from './hostile-flood.ts';
 import { keysRotated } from './keys-rotated.ts';
 import { databaseKilled, serverKilled } from './killed-often.ts';
 import { lastPieces } from './last-pieces.ts';
+import { timesKept } from './times-kept.ts';
 
 const cases: readonly FaultCase[] = [
   databaseGone,
@@ -24,15 +26,30 @@ const cases: readonly FaultCase[] = [
   clockMoved,
   lastPieces,
   dribbling,
+  timesKept,
   serverKilled,
   databaseKilled,
   hostileFlood,
 ];
 
-const headings = ['fault', 'requests', 'refused', 'no answer', 'longest answer', 'recovered after', 'result'];
+const headings = [
+  'fault',
+  'requests',
+  'refused',
+  'no answer',
+  'longest answer',
+  'recovered after',
+  'load',
+  'result',
+];
+
+interface Measured extends Outcome {
+  /** How many processes computed or waited to, on the average of the last minute: the case's own and all others'. */
+  load: number;
+}
 
 /** One line of the table. */
-function cellsOf({ what, tally, recoveredMs, notes = [], violations, notRun }: Outcome): string[] {
+function cellsOf({ what, tally, recoveredMs, load, notes = [], violations, notRun }: Measured): string[] {
   const result = notRun
     ? `NOT RUN: ${notRun}`
     : violations.length + (tally?.unclear.size ?? 0) > 0
@@ -46,6 +63,7 @@ function cellsOf({ what, tally, recoveredMs, notes = [], violations, notRun }: O
     tally ? String(tally.unanswered) : '–',
     tally ? `${duration(tally.longestMs)} (${tally.longest})` : '–',
     recoveredMs === undefined ? '–' : duration(recoveredMs),
+    load.toFixed(0),
     said,
   ];
 }
@@ -58,15 +76,16 @@ const faultsOf = ({ what, tally, violations }: Outcome): string[] =>
     (each) => `${what}: ${each}`,
   );
 
-async function runCase(each: FaultCase): Promise<Outcome[]> {
+async function runCase(each: FaultCase): Promise<Measured[]> {
   process.stdout.write(`\n${each.name}\n`);
-  const found: Outcome[] = [];
+  const found: Measured[] = [];
   for (const part of each.parts) {
     const start = performance.now();
-    const outcome = await part(settings).catch((error: unknown): Outcome => {
+    const ended = await part(settings).catch((error: unknown): Outcome => {
       const violations = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
       return { what: each.name, violations };
     });
+    const outcome = { ...ended, load: loadavg()[0] ?? 0 };
     process.stdout.write(`  ${cellsOf(outcome).join(' · ')} (${duration(performance.now() - start)})\n`);
     for (const fault of faultsOf(outcome)) process.stdout.write(`  ✗ ${fault}\n`);
     found.push(outcome);
@@ -97,7 +116,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 mkdirSync(join(root, 'test-results'), { recursive: true });
 const start = performance.now();
 process.stdout.write(`seed ${seed}\n`);
-const outcomes: Outcome[] = [];
+const outcomes: Measured[] = [];
 for (const each of cases) {
   if (positionals.length === 0 || positionals.includes(each.name)) outcomes.push(...(await runCase(each)));
 }

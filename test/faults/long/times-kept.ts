@@ -1,0 +1,142 @@
+/** How long the shop takes where it says a time: to open after a kill, to settle a payment, to show a change, to stop. */
+import { join } from 'node:path';
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { openDatabase } from '../../../apps/api/src/database/database.ts';
+import {
+  createFolder,
+  processesWith,
+  startProcess,
+} from '../../../apps/api/src/database/process-for-tests.ts';
+import { silentLog } from '../../../apps/api/src/database/test-database.ts';
+import type { StartedShop } from '../../journeys/started-shop.ts';
+import { signInAsOwner } from '../../story/owner.ts';
+import { dribbles, openDribblers } from '../dribblers.ts';
+import { endCase } from './case-end.ts';
+import { type FaultCase, type Outcome, type Settings, waitFor } from './fault-case.ts';
+import { openWorld } from './fault-world.ts';
+import { type Figure, figureText, overLimit, rangeText } from './figures.ts';
+import { isPaid, payUnheard } from './gateway-down.ts';
+import { emptyLedger } from './ledger.ts';
+
+const limits = { openMs: 1_000, settleMs: 20_000, showMs: 5_000 };
+/** What a stop takes beyond the time that requests have. */
+const stopMs = 15_000;
+const stopSeconds = 3;
+/** Ends a wait in vain, well above every limit. */
+const patienceMs = 200_000;
+
+const rounds = ({ scale }: Settings): number => Math.max(1, Math.round(5 * scale));
+
+const outcomeOf = (what: string, figures: readonly Figure[], violations: string[] = []): Outcome => ({
+  what,
+  notes: figures.map(figureText),
+  violations: [...overLimit(figures), ...violations],
+});
+
+/** From `start` until something holds, in ms; Infinity when it does not come to hold. */
+async function timeUntil(start: number, holds: () => Promise<boolean>): Promise<number> {
+  const waited = await waitFor(holds, patienceMs, 5);
+  return waited === undefined ? Number.POSITIVE_INFINITY : performance.now() - start;
+}
+
+/** Writes row after row until it is killed. */
+const writing = `
+  const { sql } = await import(${JSON.stringify(import.meta.resolve('drizzle-orm'))});
+  const database = await openDatabase({ dataDir, log });
+  await database.db.execute(sql\`create table if not exists kept (n int)\`);
+  for (let n = 1; ; n += 1) {
+    await database.db.execute(sql\`insert into kept values (\${n})\`);
+    if (n === 500) console.log('written');
+  }`;
+
+async function openAgain(settings: Settings): Promise<Outcome> {
+  const folder = await createFolder();
+  const dataDir = join(folder.path, 'data');
+  const opened: Figure = { what: 'open and answering', measured: [], limitMs: limits.openMs };
+  try {
+    for (let round = 0; round < rounds(settings); round += 1) {
+      const writer = startProcess(writing, dataDir);
+      await writer.says(/^written/);
+      await writer.kill();
+      await waitFor(() => processesWith(join(dataDir, 'postgres')).length === 0, patienceMs);
+      const start = performance.now();
+      const database = await openDatabase({ dataDir, log: silentLog });
+      await database.ping();
+      opened.measured.push(performance.now() - start);
+      await database.close();
+    }
+    return outcomeOf('database whose process was killed while it wrote', [opened]);
+  } finally {
+    await folder.remove();
+  }
+}
+
+async function settle(settings: Settings): Promise<Outcome> {
+  const world = await openWorld(settings, { database: 'embedded' });
+  const ledger = emptyLedger();
+  const restarted: number[] = [];
+  const settled: Figure = { what: 'order paid', measured: [], limitMs: limits.settleMs };
+  try {
+    for (const buyer of await world.addBuyers(rounds(settings))) {
+      const tranId = await payUnheard(world, buyer, ledger);
+      const start = performance.now();
+      await world.shop.kill();
+      await world.shop.restart();
+      restarted.push(performance.now() - start);
+      settled.measured.push(await timeUntil(start, () => isPaid(world, tranId)));
+    }
+    const { violations } = await endCase(world, ledger);
+    const what = 'server killed after a payment that nobody reported';
+    const { notes, ...outcome } = outcomeOf(what, [settled], violations);
+    return { ...outcome, notes: [...(notes ?? []), rangeText('server open again', restarted)] };
+  } finally {
+    await world.close();
+  }
+}
+
+const heldOfEach = 5;
+
+/** How many connections a process has open, the one that asks among them. */
+async function connectionsOf({ url }: StartedShop): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^jontro_http_connections (\d+)/m.exec(text)?.[1]);
+}
+
+async function showAndStop(settings: Settings): Promise<Outcome> {
+  const env = { STOP_SECONDS: String(stopSeconds) };
+  const world = await openWorld(settings, { database: 'given', processes: 2, env });
+  const shown: Figure = { what: 'a new price at the other process', measured: [], limitMs: limits.showMs };
+  const stopped: Figure = { what: 'stop', measured: [], limitMs: stopSeconds * 1_000 + stopMs };
+  const held: ReturnType<typeof openDribblers>[] = [];
+  try {
+    const owner = await signInAsOwner(world.shop.url);
+    const [, other = world.shop] = world.shops;
+    const list = async () => (await (await fetch(`${other.url}/api/new-arrival`)).json()) as Product[];
+    for (let round = 0; round < rounds(settings); round += 1) {
+      const [product] = await list();
+      if (!product) throw new Error('nothing is on sale');
+      const price = product.price + 100;
+      await owner.call('PUT', `/api/product/${product._id}`, { price });
+      const start = performance.now();
+      shown.measured.push(await timeUntil(start, async () => (await list())[0]?.price === price));
+    }
+    for (const shop of world.shops) {
+      held.push(openDribblers(shop.url, heldOfEach, 1_000));
+      // Twice: what the second request finds, the server had in hand before the first was answered.
+      for (let look = 0; look < 2; look += 1)
+        await waitFor(async () => (await connectionsOf(shop)) > heldOfEach * dribbles.length, patienceMs);
+      const start = performance.now();
+      await shop.stop();
+      stopped.measured.push(performance.now() - start);
+    }
+    return outcomeOf('two processes: a change of price, and a stop beside 30 held connections each', [
+      shown,
+      stopped,
+    ]);
+  } finally {
+    for (const each of held) each.close();
+    await world.close();
+  }
+}
+
+export const timesKept: FaultCase = { name: 'times-kept', parts: [openAgain, settle, showAndStop] };
