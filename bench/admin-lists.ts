@@ -3,8 +3,8 @@
  * at a time: `npm run bench:admin`. With the address of a running demo shop it measures that one as it is.
  */
 import { openForAdmin } from '../apps/api/src/admin/admin-database.ts';
-import { readConfig } from '../apps/api/src/config.ts';
-import { createLog } from '../apps/api/src/log.ts';
+import { readConfig } from '../apps/api/src/config/config.ts';
+import { createLog } from '../apps/api/src/runtime/log.ts';
 import { largeCounts, seedLargeShop } from '../apps/api/src/seed/large-shop.ts';
 import { demoLogins } from '../packages/shop/src/session/session.ts';
 import { startShop } from '../test/journeys/started-shop.ts';

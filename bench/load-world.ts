@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { openForAdmin } from '../apps/api/src/admin/admin-database.ts';
 import { products } from '../apps/api/src/catalog/catalog.table.ts';
-import { readConfig } from '../apps/api/src/config.ts';
-import { createLog } from '../apps/api/src/log.ts';
+import { readConfig } from '../apps/api/src/config/config.ts';
+import { createLog } from '../apps/api/src/runtime/log.ts';
 import { seedLargeShop } from '../apps/api/src/seed/large-shop.ts';
 import { openSession, sessionCookie, sessionLifetimes } from '../apps/api/src/session/session.ts';
 import { demoCatalog, readQueries } from '../apps/api/src/testing/search-queries.ts';

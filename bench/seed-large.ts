@@ -4,10 +4,10 @@
  */
 import { parseArgs } from 'node:util';
 import { openForAdmin } from '../apps/api/src/admin/admin-database.ts';
-import { readConfig } from '../apps/api/src/config.ts';
-import { createLog } from '../apps/api/src/log.ts';
+import { readConfig } from '../apps/api/src/config/config.ts';
+import { readShopFile } from '../apps/api/src/config/shop-file.ts';
+import { createLog } from '../apps/api/src/runtime/log.ts';
 import { type LargeCounts, largeCounts, seedLargeShop } from '../apps/api/src/seed/large-shop.ts';
-import { readShopFile } from '../apps/api/src/shop-file.ts';
 
 /** The counts with those that were given in their place; refuses what is no whole number. */
 function countsGiven(): LargeCounts {

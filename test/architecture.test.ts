@@ -48,7 +48,7 @@ const featureOrder: ImportRule[] = layers.flatMap((features, level) =>
 
 /** The web's features; `home`, `site` and pages put parts of several together. */
 const webFeatures =
-  'catalog|cart|coupons|wishlist|orders|payments|reviews|session|users|dashboard|reports|audit';
+  'catalog|search|cart|coupons|wishlist|orders|payments|reviews|session|users|dashboard|reports|audit';
 const webFeature = new RegExp(`^apps/web/app/(${webFeatures})/`);
 
 /** Functions of Drizzle's dialect module that queries need; all else there describes columns. */
@@ -93,6 +93,16 @@ const importRules: ImportRule[] = [
     rule: 'tables know other tables and the words of the shop, never use cases',
     from: /\.table\.ts$/,
     only: /\.table\.ts$|^drizzle-orm|^packages\/shop\/src\/|^apps\/api\/src\/database\//,
+  },
+  {
+    rule: 'config/ knows no feature and nothing that runs: it reads and checks settings',
+    from: /^apps\/api\/src\/config\//,
+    never: /^apps\/api\/src\/(?!config\/)/,
+  },
+  {
+    rule: 'http/ knows of the features only who is signed in, and what `Context` gives every feature',
+    from: /^apps\/api\/src\/http\//,
+    never: /^apps\/api\/src\/(?!(http|config|database|runtime|session)\/)/,
   },
   ...featureOrder,
   {
@@ -143,7 +153,7 @@ for (const each of importRules) {
 
 test('no feature of the server uses another in a circle', () => {
   const featureOf = (path: string) => /^apps\/api\/src\/([a-z-]+)\//.exec(path)?.[1];
-  const ground = new Set(['database', 'testing', 'web', 'seed']);
+  const ground = new Set(['config', 'database', 'http', 'runtime', 'testing', 'web', 'seed']);
   const uses = new Map<string, Map<string, string>>();
   for (const { path, imports } of sources) {
     const feature = featureOf(path);
@@ -167,6 +177,27 @@ test('no feature of the server uses another in a circle', () => {
     const circle = circleFrom(feature, []);
     const steps = circle?.slice(0, -1).map((each, at) => uses.get(each)?.get(circle[at + 1] ?? '') ?? '');
     assert.ok(!circle, `${circle?.join(' → ')}:\n  ${steps?.join('\n  ')}`);
+  }
+});
+
+test('no file imports itself through others, not even for a type', () => {
+  const imported = new Map(
+    sources.map(({ path, imports }) => [path, [...new Set(imports.map(({ target }) => target))]]),
+  );
+  const done = new Set<string>();
+  const circleFrom = (path: string, way: string[]): string[] | undefined => {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+    if (done.has(path)) return undefined;
+    for (const target of imported.get(path) ?? []) {
+      const circle = circleFrom(target, [...way, path]);
+      if (circle) return circle;
+    }
+    done.add(path);
+    return undefined;
+  };
+  for (const path of imported.keys()) {
+    const circle = circleFrom(path, []);
+    assert.ok(!circle, circle?.join(' → '));
   }
 });
 

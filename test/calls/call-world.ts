@@ -6,7 +6,7 @@ import { callUrl } from '@jontro/shop/call.ts';
 import { userCalls } from '@jontro/shop/users/users.calls.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { newId } from '../../apps/api/src/ids.ts';
+import { newId } from '../../apps/api/src/database/ids.ts';
 import { createDiskStore } from '../../apps/api/src/images/disk-store.ts';
 import { createImageHost } from '../../apps/api/src/images/image-host.ts';
 import { createWorkQueue, type WorkQueue } from '../../apps/api/src/images/work-queue.ts';

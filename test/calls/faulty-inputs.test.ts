@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { unstorableText } from '@jontro/shop/failures.ts';
-import { createRateLimits, tooManyText } from '../../apps/api/src/rate-limits.ts';
+import { createRateLimits, tooManyText } from '../../apps/api/src/http/rate-limits.ts';
 import { createTestShop } from '../../apps/api/src/testing/test-shop.ts';
 import { createWorld, dataOf, goodInputs, type Input, makePeople, send, type World } from './call-world.ts';
 import { callNamed, callNames } from './every-call.ts';

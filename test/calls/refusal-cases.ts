@@ -15,11 +15,12 @@ import { userTexts } from '@jontro/shop/users/users.ts';
 import { mostWishes, wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import sharp from 'sharp';
-import { impossibleDay, notADay } from '../../apps/api/src/bangladesh-days.ts';
 import { cartItems } from '../../apps/api/src/cart/cart.table.ts';
 import { products } from '../../apps/api/src/catalog/catalog.table.ts';
+import { newId } from '../../apps/api/src/database/ids.ts';
+import { impossibleDay, notADay } from '../../apps/api/src/http/bangladesh-days.ts';
+import { notYourAccount } from '../../apps/api/src/http/viewer.ts';
 import { providerUnreachable } from '../../apps/api/src/identity/provider-unreachable.ts';
-import { newId } from '../../apps/api/src/ids.ts';
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { orderMissing } from '../../apps/api/src/payments/start-payment.ts';
@@ -28,7 +29,6 @@ import { cards } from '../../apps/api/src/testing/payment-shop.ts';
 import { billing, buy, buyReviewed, fillCart } from '../../apps/api/src/testing/shopping.ts';
 import type { Person } from '../../apps/api/src/testing/test-shop.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
-import { notYourAccount } from '../../apps/api/src/viewer.ts';
 import { wishes } from '../../apps/api/src/wishlist/wishlist.table.ts';
 import {
   type Asked,

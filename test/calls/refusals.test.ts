@@ -1,7 +1,7 @@
 /** Every refusal in the API document is met by a request, and answered with just that status, code and sentence. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { httpStatusOf } from '../../apps/api/src/refusal.ts';
+import { httpStatusOf } from '../../apps/api/src/http/refusal.ts';
 import { createWorld, dataOf, makePeople, send, type World } from './call-world.ts';
 import { callNamed, callNames } from './every-call.ts';
 import { refusalCases } from './refusal-cases.ts';

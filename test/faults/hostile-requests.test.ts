@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
 import { createDiskStore } from '../../apps/api/src/images/disk-store.ts';
 import { createImageHost } from '../../apps/api/src/images/image-host.ts';
-import { createLog } from '../../apps/api/src/log.ts';
+import { createLog } from '../../apps/api/src/runtime/log.ts';
 import { openSession, sessionCookie, sessionLifetimes } from '../../apps/api/src/session/session.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
 import { createPaymentShop, type PaymentShop } from '../../apps/api/src/testing/payment-shop.ts';

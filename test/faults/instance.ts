@@ -3,12 +3,13 @@ import type { CallInput, CallReply, callUrl as CallUrl } from '@jontro/shop/call
 import { callUrl } from '@jontro/shop/call.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { type App, buildApp } from '../../apps/api/src/app.ts';
-import type { Context } from '../../apps/api/src/context.ts';
+import { buildApp } from '../../apps/api/src/app.ts';
 import type { Database } from '../../apps/api/src/database/db.ts';
 import { openPool } from '../../apps/api/src/database/postgres-pool.ts';
 import { silentLog } from '../../apps/api/src/database/test-database.ts';
-import { createPublicCache } from '../../apps/api/src/public-cache.ts';
+import { createPublicCache } from '../../apps/api/src/http/public-cache.ts';
+import type { App } from '../../apps/api/src/http/server.ts';
+import type { Context } from '../../apps/api/src/runtime/context.ts';
 import type { Step, Turns, Word } from './turns.ts';
 
 type Row = Parameters<typeof CallUrl>[0] & { method: string };

@@ -1,13 +1,13 @@
 /** A shop of two processes on one database with the payment gateway beside it, in which every step waits for its turn. */
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { readConfig } from '../../apps/api/src/config.ts';
-import type { Context } from '../../apps/api/src/context.ts';
+import { readConfig } from '../../apps/api/src/config/config.ts';
+import { newId } from '../../apps/api/src/database/ids.ts';
 import { createTestDatabase } from '../../apps/api/src/database/test-database.ts';
+import { createRateLimits } from '../../apps/api/src/http/rate-limits.ts';
 import { createTokenVerifier } from '../../apps/api/src/identity/token-verifier.ts';
-import { newId } from '../../apps/api/src/ids.ts';
-import { createSslcommerz } from '../../apps/api/src/payments/sslcommerz.ts';
-import { createRateLimits } from '../../apps/api/src/rate-limits.ts';
+import { createSslcommerz } from '../../apps/api/src/payments/sslcommerz/sslcommerz.ts';
+import type { Context } from '../../apps/api/src/runtime/context.ts';
 import { sessionCookie } from '../../apps/api/src/session/session.ts';
 import { buildGateway } from '../../apps/stand-ins/src/payment-gateway/sandbox-gateway.ts';
 import { Instance } from './instance.ts';

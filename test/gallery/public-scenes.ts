@@ -3,7 +3,7 @@ import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect } from '@playwright/test';
-import { fullPage } from '../../apps/api/src/last-answers.ts';
+import { fullPage } from '../../apps/api/src/http/last-answers.ts';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
 import type { Act, Scene } from './scene.ts';
 

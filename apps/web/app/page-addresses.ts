@@ -4,7 +4,7 @@
  */
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { matchRoutes, type Params } from 'react-router';
-import { categorySearch, readCategoryView } from './catalog/category-view.ts';
+import { categorySearch, readCategoryView } from './catalog/listing/category-view.ts';
 import { paths, patterns } from './paths.ts';
 import { cancelReasons } from './payments/result-texts.ts';
 

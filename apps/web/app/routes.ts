@@ -11,8 +11,8 @@ export default [
     route('/login', 'session/login-page.tsx'),
     route(paths.register, 'session/register-page.tsx'),
     route(paths.privacyPolicy, 'site/privacy-policy-page.tsx'),
-    route(patterns.category, 'catalog/category-page.tsx'),
-    route(patterns.product, 'catalog/product-page.tsx'),
+    route(patterns.category, 'catalog/listing/category-page.tsx'),
+    route(patterns.product, 'catalog/product/product-page.tsx'),
     route(patterns.success, 'payments/success-page.tsx'),
     route(paths.cancel, 'payments/cancel-page.tsx'),
 
@@ -31,9 +31,9 @@ export default [
         route(paths.pendingReviews, 'reviews/pending-reviews-page.tsx'),
 
         layout('session/admin-only.tsx', [
-          route(paths.addProduct, 'catalog/add-product-page.tsx'),
+          route(paths.addProduct, 'catalog/editor/add-product-page.tsx'),
           route(paths.allProducts, 'catalog/all-products-page.tsx'),
-          route(patterns.updateProduct, 'catalog/update-product-page.tsx'),
+          route(patterns.updateProduct, 'catalog/editor/update-product-page.tsx'),
           route(paths.allOrdered, 'orders/all-ordered-page.tsx'),
           route(paths.packingSlips(), 'orders/packing-slips-page.tsx'),
           route(paths.allUsers, 'users/all-users-page.tsx'),

@@ -1,6 +1,6 @@
 /** Connections that are held on purpose, 30 of each kind, beside buyers who notice nothing. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { timeLimits } from '../../../apps/api/src/connection-times.ts';
+import { timeLimits } from '../../../apps/api/src/http/connection-times.ts';
 import { createChance } from '../../../apps/api/src/seed/chance.ts';
 import { type Dribble, type Dribblers, dribbles, openDribblers } from '../dribblers.ts';
 import { longestAnswerMs } from './asking.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { commandLine, noteAct } from '../audit/note-act.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Log } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { disablePerson, enablePerson, giveRole, rotateKeys } from './admin-accounts.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openDatabase } from '../database/database.ts';
 import type { Database } from '../database/db.ts';
 import { DataDirectoryInUse, type Db, type Log } from '../database/db.ts';

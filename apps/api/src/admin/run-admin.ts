@@ -1,10 +1,11 @@
 /** Runs what the operator typed after `npm run admin --`. Exit code 0 done, 1 refused or something found, 2 misspelt. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { readShopFile } from '../config/shop-file.ts';
 import { CannotOpenDatabase } from '../database/db.ts';
-import { createLog } from '../log.ts';
-import { readShopFile } from '../shop-file.ts';
+import { createLog } from '../runtime/log.ts';
 import { type AdminCommand, adminCommands } from './admin-commands.ts';
 import { AdminRefusal } from './admin-refusal.ts';
 

@@ -1,7 +1,7 @@
 /** The audit log's calls in words. */
 import type { auditCalls } from '@jontro/shop/audit/audit.calls.ts';
-import { impossibleDay, notADay } from '../bangladesh-days.ts';
-import { fileRules, type Guide } from '../call-guide.ts';
+import { impossibleDay, notADay } from '../http/bangladesh-days.ts';
+import { fileRules, type Guide } from '../http/call-guide.ts';
 
 export const auditGuide: Guide<typeof auditCalls> = {
   listAuditEntries: {

@@ -9,7 +9,7 @@ import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { userCalls } from '@jontro/shop/users/users.calls.ts';
 import { sql } from 'drizzle-orm';
 import { disablePerson, enablePerson, giveRole, rotateKeys } from '../admin/admin-accounts.ts';
-import { secondOf } from '../bangladesh-days.ts';
+import { secondOf } from '../http/bangladesh-days.ts';
 import { assertNoFault, hostileIds } from '../testing/hostile-input.ts';
 import { identityClient } from '../testing/identity-client.ts';
 import { buy, fillCart } from '../testing/shopping.ts';

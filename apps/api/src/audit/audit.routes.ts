@@ -1,9 +1,9 @@
 /** The audit log over HTTP: read only. */
 import { auditCalls } from '@jontro/shop/audit/audit.calls.ts';
-import type { App } from '../app.ts';
-import { dayOf } from '../bangladesh-days.ts';
-import type { Context } from '../context.ts';
-import { sendCsv } from '../csv.ts';
+import { dayOf } from '../http/bangladesh-days.ts';
+import { sendCsv } from '../http/csv.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
 import { exportAuditEntries, listAuditEntries } from './list-audit-entries.ts';
 
 export function auditRoutes(app: App, { db, now }: Context): void {

@@ -5,11 +5,11 @@ import { auditActSays, auditFacts } from '@jontro/shop/audit/audit.ts';
 import type { CallInput, CallReply } from '@jontro/shop/call.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
-import { endOfDay, startOfDay } from '../bangladesh-days.ts';
-import { type CsvColumn, type CsvList, csvList, momentColumn } from '../csv.ts';
 import type { Db } from '../database/db.ts';
-import { listPage } from '../list-page.ts';
-import { contains } from '../list-query.ts';
+import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
+import { type CsvColumn, type CsvList, csvList, momentColumn } from '../http/csv.ts';
+import { listPage } from '../http/list-page.ts';
+import { contains } from '../http/list-query.ts';
 import { auditEntries } from './audit.table.ts';
 
 type Query = CallInput<typeof auditCalls.listAuditEntries>['query'];

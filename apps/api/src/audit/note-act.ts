@@ -7,8 +7,8 @@ import {
   auditActs,
 } from '@jontro/shop/audit/audit.ts';
 import type { Db } from '../database/db.ts';
-import { newId } from '../ids.ts';
-import { storable } from '../storable-text.ts';
+import { newId } from '../database/ids.ts';
+import { storable } from '../http/storable-text.ts';
 import { auditEntries } from './audit.table.ts';
 
 /** Who acts: a Viewer, or one of the two below. */

@@ -1,12 +1,12 @@
 /** The cart over HTTP. */
 import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
 import { newCartItem, quantityUpTo } from '@jontro/shop/cart/cart.ts';
-import type { App } from '../app.ts';
-import { dayOf } from '../bangladesh-days.ts';
-import type { Context } from '../context.ts';
-import { sendCsv } from '../csv.ts';
-import { viewerOf } from '../guards.ts';
-import { counted } from '../list-page.ts';
+import { dayOf } from '../http/bangladesh-days.ts';
+import { sendCsv } from '../http/csv.ts';
+import { viewerOf } from '../http/guards.ts';
+import { counted } from '../http/list-page.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
 import { addToCart, changeQuantity, listMyCart, removeAllCarts, removeFromCart } from './cart.ts';
 import { exportCarts, listAllCarts } from './list-all-carts.ts';
 

@@ -14,13 +14,13 @@ import { and, count, eq, inArray, isNull, lte, ne, type SQL, sql, sum } from 'dr
 import { noteAct } from '../audit/note-act.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { isOnSale, type SaleProduct, saleColumns } from '../catalog/stock.ts';
-import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { newId } from '../ids.ts';
-import { found, refuse } from '../refusal.ts';
+import { found, refuse } from '../http/refusal.ts';
+import { emailFor, type Viewer } from '../http/viewer.ts';
+import type { Context } from '../runtime/context.ts';
 import { users } from '../users/users.table.ts';
-import { emailFor, type Viewer } from '../viewer.ts';
 import { cartItems } from './cart.table.ts';
 
 type Input<Name extends keyof typeof cartCalls> = CallInput<(typeof cartCalls)[Name]>;

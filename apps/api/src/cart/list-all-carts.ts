@@ -4,10 +4,10 @@ import type { CartAge, CartSort, cartCalls } from '@jontro/shop/cart/cart.calls.
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
-import { type CsvColumn, type CsvList, csvList, momentColumn } from '../csv.ts';
 import type { Db } from '../database/db.ts';
-import { type ListPart, listPage } from '../list-page.ts';
-import { contains, orderOf } from '../list-query.ts';
+import { type CsvColumn, type CsvList, csvList, momentColumn } from '../http/csv.ts';
+import { type ListPart, listPage } from '../http/list-page.ts';
+import { contains, orderOf } from '../http/list-query.ts';
 import { users } from '../users/users.table.ts';
 import { cartItems } from './cart.table.ts';
 import { selectLines, toCartItem } from './cart.ts';

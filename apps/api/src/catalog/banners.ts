@@ -1,7 +1,7 @@
 /** The slides of the home page. */
 import type { Banner } from '@jontro/shop/catalog/catalog.calls.ts';
 import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { Context } from '../runtime/context.ts';
 import { banners, products } from './catalog.table.ts';
 
 /** All slides in order, the owner's or the demo shop's; one whose product is not offered any more is left out. */

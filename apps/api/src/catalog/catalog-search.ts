@@ -1,8 +1,8 @@
 /** The search over the shop's present catalogue: follows its changes, and never keeps the server from other work. */
 import { searchText } from '@jontro/shop/catalog/catalog.calls.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import type { Context } from '../context.ts';
-import { createWorkSlices } from '../work-slices.ts';
+import type { Context } from '../runtime/context.ts';
+import { createWorkSlices } from '../runtime/work-slices.ts';
 import { searchIndex } from './product-search.ts';
 import { listProducts } from './products.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';

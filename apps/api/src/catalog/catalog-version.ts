@@ -1,9 +1,9 @@
 /** The version of the catalogue: every change counts it up and tells all processes, so that none keeps old answers. */
 import { sql } from 'drizzle-orm';
-import type { App } from '../app.ts';
-import type { Context } from '../context.ts';
 import type { Db, StopListening } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
 import { catalogVersions } from './catalog.table.ts';
 
 /** The channel on which a committed change of the catalogue is told; the payload is the new version. */

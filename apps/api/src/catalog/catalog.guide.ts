@@ -1,7 +1,7 @@
 /** The catalogue's calls in words. */
 import type { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import { productFaults, productTexts } from '@jontro/shop/catalog/catalog.ts';
-import { countedInHeader, fileRules, type Guide, type Refused } from '../call-guide.ts';
+import { countedInHeader, fileRules, type Guide, type Refused } from '../http/call-guide.ts';
 
 const faults: readonly Refused[] = [
   ['invalid', productTexts.nameRequired],

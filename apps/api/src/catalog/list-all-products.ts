@@ -4,10 +4,10 @@ import type { catalogCalls, ProductSort, StockFilter } from '@jontro/shop/catalo
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, asc, desc, eq, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
-import { type CsvColumn, type CsvList, csvList, momentColumn } from '../csv.ts';
 import type { Db } from '../database/db.ts';
-import { type ListPart, listPage } from '../list-page.ts';
-import { contains, orderOf } from '../list-query.ts';
+import { type CsvColumn, type CsvList, csvList, momentColumn } from '../http/csv.ts';
+import { type ListPart, listPage } from '../http/list-page.ts';
+import { contains, orderOf } from '../http/list-query.ts';
 import { products } from './catalog.table.ts';
 import { toProduct } from './products.ts';
 

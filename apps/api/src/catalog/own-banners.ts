@@ -1,8 +1,8 @@
 /** The banners of shop.config.ts: their pictures become the shop's own, their rows are kept as the file has them. */
 import { eq, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { BannerFiles } from '../config/shop-file.ts';
 import type { Db } from '../database/db.ts';
-import type { BannerFiles } from '../shop-file.ts';
+import type { Context } from '../runtime/context.ts';
 import { banners, products } from './catalog.table.ts';
 import { changeCatalog } from './catalog-version.ts';
 

@@ -11,9 +11,9 @@ import {
 import { toPoisha } from '@jontro/shop/money.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Actor, noteAct } from '../audit/note-act.ts';
-import type { Context } from '../context.ts';
-import { newId } from '../ids.ts';
-import { found, refuse } from '../refusal.ts';
+import { newId } from '../database/ids.ts';
+import { found, refuse } from '../http/refusal.ts';
+import type { Context } from '../runtime/context.ts';
 import { products } from './catalog.table.ts';
 import { changeCatalog } from './catalog-version.ts';
 import { toProduct } from './products.ts';

@@ -10,7 +10,7 @@ import { defaultSettings } from '@jontro/shop/settings.ts';
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
-import { found } from '../refusal.ts';
+import { found } from '../http/refusal.ts';
 import { products } from './catalog.table.ts';
 
 type Input<Name extends keyof typeof catalogCalls> = CallInput<(typeof catalogCalls)[Name]>;

@@ -4,9 +4,9 @@ import type { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { noteAct } from '../audit/note-act.ts';
-import type { Context } from '../context.ts';
-import { found } from '../refusal.ts';
-import type { Viewer } from '../viewer.ts';
+import { found } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+import type { Context } from '../runtime/context.ts';
 import { products } from './catalog.table.ts';
 import { changeCatalog } from './catalog-version.ts';
 

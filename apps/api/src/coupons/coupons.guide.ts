@@ -1,7 +1,7 @@
 /** The coupons' calls in words. */
 import type { couponCalls } from '@jontro/shop/coupons/coupons.calls.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
-import type { Guide } from '../call-guide.ts';
+import type { Guide } from '../http/call-guide.ts';
 
 export const couponGuide: Guide<typeof couponCalls> = {
   tryCoupon: {

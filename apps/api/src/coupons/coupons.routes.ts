@@ -1,8 +1,8 @@
 /** Coupons over HTTP. */
 import { couponCalls } from '@jontro/shop/coupons/coupons.calls.ts';
-import type { App } from '../app.ts';
-import type { Context } from '../context.ts';
-import { viewerOf } from '../guards.ts';
+import { viewerOf } from '../http/guards.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
 import { addCoupon, changeCoupon, listCoupons, removeCoupon } from './coupons.ts';
 import { tryCoupon } from './use-coupon.ts';
 

@@ -12,12 +12,12 @@ import {
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { and, count, desc, eq, inArray, isNull, sum } from 'drizzle-orm';
 import { type Actor, noteAct } from '../audit/note-act.ts';
-import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { newId } from '../ids.ts';
+import { found, refuse } from '../http/refusal.ts';
 import { orders } from '../orders/orders.table.ts';
-import { found, refuse } from '../refusal.ts';
+import type { Context } from '../runtime/context.ts';
 import { type CouponRow, toTerms } from './coupon-rows.ts';
 import { coupons } from './coupons.table.ts';
 

@@ -1,11 +1,11 @@
 /** Trying a coupon, and using it for an order: the one place that says whether a code counts. */
 import { type CouponTerms, couponCodeOf, couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { orders } from '../orders/orders.table.ts';
-import { refuse } from '../refusal.ts';
-import type { Viewer } from '../viewer.ts';
+import type { Context } from '../runtime/context.ts';
 import { type CouponRow, toTerms } from './coupon-rows.ts';
 import { coupons } from './coupons.table.ts';
 

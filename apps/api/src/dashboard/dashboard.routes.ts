@@ -1,8 +1,8 @@
 /** The dashboards' figures over HTTP. */
 import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
-import type { App } from '../app.ts';
-import type { Context } from '../context.ts';
-import { viewerOf } from '../guards.ts';
+import { viewerOf } from '../http/guards.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
 import { findMyDashboard, findTotalCounts } from './dashboard.ts';
 
 export function dashboardRoutes(app: App, { db }: Context): void {

@@ -5,9 +5,9 @@ import { isNull } from 'drizzle-orm';
 import { countCart } from '../cart/cart.ts';
 import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
+import { emailFor, type Viewer } from '../http/viewer.ts';
 import { countOrders, sumOrders } from '../orders/order-figures.ts';
 import { users } from '../users/users.table.ts';
-import { emailFor, type Viewer } from '../viewer.ts';
 
 /** A shopper's own figures, or anybody's for an admin; refuses others with 403. */
 export async function findMyDashboard(

@@ -1,8 +1,8 @@
 /** Who a request says it is by the provider's ID token, before there is a session. */
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { FastifyRequest } from 'fastify';
-import { refuse } from '../refusal.ts';
-import type { TokenVerifier, VerifiedIdentity } from './token-verifier.ts';
+import { refuse } from '../http/refusal.ts';
+import type { TokenVerifier, VerifiedIdentity } from './verified-identity.ts';
 
 /** A verified identity that has an e-mail, without which nobody can be a user of the shop. */
 export interface PersonIdentity extends VerifiedIdentity {

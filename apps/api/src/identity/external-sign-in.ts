@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { JWTPayload } from 'jose';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { isStorable, storable } from '../storable-text.ts';
+import { isStorable, storable } from '../http/storable-text.ts';
 import {
   type Account,
   accountByEmail,

@@ -1,5 +1,5 @@
 /** Asks the hosted provider whether a token's account is still good: the signature alone does not tell (docs/protocols/identity.md#checks-of-an-id-token). */
-import { refuse } from '../refusal.ts';
+import { refuse } from '../http/refusal.ts';
 import { type Fields, toFields } from './fields.ts';
 import { IdentityError } from './identity-error.ts';
 import { providerUnreachable } from './provider-unreachable.ts';

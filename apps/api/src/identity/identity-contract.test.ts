@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { type Answered, type ContractService, runContract } from '../testing/identity-contract.ts';
 import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';

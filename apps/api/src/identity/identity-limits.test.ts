@@ -1,7 +1,8 @@
 /** What keeps the identity service standing: limits, configured password rules, hostile input and failures. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import type { Db } from '../database/db.ts';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';

@@ -1,10 +1,10 @@
 /** The embedded identity service over HTTP, on the paths of the hosted one (docs/protocols/identity.md#calls). */
 import formBody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { App } from '../app.ts';
-import type { Context } from '../context.ts';
-import { outageOf } from '../outage.ts';
-import { Refusal } from '../refusal.ts';
+import { outageOf } from '../http/outage.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
 import { lookup, remove, update } from './account-calls.ts';
 import { actionPageRoutes } from './action-page.routes.ts';
 import { callerOf } from './caller.ts';

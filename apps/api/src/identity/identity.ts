@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { type PhotoPlaces, shownPhoto } from '@jontro/shop/users/photo.ts';
 import { errors } from 'jose';
-import type { Config } from '../config.ts';
-import type { Context } from '../context.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../database/db.ts';
-import { photoPlacesOf } from '../photo-places.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { Context } from '../runtime/context.ts';
+import { photoPlacesOf } from '../config/photo-places.ts';
 import { type Account, changeAccount, findTokenHolder, providersOf } from './accounts.ts';
 import { IdentityError } from './identity-error.ts';
 import { createOpenIdProvider, type OpenIdProvider } from './openid-provider.ts';

@@ -8,7 +8,7 @@ import {
   type Configuration,
   discovery,
 } from 'openid-client';
-import type { IdentityConfig } from '../config.ts';
+import type { IdentityConfig } from '../config/identity-config.ts';
 import { IdentityError } from './identity-error.ts';
 
 export type OpenIdSettings = NonNullable<IdentityConfig['google']>;

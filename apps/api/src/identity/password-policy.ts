@@ -1,7 +1,7 @@
 /** The password rules of the embedded identity service, from configuration (specification section 5). */
 import type { Language } from '@jontro/shop/language.ts';
 import { actionPageTexts } from '@jontro/shop/session/action-page-texts.ts';
-import type { CharacterClass, PasswordPolicy } from '../config.ts';
+import type { CharacterClass, PasswordPolicy } from '../config/identity-config.ts';
 import { IdentityError } from './identity-error.ts';
 
 const longestPassword = 4096;

@@ -10,8 +10,8 @@ import {
   calculatePKCECodeChallenge,
   randomPKCECodeVerifier,
 } from 'openid-client';
-import type { App } from '../app.ts';
-import type { Context } from '../context.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
 import { callerOf } from './caller.ts';
 import { createOpenIdProvider, shownNonce } from './openid-provider.ts';
 

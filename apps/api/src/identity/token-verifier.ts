@@ -1,31 +1,16 @@
 /** What the shop asks of the identity provider's ID tokens; hosted and embedded alike (docs/protocols/identity.md#checks-of-an-id-token). */
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import type { Config } from '../config.ts';
-import type { Context } from '../context.ts';
-import { refuse } from '../refusal.ts';
-import { isStorable } from '../storable-text.ts';
+import type { Config } from '../config/config.ts';
+import { refuse } from '../http/refusal.ts';
+import { isStorable } from '../http/storable-text.ts';
+import type { Context } from '../runtime/context.ts';
 import { findTokenHolder } from './accounts.ts';
 import { checkHostedAccount } from './hosted-account.ts';
 import { IdentityError } from './identity-error.ts';
 import { providerUnreachable } from './provider-unreachable.ts';
 import { createSigningKeys } from './signing-keys.ts';
-
-export interface VerifiedIdentity {
-  uid: string;
-  /** Lower case; undefined for accounts without one. */
-  email?: string;
-  emailVerified: boolean;
-  name?: string;
-  picture?: string;
-  /** The last real sign-in; a renewed token keeps it. */
-  signedInAt: Date;
-  /** Hosted accounts only: when the provider last ended earlier tokens, for example by a new password. */
-  validSince?: Date;
-}
-
-/** Gives the identity of a good token; refuses any other with 401, whatever is wrong with it. */
-export type TokenVerifier = (token: string) => Promise<VerifiedIdentity>;
+import type { TokenVerifier } from './verified-identity.ts';
 
 export interface TokenSource {
   issuer: string;

@@ -10,13 +10,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
+import type { S3Settings } from '../config/images-config.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createImageHost } from './image-host.ts';
 import { type ImageStore, imageKey } from './image-store.ts';
-import { bucketAddress, createS3Store, type S3Settings } from './s3-store.ts';
+import { bucketAddress, createS3Store } from './s3-store.ts';
 
 const newKey = (file = '640.webp'): string => imageKey(randomBytes(16).toString('hex'), file);
 /** Many signs that a text transfer would change, and more than one piece on the wire. */

@@ -1,9 +1,9 @@
 /** Taking pictures: from a signed-in person, and from another program that knows the key. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { imageTexts } from '@jontro/shop/images/images.calls.ts';
-import type { Context } from '../context.ts';
-import { Refusal, refuse } from '../refusal.ts';
-import type { Viewer } from '../viewer.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+import type { Context } from '../runtime/context.ts';
 import { type readServiceFields, toServiceUpload } from './service-upload.ts';
 import type { Upload } from './upload.ts';
 import { toUploadReply, type UploadReply } from './upload-reply.ts';

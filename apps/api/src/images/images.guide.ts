@@ -1,6 +1,6 @@
 /** The image host's call in words. */
 import { type imageCalls, imageTexts } from '@jontro/shop/images/images.calls.ts';
-import type { Guide } from '../call-guide.ts';
+import type { Guide } from '../http/call-guide.ts';
 
 export const imageGuide: Guide<typeof imageCalls> = {
   uploadImage: {

@@ -9,7 +9,7 @@ import { type imageCalls, imageTexts, largestImageBytes } from '@jontro/shop/ima
 import { pictureFormats, srcSetOf } from '@jontro/shop/images/pictures.ts';
 import sharp from 'sharp';
 import { buildApp } from '../app.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../runtime/log.ts';
 import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
 import { encodeForm, formWith, newPicture } from '../testing/upload-forms.ts';
 import { createDiskStore } from './disk-store.ts';

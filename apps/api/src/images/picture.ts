@@ -2,7 +2,7 @@
 import { imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { pictureWidths } from '@jontro/shop/images/pictures.ts';
 import sharp from 'sharp';
-import { Refusal, refuse } from '../refusal.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
 
 /** Counts up when the pipeline makes different pictures, so that they get new addresses. */
 export const pipelineVersion = 1;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { imageTexts, largestImageBytes } from '@jontro/shop/images/images.calls.ts';
 import sharp from 'sharp';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { encodeForm, formWith, newPicture } from '../testing/upload-forms.ts';
 import { createDiskStore } from './disk-store.ts';

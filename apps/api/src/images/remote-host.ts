@@ -1,7 +1,7 @@
 /** Forwards pictures to a service that speaks the image-hosting service's protocol; its key never leaves the server. */
 import { imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { pictureSize } from '@jontro/shop/images/pictures.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
 import type { AboutImage, ImageHost, StoredImage } from './images.ts';
 import { type Master, makeMaster } from './picture.ts';
 import { createWorkQueue } from './work-queue.ts';

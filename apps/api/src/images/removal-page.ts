@@ -2,9 +2,9 @@
 import { imageTexts } from '@jontro/shop/images/images.calls.ts';
 import { removalPath } from '@jontro/shop/images/pictures.ts';
 import type { FastifyReply } from 'fastify';
-import type { Context } from '../context.ts';
-import { html, sendPage } from '../html.ts';
-import { Refusal } from '../refusal.ts';
+import { html, sendPage } from '../http/html.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Context } from '../runtime/context.ts';
 
 const title = 'Delete this picture?';
 

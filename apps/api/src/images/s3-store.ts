@@ -2,21 +2,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import type { S3Settings } from '../config/images-config.ts';
 import type { ImageStore } from './image-store.ts';
 import { contentTypeOf } from './picture.ts';
-
-export interface S3Settings {
-  /** Without a slash at the end. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** True where the bucket is part of the path, false where it is part of the host name. */
-  pathStyle: boolean;
-  /** How long one request may take, in ms; 20 s by default. */
-  timeoutMs?: number;
-}
 
 const tries = 3;
 const passing = (status: number): boolean => status === 429 || status >= 500;

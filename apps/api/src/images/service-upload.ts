@@ -4,7 +4,7 @@
  */
 import { imageTexts, largestImageBytes } from '@jontro/shop/images/images.calls.ts';
 import type { FastifyRequest } from 'fastify';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../http/refusal.ts';
 import { partsOf, refusalOfParser, titleOf, type Upload, uploadLimits } from './upload.ts';
 
 export interface ServiceUpload extends Upload {

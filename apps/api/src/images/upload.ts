@@ -2,8 +2,8 @@
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import { imageTexts, largestImageBytes } from '@jontro/shop/images/images.calls.ts';
 import type { FastifyRequest } from 'fastify';
-import { Refusal, refuse } from '../refusal.ts';
-import { checkStorable, storable } from '../storable-text.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { checkStorable, storable } from '../http/storable-text.ts';
 
 export interface Upload {
   bytes: Buffer;

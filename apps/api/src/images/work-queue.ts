@@ -1,6 +1,6 @@
 /** Lets a few heavy jobs run at a time and a bounded number wait. */
 import { imageTexts } from '@jontro/shop/images/images.calls.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../http/refusal.ts';
 
 export type WorkQueue = <Result>(job: () => Promise<Result>) => Promise<Result>;
 

@@ -1,6 +1,6 @@
 /** How a mail's parts become plain text and an HTML of tables, which every mail program shows, in light and in dark. */
 import type { Language } from '@jontro/shop/language.ts';
-import { escaped } from '../html.ts';
+import { escaped } from '../http/html.ts';
 
 /** One part of a mail, in reading order. */
 export type MailPart =

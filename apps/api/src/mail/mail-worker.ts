@@ -3,11 +3,11 @@
  * only when a mail server has taken it and could not say so any more; both then have the same Message-ID.
  */
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Db, Log } from '../database/db.ts';
-import { isFree } from '../lease.ts';
-import { storable } from '../storable-text.ts';
-import { startWorker, type Worker } from '../worker.ts';
+import { storable } from '../http/storable-text.ts';
+import { isFree } from '../runtime/lease.ts';
+import { startWorker, type Worker } from '../runtime/worker.ts';
 import { mails } from './mail.table.ts';
 import { createMailer, type Mailer, MailFault, type MailFaultKind } from './mailer.ts';
 

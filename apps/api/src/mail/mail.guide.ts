@@ -1,7 +1,7 @@
 /** The outbox's calls in words. */
 import type { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
-import type { Guide } from '../call-guide.ts';
+import type { Guide } from '../http/call-guide.ts';
 
 const demoOnly = 'Outside the demo mode there is nothing at this address.';
 

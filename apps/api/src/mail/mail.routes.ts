@@ -1,8 +1,8 @@
 /** The outbox over HTTP, for the owner of a demo shop: in a live shop its mails open the accounts of other people. */
 import { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
-import type { App } from '../app.ts';
-import type { Context } from '../context.ts';
-import { viewerOf } from '../guards.ts';
+import { viewerOf } from '../http/guards.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
 import { findMailHtml, listOutbox, retryMail } from './outbox.ts';
 
 /** A mail is shown without any rights: no scripts, no cookies, nothing loaded; its links open windows of their own. */

@@ -1,6 +1,6 @@
 /** Sends one mail; SMTP is the one way there is. */
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 export interface OutgoingMail {
   /** Stays the same through every retry, so that a mailbox shows the mail once. */

@@ -7,7 +7,7 @@ import { orderMailTexts } from '@jontro/shop/mail/order-mail-texts.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { layOut, type MailPart, type MailRow } from './mail-layout.ts';
 import type { NewMail } from './outbox.ts';
 

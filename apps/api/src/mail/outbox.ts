@@ -13,9 +13,9 @@ import {
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { type Actor, noteAct } from '../audit/note-act.ts';
 import type { Db } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { newId } from '../ids.ts';
-import { found, refuse } from '../refusal.ts';
+import { found, refuse } from '../http/refusal.ts';
 import { mails } from './mail.table.ts';
 
 export interface NewMail {

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
 import { sql } from 'drizzle-orm';
-import { ConfigError, readConfig } from '../config.ts';
-import { newId } from '../ids.ts';
+import { readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { newId } from '../database/ids.ts';
 import { mails } from '../mail/mail.table.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 

@@ -2,8 +2,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Context } from '../runtime/context.ts';
 import { createMetrics } from './metrics.ts';
 
 const loopback = new BlockList();

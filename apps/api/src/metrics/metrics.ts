@@ -1,7 +1,7 @@
 /** What the process tells Prometheus: requests, database connections, outbox, payments, cache, and the process itself. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Connections } from '../connections.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../http/connections.ts';
+import type { Context } from '../runtime/context.ts';
 import { type ShopFigures, shopFigures } from './shop-figures.ts';
 
 export interface Metrics {

@@ -18,7 +18,6 @@ import { userCalls } from '@jontro/shop/users/users.calls.ts';
 import { wishlistCalls } from '@jontro/shop/wishlist/wishlist.calls.ts';
 import type { TSchema } from 'typebox';
 import { auditGuide } from '../audit/audit.guide.ts';
-import type { CallGuide, Guide } from '../call-guide.ts';
 import { cartGuide } from '../cart/cart.guide.ts';
 import { catalogGuide } from '../catalog/catalog.guide.ts';
 import { couponGuide } from '../coupons/coupons.guide.ts';
@@ -26,13 +25,14 @@ import { dashboardGuide } from '../dashboard/dashboard.guide.ts';
 import { imageGuide } from '../images/images.guide.ts';
 import { mailGuide } from '../mail/mail.guide.ts';
 import { orderGuide } from '../orders/orders.guide.ts';
-import { paymentAdminGuide } from '../payments/payment-admin.guide.ts';
+import { paymentAdminGuide } from '../payments/admin/payment-admin.guide.ts';
 import { paymentGuide } from '../payments/payments.guide.ts';
 import { reportGuide } from '../reports/reports.guide.ts';
 import { reviewGuide } from '../reviews/reviews.guide.ts';
 import { sessionGuide } from '../session/session.guide.ts';
 import { userGuide } from '../users/users.guide.ts';
 import { wishlistGuide } from '../wishlist/wishlist.guide.ts';
+import type { CallGuide, Guide } from '../http/call-guide.ts';
 
 /** A row, whatever its shapes are. */
 export interface AnyRow {

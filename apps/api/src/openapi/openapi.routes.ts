@@ -1,7 +1,7 @@
 /** The description of all calls over HTTP: the document for programs, the page for people. */
 import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
-import type { App } from '../app.ts';
-import type { Context } from '../context.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
 import { sessionCookieOf } from '../session/session-cookie.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { openApiPage } from './openapi-page.ts';

@@ -1,9 +1,9 @@
 /** Every "no" that a call may answer: those that follow from its row, and those of its guide. */
 
 import { sessionTexts } from '@jontro/shop/session/session.ts';
-import { foreignOrigin } from '../guards.ts';
-import { tooManyText } from '../rate-limits.ts';
-import { httpStatusOf } from '../refusal.ts';
+import { foreignOrigin } from '../http/guards.ts';
+import { tooManyText } from '../http/rate-limits.ts';
+import { httpStatusOf } from '../http/refusal.ts';
 import type { DescribedCall } from './described-calls.ts';
 
 export interface ShownRefusal {

@@ -1,5 +1,5 @@
 /** Writes a JSON Schema as a short type that a programmer reads at a glance; named shapes are links. */
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../http/html.ts';
 import type { Json } from './openapi-document.ts';
 
 export interface Schema {

@@ -1,7 +1,7 @@
 /** Finds orders by what an owner knows of them: name, e-mail, id, or telephone number in any notation. */
 import { mobileSearchOf } from '@jontro/shop/orders/checkout.ts';
 import { like, or, type SQL, sql } from 'drizzle-orm';
-import { patternOf } from '../list-query.ts';
+import { patternOf } from '../http/list-query.ts';
 import { orders } from './orders.table.ts';
 
 /**

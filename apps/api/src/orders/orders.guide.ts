@@ -3,9 +3,9 @@ import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { checkoutTexts, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import type { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
-import { impossibleDay, notADay } from '../bangladesh-days.ts';
-import { countedInHeader, fileRules, type Guide } from '../call-guide.ts';
-import { notYourAccount } from '../viewer.ts';
+import { impossibleDay, notADay } from '../http/bangladesh-days.ts';
+import { notYourAccount } from '../http/viewer.ts';
+import { countedInHeader, fileRules, type Guide } from '../http/call-guide.ts';
 
 export const orderGuide: Guide<typeof orderCalls> = {
   placeOrder: {

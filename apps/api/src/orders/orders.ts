@@ -7,14 +7,14 @@ import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../audit/note-act.ts';
 import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
 import { returnProducts } from '../catalog/stock.ts';
-import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { listPage } from '../list-page.ts';
+import { listPage } from '../http/list-page.ts';
+import { found, refuse } from '../http/refusal.ts';
+import { emailFor, type Viewer } from '../http/viewer.ts';
 import { mailSettingOf, orderDeliveredMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { found, refuse } from '../refusal.ts';
-import { emailFor, type Viewer } from '../viewer.ts';
+import type { Context } from '../runtime/context.ts';
 import { noteOrderAct } from './order-acts.ts';
 import {
   boughtBy,

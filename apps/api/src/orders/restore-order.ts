@@ -5,11 +5,11 @@ import { orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { eq } from 'drizzle-orm';
 import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
 import { resellProducts } from '../catalog/stock.ts';
-import type { Context } from '../context.ts';
 import { lockOneMoreUse } from '../coupons/use-coupon.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { found, refuse } from '../refusal.ts';
-import type { Viewer } from '../viewer.ts';
+import { found, refuse } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+import type { Context } from '../runtime/context.ts';
 import { noteOrderAct } from './order-acts.ts';
 import { orderItems, orders } from './orders.table.ts';
 

@@ -3,9 +3,9 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
-import { listPage } from '../list-page.ts';
+import { listPage } from '../http/list-page.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { users } from '../users/users.table.ts';
-import type { Viewer } from '../viewer.ts';
 import { boughtBy, isThere, newestFirst, withItems } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 

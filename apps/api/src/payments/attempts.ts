@@ -2,8 +2,8 @@
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 import { and, eq, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { newId } from '../ids.ts';
-import { isFree } from '../lease.ts';
+import { newId } from '../database/ids.ts';
+import { isFree } from '../runtime/lease.ts';
 import { attemptLifetimeMs, nextCheck, soon } from './check-times.ts';
 import { paymentAttempts } from './payments.table.ts';
 import { newTranId } from './tran-id.ts';

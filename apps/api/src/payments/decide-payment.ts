@@ -5,12 +5,12 @@ import { formatTaka, isWholePoisha, toPoisha, toTaka } from '@jontro/shop/money.
 import { paymentAdminTexts, paymentCan } from '@jontro/shop/payments/payment-admin.ts';
 import { eq } from 'drizzle-orm';
 import { type NewAct, noteAct } from '../audit/note-act.ts';
-import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { found, refuse } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { findOrderForPayment, type OrderForPayment } from '../orders/orders.ts';
-import { found, refuse } from '../refusal.ts';
-import type { Viewer } from '../viewer.ts';
+import type { Context } from '../runtime/context.ts';
 import { type Attempt, attemptOf, moveAttempt } from './attempts.ts';
 import { logEvent } from './payment-events.ts';
 import { paymentAttempts } from './payments.table.ts';

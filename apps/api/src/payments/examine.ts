@@ -1,6 +1,6 @@
 /** One look at an undecided attempt: ask the gateway, believe only what it confirms, and move the attempt (docs/protocols/payment-gateway.md#transitions). */
 import type { SettlementSource } from '@jontro/shop/payments/payment-admin.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../runtime/context.ts';
 import {
   type Attempt,
   leaseAttempt,

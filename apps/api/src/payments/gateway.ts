@@ -1,7 +1,7 @@
 /** The gateway of the settings: local sandbox, the provider's sandbox and live differ by address and credentials only. */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
-import { createSslcommerz } from './sslcommerz.ts';
+import { createSslcommerz } from './sslcommerz/sslcommerz.ts';
 
 export const createGateway = (config: Pick<Config, 'payment' | 'publicUrl'>): PaymentGateway =>
   createSslcommerz(config);

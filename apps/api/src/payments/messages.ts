@@ -1,7 +1,7 @@
 /** What the gateway's server and the shopper's browser tell us: written down, and believed only as far as it is proven. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../runtime/context.ts';
 import { type Attempt, attemptOf, lookSoon, moveAttempt, settledStates } from './attempts.ts';
 import { type Claim, examine } from './examine.ts';
 import { negativeStateOf } from './gateway-reading.ts';

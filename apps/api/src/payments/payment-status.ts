@@ -1,7 +1,7 @@
 /** What everybody may know of a payment: only how it stands. */
 import { paymentTexts, type ShownPaymentState, shownPaymentState } from '@jontro/shop/payments/payments.ts';
 import type { Db } from '../database/db.ts';
-import { found } from '../refusal.ts';
+import { found } from '../http/refusal.ts';
 import { attemptOf } from './attempts.ts';
 
 /** How a payment stands; refuses an unknown id with 404. */

@@ -1,7 +1,8 @@
 /** Reconciliation: finds payments whose messages were lost, ends attempts that came to nothing, sends refunds. */
-import type { Context } from '../context.ts';
+
 import type { Log } from '../database/db.ts';
-import { startWorker, type Worker } from '../worker.ts';
+import type { Context } from '../runtime/context.ts';
+import { startWorker, type Worker } from '../runtime/worker.ts';
 import { endBrokenStarts, listDueAttempts, makeWaitingDue } from './attempts.ts';
 import { examine } from './examine.ts';
 import { processDueRefunds } from './refunds.ts';

@@ -1,7 +1,7 @@
 /** The payments' calls in words. */
 import type { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
-import type { Guide } from '../call-guide.ts';
+import type { Guide } from '../http/call-guide.ts';
 import { orderMissing } from './start-payment.ts';
 
 export const paymentGuide: Guide<typeof paymentCalls> = {

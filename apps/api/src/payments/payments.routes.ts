@@ -1,10 +1,10 @@
 /** Payments over HTTP: Pay Now and the status for shoppers, the message and the return for the gateway. */
 import { gatewayPaths, paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../app.ts';
-import type { Context } from '../context.ts';
-import { viewerOf } from '../guards.ts';
-import { refuse } from '../refusal.ts';
+import { viewerOf } from '../http/guards.ts';
+import { refuse } from '../http/refusal.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
 import { type MessageDesk, takeIpn, takeReturn } from './messages.ts';
 import { findPaymentStatus } from './payment-status.ts';
 import { outcomes, resultUrl } from './result-urls.ts';

@@ -1,10 +1,10 @@
 /** Telling the buyer that money went back. */
 import { toTaka } from '@jontro/shop/money.ts';
-import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { mailSettingOf, paymentRefundedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findOrderForPayment } from '../orders/orders.ts';
+import type { Context } from '../runtime/context.ts';
 import type { Attempt } from './attempts.ts';
 
 /** Queues the mail about a refund that the gateway has carried out, once. Takes the transaction that records it. */

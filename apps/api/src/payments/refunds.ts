@@ -1,8 +1,8 @@
 /** Giving money back: asked for once with one id, repeated with the same id until the gateway has answered. */
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { isFree } from '../lease.ts';
+import type { Context } from '../runtime/context.ts';
+import { isFree } from '../runtime/lease.ts';
 import { nextRefundCheck, nextRefundTry } from './check-times.ts';
 import { logEvent } from './payment-events.ts';
 import { paymentAttempts, refunds } from './payments.table.ts';

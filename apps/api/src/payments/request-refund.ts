@@ -2,8 +2,8 @@
 import { paymentAdminTexts, refundCounts } from '@jontro/shop/payments/payment-admin.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { newId } from '../ids.ts';
-import { refuse } from '../refusal.ts';
+import { newId } from '../database/ids.ts';
+import { refuse } from '../http/refusal.ts';
 import type { Attempt } from './attempts.ts';
 import { refunds } from './payments.table.ts';
 import type { RefundRow } from './refunds.ts';

@@ -1,13 +1,13 @@
 /** Settling a validated payment exactly once: attempt, order, refund and mail in one transaction (docs/protocols/payment-gateway.md#settling). */
 import type { SettlementSource } from '@jontro/shop/payments/payment-admin.ts';
 import { and, eq, ne } from 'drizzle-orm';
-import type { Context } from '../context.ts';
 import { isDuplicate } from '../database/database-error.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { mailSettingOf, orderPaidMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findOrderForPayment, markPaid, type OrderForPayment } from '../orders/orders.ts';
+import type { Context } from '../runtime/context.ts';
 import { type Attempt, moveAttempt, negativeStates } from './attempts.ts';
 import type { GatewayTransaction } from './payment-gateway.ts';
 import { paymentAttempts } from './payments.table.ts';

@@ -1,11 +1,11 @@
 /** Pay Now: one open page at the gateway per order, however often and from wherever it is clicked (docs/protocols/payment-gateway.md#pay-now-again). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { paymentLimits, paymentTexts } from '@jontro/shop/payments/payments.ts';
-import type { Context } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { found, refuse } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { findOrderForPayment, type OrderForPayment } from '../orders/orders.ts';
-import { found, refuse } from '../refusal.ts';
-import type { Viewer } from '../viewer.ts';
+import type { Context } from '../runtime/context.ts';
 import { type Attempt, addAttempt, attemptOf, moveAttempt, openAttemptOf } from './attempts.ts';
 import { startLimitMs } from './check-times.ts';
 import { examine, type Look } from './examine.ts';

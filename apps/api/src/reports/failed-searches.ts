@@ -8,8 +8,8 @@ import { reportRows } from '@jontro/shop/reports/reports.ts';
 import { desc, lt, notInArray, or, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { SearchListener } from '../catalog/catalog.routes.ts';
-import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
+import type { Context } from '../runtime/context.ts';
 import { failedSearches } from './reports.table.ts';
 
 /** A text counts when its visitor searched nothing else for so long: prefixes typed on the way do not. In ms. */

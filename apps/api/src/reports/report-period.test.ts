@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reportTexts } from '@jontro/shop/reports/reports.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { periodOf } from './report-period.ts';
 
 /** 23:30 in Bangladesh, still the day before in UTC's own afternoon. */

@@ -1,7 +1,7 @@
 /** The time that a report is about: whole days in Bangladesh, divided into steps, and as many steps right before. */
 import { type ReportStep, reportTexts, stepCounts } from '@jontro/shop/reports/reports.ts';
-import { dayMs, dayOf, startOfDay } from '../bangladesh-days.ts';
-import { refuse } from '../refusal.ts';
+import { dayMs, dayOf, startOfDay } from '../http/bangladesh-days.ts';
+import { refuse } from '../http/refusal.ts';
 
 /** First and last day, both included. */
 export interface Days {

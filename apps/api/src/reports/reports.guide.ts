@@ -1,7 +1,7 @@
 /** The owner's reports in words. */
 import type { reportCalls } from '@jontro/shop/reports/reports.calls.ts';
 import { reportTexts } from '@jontro/shop/reports/reports.ts';
-import type { Guide, Refused } from '../call-guide.ts';
+import type { Guide, Refused } from '../http/call-guide.ts';
 
 const days: readonly Refused[] = [
   ['invalid', reportTexts.wrongDays],

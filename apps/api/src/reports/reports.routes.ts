@@ -1,8 +1,8 @@
 /** The owner's reports over HTTP; the searches without a result are written down as long as the server runs. */
 import { reportCalls } from '@jontro/shop/reports/reports.calls.ts';
-import type { App } from '../app.ts';
-import type { Context } from '../context.ts';
-import { startWorker, type Worker } from '../worker.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
+import { startWorker, type Worker } from '../runtime/worker.ts';
 import { listBestProducts } from './best-products.ts';
 import { type FailedSearches, listFailedSearches } from './failed-searches.ts';
 import { findSalesReport } from './sales-report.ts';

@@ -2,8 +2,8 @@
 import { toTaka } from '@jontro/shop/money.ts';
 import type { ReportStep, SalesFigures, SalesReport } from '@jontro/shop/reports/reports.ts';
 import { and, count, gte, lt, not, or, type SQL, sql } from 'drizzle-orm';
-import { endOfDay, startOfDay } from '../bangladesh-days.ts';
 import type { Db } from '../database/db.ts';
+import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
 import { payablePoisha } from '../orders/order-figures.ts';
 import { isThere } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';

@@ -1,9 +1,9 @@
 /** Reviews over HTTP. */
 import { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
-import type { App } from '../app.ts';
-import { cachedCall } from '../cached-call.ts';
-import type { Context } from '../context.ts';
-import { viewerOf } from '../guards.ts';
+import { cachedCall } from '../http/cached-call.ts';
+import { viewerOf } from '../http/guards.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
 import { addReview, listMyPendingReviews, listMyReviews, listRecentReviews } from './reviews.ts';
 
 export function reviewsRoutes(app: App, context: Context): void {

@@ -9,9 +9,10 @@ import {
 } from '@jontro/shop/reviews/recent-reviews.ts';
 import { reviewProblem, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
-import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { found, refuse } from '../http/refusal.ts';
+import { emailFor, type Viewer } from '../http/viewer.ts';
 import {
   addReviewToOrder,
   findOwnOrder,
@@ -19,8 +20,7 @@ import {
   listReviewedOrders,
   listUnreviewedOrders,
 } from '../orders/reviewed-orders.ts';
-import { found, refuse } from '../refusal.ts';
-import { emailFor, type Viewer } from '../viewer.ts';
+import type { Context } from '../runtime/context.ts';
 
 /**
  * Writes the review of the viewer's own order. Refuses with 400 an empty or long text, with 404 an order that is not

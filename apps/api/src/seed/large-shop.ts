@@ -8,7 +8,7 @@ import { cartItems } from '../cart/cart.table.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../database/ids.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
 import { newTranId } from '../payments/tran-id.ts';

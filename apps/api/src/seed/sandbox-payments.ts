@@ -1,10 +1,10 @@
 /** Tells the demo's sandbox gateway of the payments that the seed invented, so that they can be refunded like real ones. */
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Context } from '../context.ts';
 import type { Log } from '../database/db.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
-import type { SandboxControl } from '../stand-ins.ts';
+import type { Context } from '../runtime/context.ts';
+import type { SandboxControl } from '../runtime/stand-ins.ts';
 
 const answerMs = 10_000;
 

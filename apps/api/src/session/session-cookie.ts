@@ -1,6 +1,6 @@
 /** The cookie that carries a session's id. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { sessionCookie } from './session.ts';
 
 /** Where the shop is reached by https, a browser binds the cookie to this very host: no other host of the domain can set it. */

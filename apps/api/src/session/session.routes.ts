@@ -3,11 +3,11 @@ import { languageCookie, languageOf } from '@jontro/shop/language.ts';
 import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../app.ts';
-import type { Context } from '../context.ts';
+import { isFromAnotherSite } from '../http/own-origin.ts';
+import { refuse } from '../http/refusal.ts';
+import type { App } from '../http/server.ts';
 import { bearerToken, personOf } from '../identity/bearer.ts';
-import { isFromAnotherSite } from '../own-origin.ts';
-import { refuse } from '../refusal.ts';
+import type { Context } from '../runtime/context.ts';
 import { enterShop } from '../users/users.ts';
 import {
   endEarlierSession,

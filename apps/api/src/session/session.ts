@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '@jontro/shop/language.ts';
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { users } from '../users/users.table.ts';
-import type { Viewer } from '../viewer.ts';
 import { sessions } from './session.table.ts';
 
 export const sessionCookie = 'jontro_session';

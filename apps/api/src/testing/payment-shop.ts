@@ -11,7 +11,7 @@ import { mails } from '../mail/mail.table.ts';
 import type { Attempt } from '../payments/attempts.ts';
 import { checkDuePayments } from '../payments/payment-worker.ts';
 import { paymentAttempts, paymentEvents, refunds } from '../payments/payments.table.ts';
-import { createSslcommerz, type GatewayLimits } from '../payments/sslcommerz.ts';
+import { createSslcommerz, type GatewayLimits } from '../payments/sslcommerz/sslcommerz.ts';
 import { billing, buy } from './shopping.ts';
 import { createTestShop, type SignedIn, type TestShop, type TestShopOptions } from './test-shop.ts';
 

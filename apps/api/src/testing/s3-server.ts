@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { S3Settings } from '../images/s3-store.ts';
+import type { S3Settings } from '../config/images-config.ts';
 
 interface S3rver {
   run(): Promise<{ port: number }>;

@@ -4,10 +4,10 @@ import type { PhotoPlaces } from '@jontro/shop/users/photo.ts';
 import type { UserSort, userCalls } from '@jontro/shop/users/users.calls.ts';
 import type { User } from '@jontro/shop/users/users.ts';
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { type CsvColumn, type CsvList, csvList, momentColumn } from '../csv.ts';
 import type { Db } from '../database/db.ts';
-import { type ListPart, listPage } from '../list-page.ts';
-import { contains, orderOf } from '../list-query.ts';
+import { type CsvColumn, type CsvList, csvList, momentColumn } from '../http/csv.ts';
+import { type ListPart, listPage } from '../http/list-page.ts';
+import { contains, orderOf } from '../http/list-query.ts';
 import { users } from './users.table.ts';
 import { toUser } from './users.ts';
 

@@ -1,14 +1,14 @@
 /** The users' calls over HTTP (specification section 7). */
 import { userCalls } from '@jontro/shop/users/users.calls.ts';
-import type { App } from '../app.ts';
-import { dayOf } from '../bangladesh-days.ts';
-import type { Context } from '../context.ts';
-import { sendCsv } from '../csv.ts';
-import { viewerOf } from '../guards.ts';
+import { dayOf } from '../http/bangladesh-days.ts';
+import { sendCsv } from '../http/csv.ts';
+import { viewerOf } from '../http/guards.ts';
+import { counted } from '../http/list-page.ts';
+import type { App } from '../http/server.ts';
 import { bearerToken, personOf } from '../identity/bearer.ts';
-import { counted } from '../list-page.ts';
-import { photoPlacesOf } from '../photo-places.ts';
+import type { Context } from '../runtime/context.ts';
 import { exportUsers, listAllUsers } from './list-all-users.ts';
+import { photoPlacesOf } from '../config/photo-places.ts';
 import { changeRole, enterShop, findRole, removeUser, saveUser } from './users.ts';
 
 export function usersRoutes(app: App, { db, now, config, verifier, limits }: Context): void {

@@ -1,7 +1,8 @@
 /** Choosing a language: the link, what is remembered, and what each browser and cache is given. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type App, buildApp } from '../app.ts';
+import { buildApp } from '../app.ts';
+import type { App } from '../http/server.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { pageRoutes } from './web.ts';
 

@@ -1,6 +1,6 @@
 /** The Content-Security-Policy of a finished page: its inline scripts are allowed by their hashes, and no others. */
 import { createHash } from 'node:crypto';
-import type { IdentityConfig } from '../config.ts';
+import type { IdentityConfig } from '../config/identity-config.ts';
 
 const inlineScript = /<script(?<attributes>[^>]*)>(?<source>[\s\S]*?)<\/script>/g;
 

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import middie from '@fastify/middie';
-import type { App } from '../app.ts';
-import type { Context } from '../context.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
 import { chooseLanguage, chosenLanguage } from './chosen-language.ts';
 import { type CreateWebHandler, type PageAddressOf, pageRequest, webRoot, webServices } from './web.ts';
 

@@ -1,6 +1,6 @@
 /** Answers the pages' calls in process: the same routes, checks and shapes as over the network, without the network. */
 import { type CallInput, type CallReply, callUrl } from '@jontro/shop/call.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/server.ts';
 
 type Row = Parameters<typeof callUrl>[0] & { method: string };
 

@@ -1,6 +1,7 @@
 /** Serves the owner's logo; its address changes with its content, so browsers keep it. */
-import type { App } from '../app.ts';
-import type { LogoFile } from '../shop-file.ts';
+
+import type { LogoFile } from '../config/shop-file.ts';
+import type { App } from '../http/server.ts';
 
 export function logoRoute(app: App, logo: LogoFile | undefined): void {
   if (!logo) return;

@@ -4,8 +4,9 @@ import { after, before, test } from 'node:test';
 import { menu } from '@jontro/shop/catalog/categories.ts';
 import { like } from 'drizzle-orm';
 import sharp from 'sharp';
-import { type App, buildApp } from '../app.ts';
+import { buildApp } from '../app.ts';
 import { products } from '../catalog/catalog.table.ts';
+import type { App } from '../http/server.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { pageRoutes } from './web.ts';
 

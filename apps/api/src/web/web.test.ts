@@ -1,7 +1,7 @@
 /** The built pages as part of the server: whose accounts they were built for, and what of the settings they are told. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { pageRoutes, webServices } from './web.ts';
 

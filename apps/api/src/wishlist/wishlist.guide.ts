@@ -2,7 +2,7 @@
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import type { wishlistCalls } from '@jontro/shop/wishlist/wishlist.calls.ts';
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
-import type { Guide } from '../call-guide.ts';
+import type { Guide } from '../http/call-guide.ts';
 
 export const wishlistGuide: Guide<typeof wishlistCalls> = {
   listMyWishes: {

@@ -1,8 +1,8 @@
 /** The wishlist over HTTP. */
 import { wishlistCalls } from '@jontro/shop/wishlist/wishlist.calls.ts';
-import type { App } from '../app.ts';
-import type { Context } from '../context.ts';
-import { viewerOf } from '../guards.ts';
+import { viewerOf } from '../http/guards.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
 import { addWish, listMyWishes, removeWish } from './wishlist.ts';
 
 export function wishlistRoutes(app: App, context: Context): void {

@@ -3,10 +3,10 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { mostWishes, wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { and, count, desc, eq } from 'drizzle-orm';
 import { findProduct, listProducts } from '../catalog/products.ts';
-import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
-import { refuse } from '../refusal.ts';
-import type { Viewer } from '../viewer.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+import type { Context } from '../runtime/context.ts';
 import { wishes } from './wishlist.table.ts';
 
 /** The wished products that the shop still has, the newest wish first. */

@@ -2,11 +2,10 @@
 import { faultNumber } from './faults.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { storePassword } from './gateway-context.ts';
+import type { GatewaySession, Transaction } from './gateway-records.ts';
 import { type Delivery, newDelivery } from './ipn-delivery.ts';
 import { signNotification, transactionFields } from './notifications.ts';
-import type { GatewaySession } from './sessions.ts';
 import type { Fields } from './signature.ts';
-import type { Transaction } from './transactions.ts';
 
 /** How the browser is to return. */
 export interface BrowserReturn {

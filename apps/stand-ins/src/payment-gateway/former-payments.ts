@@ -2,9 +2,9 @@
 import { parsePoisha } from './amounts.ts';
 import { dhakaTime } from './gateway-clock.ts';
 import type { GatewayContext } from './gateway-context.ts';
+import type { Instrument } from './gateway-records.ts';
 import { newId } from './identifiers.ts';
 import { openSession } from './sessions.ts';
-import type { Instrument } from './transactions.ts';
 
 export interface FormerPayment {
   tranId: string;

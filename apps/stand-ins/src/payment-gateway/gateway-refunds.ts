@@ -2,24 +2,10 @@
 import { formatPoisha, parsePoisha } from './amounts.ts';
 import { dhakaTime } from './gateway-clock.ts';
 import type { GatewayContext } from './gateway-context.ts';
+import type { Refund, Transaction } from './gateway-records.ts';
 import { newRefundReference } from './identifiers.ts';
 import { findSession } from './sessions.ts';
 import type { Fields } from './signature.ts';
-import type { Transaction } from './transactions.ts';
-
-export interface Refund {
-  refundRefId: string;
-  /** The shop's own id of the refund. */
-  refundTransId: string;
-  storeId: string;
-  bankTranId: string;
-  tranId: string;
-  amountPoisha: number;
-  remarks: string;
-  state: 'processing' | 'refunded' | 'cancelled';
-  initiatedAt: number;
-  settlesAt: number;
-}
 
 /** Accepts or refuses a refund; a repeated `refund_trans_id` refunds nothing more. */
 export function initiateRefund(gateway: GatewayContext, fields: Fields): Fields {

@@ -2,10 +2,8 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Fault } from './faults.ts';
-import type { Refund } from './gateway-refunds.ts';
+import type { GatewaySession, Refund, Transaction } from './gateway-records.ts';
 import type { Delivery } from './ipn-delivery.ts';
-import type { GatewaySession } from './sessions.ts';
-import type { Transaction } from './transactions.ts';
 
 export interface GatewayState {
   version: 1;

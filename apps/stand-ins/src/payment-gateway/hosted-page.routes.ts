@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callFields } from './call-fields.ts';
 import { cardEntryFault } from './card-entry.ts';
 import type { GatewayContext } from './gateway-context.ts';
+import type { GatewaySession } from './gateway-records.ts';
 import { hostedPage, type PageView, TABS, type Tab } from './hosted-page.ts';
 import { completeTry, repeatReturn } from './outcomes.ts';
 import { messagePage, sendPage } from './page-frame.ts';
 import { returnPage } from './return-page.ts';
-import { findSession, type GatewaySession } from './sessions.ts';
+import { findSession } from './sessions.ts';
 import { accountOutcome, BANKS, cardOutcome, findTestCard, WALLETS } from './test-instruments.ts';
 import type { Outcome } from './transactions.ts';
 

@@ -2,8 +2,8 @@
 import { html, type Markup } from '../html.ts';
 import { formatTaka } from './amounts.ts';
 import { dhakaTime } from './gateway-clock.ts';
+import type { GatewaySession } from './gateway-records.ts';
 import { pageFrame } from './page-frame.ts';
-import type { GatewaySession } from './sessions.ts';
 import { BANKS, GOOD_CODES, type OnlineAccount, TEST_CARDS, WALLETS } from './test-instruments.ts';
 
 export const TABS = { cards: 'Cards', mobile: 'Mobile banking', internet: 'Internet banking' } as const;

@@ -1,8 +1,7 @@
 // The fields that IPN, browser return, validation and query share (docs/protocols/payment-gateway.md#message-fields), as the status demands them.
 import { formatPoisha, storeShare } from './amounts.ts';
-import type { GatewaySession } from './sessions.ts';
+import type { GatewaySession, Transaction } from './gateway-records.ts';
 import { type Fields, signedNames, signFields } from './signature.ts';
-import type { Transaction } from './transactions.ts';
 
 /** What every notification says about the session. */
 function sessionFields(session: GatewaySession): Fields {

@@ -2,10 +2,10 @@
 import { formatPoisha } from './amounts.ts';
 import { dhakaTime } from './gateway-clock.ts';
 import type { GatewayContext } from './gateway-context.ts';
+import type { GatewaySession, Transaction } from './gateway-records.ts';
 import { transactionFields } from './notifications.ts';
-import { findSession, type GatewaySession } from './sessions.ts';
+import { findSession } from './sessions.ts';
 import type { Fields } from './signature.ts';
-import type { Transaction } from './transactions.ts';
 
 type Answer = Record<string, string | number>;
 

@@ -1,8 +1,8 @@
 // What happens when a try is decided: record it, tell the shop, send the browser back.
 import { type BrowserReturn, browserReturn, queueTransactionIpns } from './announcements.ts';
 import type { GatewayContext } from './gateway-context.ts';
-import type { GatewaySession } from './sessions.ts';
-import { decideTransaction, listTries, type Outcome, recordTry, type Transaction } from './transactions.ts';
+import type { GatewaySession, Transaction } from './gateway-records.ts';
+import { decideTransaction, listTries, type Outcome, recordTry } from './transactions.ts';
 
 /**
  * Decides a try of a session that is not paid yet, sends the IPN, and gives the browser's way back. The outcome and

@@ -1,6 +1,6 @@
 // The gateway's answer to a request for a session: every field of docs/protocols/payment-gateway.md#session-answer.
 import { formatPoisha } from './amounts.ts';
-import type { GatewaySession } from './sessions.ts';
+import type { GatewaySession } from './gateway-records.ts';
 
 const GROUPS = {
   visa: 'dbbl_visa,brac_visa,city_visa,ebl_visa,sbl_visa,visacard',

@@ -1,32 +1,9 @@
 // Payment sessions: opened by the shop, paid at most once, closed by cancelling or by time.
 import { parsePoisha, rateToTaka } from './amounts.ts';
 import type { GatewayContext } from './gateway-context.ts';
+import type { GatewaySession } from './gateway-records.ts';
 import { newPageToken, newSessionKey } from './identifiers.ts';
 import type { Fields } from './signature.ts';
-
-export interface GatewaySession {
-  sessionKey: string;
-  /** Names the page in its newer address form. */
-  pageToken: string;
-  storeId: string;
-  tranId: string;
-  /** What is charged, in poisha, whatever currency was asked for. */
-  amountPoisha: number;
-  /** The currency and amount that were asked for, as the gateway will repeat them. */
-  currencyType: string;
-  currencyAmount: string;
-  currencyRate: string;
-  returnUrls: { success: string; fail: string; cancel: string };
-  ipnUrl?: string;
-  customer: { name: string; email: string; phone: string };
-  productName: string;
-  values: { value_a: string; value_b: string; value_c: string; value_d: string };
-  createdAt: number;
-  expiresAt: number;
-  state: 'open' | 'pending' | 'paid' | 'cancelled' | 'expired';
-  pageOpened: boolean;
-  channelChosen: boolean;
-}
 
 /** Opens a session from a request that was found good. The caller saves. */
 export function openSession(gateway: GatewayContext, request: Fields): GatewaySession {

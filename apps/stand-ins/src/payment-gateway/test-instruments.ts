@@ -1,5 +1,7 @@
 // The cards, wallets and banks of the sandbox, and what each of them does (docs/protocols/payment-gateway.md#test-cards).
-import type { Instrument, Outcome } from './transactions.ts';
+
+import type { Instrument } from './gateway-records.ts';
+import type { Outcome } from './transactions.ts';
 
 export interface TestCard {
   number: string;

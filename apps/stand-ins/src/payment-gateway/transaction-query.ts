@@ -1,9 +1,10 @@
 // Transaction query (docs/protocols/payment-gateway.md#transaction-query): by session key one flat object, by transaction id a list of tries.
 import type { GatewayContext } from './gateway-context.ts';
+import type { GatewaySession, Transaction } from './gateway-records.ts';
 import { validatedFields } from './order-validation.ts';
-import { findSession, type GatewaySession } from './sessions.ts';
+import { findSession } from './sessions.ts';
 import type { Fields } from './signature.ts';
-import { listTries, type Transaction } from './transactions.ts';
+import { listTries } from './transactions.ts';
 
 type Answer = Record<string, unknown>;
 

@@ -2,45 +2,14 @@
 
 import { dhakaTime } from './gateway-clock.ts';
 import type { GatewayContext } from './gateway-context.ts';
+import type { GatewaySession, Instrument, Transaction } from './gateway-records.ts';
 import { newBankReference, newId } from './identifiers.ts';
-import type { GatewaySession } from './sessions.ts';
-
-export interface Instrument {
-  /** Such as `VISA-Local Sandbox` or `BKASH-BKash`. */
-  type: string;
-  /** Masked card number, wallet reference, or empty. */
-  number: string;
-  issuer: string;
-  brand: string;
-  subBrand: string;
-  /** The channel's key, such as `visacard`. */
-  channel: string;
-}
 
 export interface Outcome {
   status: 'VALID' | 'FAILED' | 'CANCELLED' | 'PENDING';
   instrument?: Instrument;
   error?: string;
   highRisk?: boolean;
-}
-
-export interface Transaction {
-  id: string;
-  sessionKey: string;
-  storeId: string;
-  tranId: string;
-  status: 'VALID' | 'FAILED' | 'CANCELLED' | 'PENDING';
-  /** Empty unless paid. */
-  valId: string;
-  /** Empty when no bank was reached. */
-  bankTranId: string;
-  tranDate: string;
-  instrument?: Instrument;
-  error: string;
-  riskLevel: '0' | '1';
-  riskTitle: string;
-  /** When the shop first validated it, empty until then. */
-  validatedOn: string;
 }
 
 /** Records a try and moves its session. The caller saves. */

@@ -5,7 +5,7 @@ import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { relatedCount } from '@jontro/shop/catalog/price-filter.ts';
 import { callQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
-import type { CategoryView } from './category-view.ts';
+import type { CategoryView } from './listing/category-view.ts';
 
 /** The last page of a view of a category; `category` is the name used in links. */
 export function categoryQuery(category: string, view: CategoryView) {

@@ -4,11 +4,7 @@ import { type ComponentProps, useId, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PasswordField } from './password-field.tsx';
-
-export interface PasswordRule {
-  text: string;
-  met: boolean;
-}
+import type { PasswordRule } from './password-rule.ts';
 
 /** Shown until the provider has told its own rules. */
 const firstRules = (password: string): PasswordRule[] => [

@@ -2,7 +2,7 @@
 import { validatePassword } from '@firebase/auth';
 import { smallestPasswordLength } from '@jontro/shop/session/session.ts';
 import { auth } from './identity-client.ts';
-import type { PasswordRule } from './new-password-field.tsx';
+import type { PasswordRule } from './password-rule.ts';
 
 /** Fetches the policy and gives the rules for a password. Rejects with the provider's error. */
 export async function listPasswordRules(): Promise<(password: string) => PasswordRule[]> {

@@ -1,11 +1,11 @@
 /** The header in its dark and its light variant (specification section 2, Header). */
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ProductSearch } from '../catalog/product-search.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { usePageSearch } from '../lib/page-search.ts';
 import { currentSession, useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
+import { ProductSearch } from '../search/product-search.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLate } from '../ui/late.ts';
 import type { HeaderLook } from './chrome.ts';

@@ -1,0 +1,30 @@
+/** Settings of outgoing mail. */
+import { ConfigError } from './config-error.ts';
+import { type Environment, required } from './environment.ts';
+import type { ShopMode } from './shop-mode.ts';
+
+export interface MailConfig {
+  /** Undefined where mails are only kept in the outbox. */
+  smtpUrl?: string;
+  mailFrom: string;
+}
+
+export function mailConfig(env: Environment, mode: ShopMode, shopName: string): MailConfig {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
+  // The address may hold a password and is not repeated.
+  if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:\/\/./.test(smtpUrl))) {
+    throw new ConfigError(
+      'SMTP_URL must be an address that starts with smtp:// or smtps://, with special characters of a password percent-encoded.',
+    );
+  }
+  if (mailFrom && !/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(mailFrom)) {
+    throw new ConfigError(
+      `MAIL_FROM must be an e-mail address, as in shop@example.com or Jontro <shop@example.com>, but it is "${mailFrom}".`,
+    );
+  }
+  if (mode === 'live' && smtpUrl) required(env, 'MAIL_FROM', 'it is the sender of the mails of SMTP_URL');
+  return {
+    ...(smtpUrl && { smtpUrl }),
+    mailFrom: mailFrom || `${shopName.replace(/[<>@]/g, ' ')} <shop@localhost>`,
+  };
+}

@@ -1,0 +1,55 @@
+/** Settings of the payment provider. */
+import { ConfigError } from './config-error.ts';
+import { type Environment, oneOf, required, url } from './environment.ts';
+import type { ShopMode } from './shop-mode.ts';
+
+export interface PaymentConfig {
+  provider: 'local' | 'sslcommerz';
+  baseUrl: string;
+  storeId: string;
+  storePassword: string;
+  /** Further fields of the session call, for example dummies that a store demands. */
+  extraFields: Record<string, string>;
+}
+
+function extraFields(env: Environment): Record<string, string> {
+  const text = env.SSLCZ_EXTRA_FIELDS;
+  if (!text) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value && typeof value === 'object' && !Array.isArray(value)) {
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, String(each)]));
+    }
+  } catch {
+    // The sentence below says what is expected.
+  }
+  throw new ConfigError('SSLCZ_EXTRA_FIELDS must be a JSON object of texts.');
+}
+
+export function paymentConfig(env: Environment, mode: ShopMode, sandboxPort: number): PaymentConfig {
+  const provider = oneOf(
+    env,
+    'PAYMENT_PROVIDER',
+    ['local', 'sslcommerz'],
+    mode === 'live' ? 'sslcommerz' : 'local',
+  );
+  if (provider === 'local') {
+    if (mode === 'live')
+      throw new ConfigError('PAYMENT_PROVIDER cannot be "local" in live mode: it takes no money.');
+    return {
+      provider,
+      baseUrl: url(env, 'SSLCZ_BASE_URL', `http://127.0.0.1:${sandboxPort}`),
+      storeId: env.SSLCZ_STORE_ID || 'localstore',
+      storePassword: env.SSLCZ_STORE_PASSWD || 'localstore@ssl',
+      extraFields: extraFields(env),
+    };
+  }
+  const live = oneOf(env, 'SSLCZ_MODE', ['sandbox', 'live'], mode === 'live' ? 'live' : 'sandbox') === 'live';
+  return {
+    provider,
+    baseUrl: live ? 'https://securepay.sslcommerz.com' : 'https://sandbox.sslcommerz.com',
+    storeId: required(env, 'SSLCZ_STORE_ID', 'the payment provider gives it with the store'),
+    storePassword: required(env, 'SSLCZ_STORE_PASSWD', 'the payment provider gives it with the store'),
+    extraFields: extraFields(env),
+  };
+}

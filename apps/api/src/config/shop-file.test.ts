@@ -1,0 +1,101 @@
+/** shop.config.ts as the server reads it. */
+import assert from 'node:assert/strict';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { defaultSettings } from '@jontro/shop/settings.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { ownFile, readShopFile } from './shop-file.ts';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jontro-config-'));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+let count = 0;
+/** Reads a file with this source; each has a name of its own, since a module is read once. */
+async function read(source: string) {
+  count += 1;
+  const name = `shop-${count}.config.ts`;
+  await writeFile(join(folder, name), source);
+  return readShopFile({ SHOP_CONFIG: name }, folder);
+}
+
+/** The sentence of a refused start. */
+const refusal = (reading: Promise<unknown>): Promise<string> =>
+  reading.then(
+    () => 'not refused',
+    (error: unknown) => {
+      assert.ok(error instanceof ConfigError, String(error));
+      return error.message;
+    },
+  );
+
+test('an empty file and one without settings are the letter of the specification; that of this shop is whole', async () => {
+  await access(ownFile);
+  await readShopFile({});
+  for (const source of ['', 'export default {};', 'export default { name: undefined };']) {
+    assert.deepEqual(await read(source), { settings: defaultSettings }, source);
+  }
+  assert.deepEqual(readConfig({}).shop, defaultSettings);
+});
+
+test('what the file sets replaces the default, and the rest stays; typed and untyped alike', async () => {
+  const { settings } = await read(
+    "type Name = string; const name: Name = 'Gadget Ghor'; export default { name, deliveryRule: 'by-district' };",
+  );
+  assert.deepEqual(settings, { ...defaultSettings, name: 'Gadget Ghor', deliveryRule: 'by-district' });
+  const config = readConfig({}, folder, { settings });
+  assert.equal(config.mailFrom, 'Gadget Ghor <shop@localhost>');
+  assert.equal(config.ownBanners, false);
+});
+
+test('a wrong file keeps the shop from starting, with a sentence that names the file and the setting', async () => {
+  assert.match(
+    await refusal(read("export default { deliveryRule: 'free' };")),
+    /^shop-\d+\.config\.ts: deliveryRule must be one of flat, by-district, but it is "free"\.$/,
+  );
+  assert.match(
+    await refusal(read('export default { nmae: 1 };')),
+    /config\.ts has "nmae", which is no setting/,
+  );
+  assert.match(await refusal(read('export default {')), /config\.ts cannot be read: /);
+  assert.match(await refusal(read("throw new Error('not today')")), /cannot be read: not today\.$/);
+  assert.match(
+    await refusal(readShopFile({ SHOP_CONFIG: 'elsewhere.ts' }, folder)),
+    /^SHOP_CONFIG names .*elsewhere\.ts, but there is no such file\.$/,
+  );
+});
+
+test('a logo is a picture file beside the settings, with an address of its own that changes with it', async () => {
+  await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'logo.txt'), 'x');
+  await writeFile(join(folder, 'huge.png'), Buffer.alloc(200_001));
+  const { settings, logo } = await read("export default { logo: 'logo.svg' };");
+  assert.match(settings.logo, /^\/logo\/[0-9a-f]{16}\.svg$/);
+  assert.deepEqual([logo?.path, logo?.type], [settings.logo, 'image/svg+xml']);
+  await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="1"/>');
+  assert.notEqual((await read("export default { logo: 'logo.svg' };")).settings.logo, settings.logo);
+  assert.match(
+    await refusal(read("export default { logo: 'none.svg' };")),
+    /logo names none\.svg, but there is no/,
+  );
+  assert.match(await refusal(read("export default { logo: 'logo.txt' };")), /logo must be a file of one of/);
+  assert.match(await refusal(read("export default { logo: 'huge.png' };")), /logo must have at most 200 kB/);
+});
+
+test('banners come with the files of their pictures, and one without its file is refused', async () => {
+  await writeFile(join(folder, 'wide.webp'), 'wide');
+  const banner = (mobilePicture: string) =>
+    `export default { banners: [{ title: 'Eid', text: 'Offers', action: 'See', desktopPicture: 'wide.webp', mobilePicture: '${mobilePicture}', leadsTo: { category: 'fan' } }] };`;
+  const { banners } = await read(banner('wide.webp'));
+  assert.equal(banners?.[0]?.desktopPicture.toString(), 'wide');
+  assert.equal(readConfig({}, folder, { banners }).ownBanners, true);
+  assert.match(
+    await refusal(read(banner('square.webp'))),
+    /banners names square\.webp, but there is no such/,
+  );
+});

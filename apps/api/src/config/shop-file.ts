@@ -1,0 +1,101 @@
+/** Reads shop.config.ts once at start: the owner's settings, the logo's file and the banners' pictures. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
+import { type BannerConfig, type ShopConfig, shopConfigProblem } from '@jontro/shop/shop-config.ts';
+import { ConfigError } from './config-error.ts';
+
+export interface LogoFile {
+  /** Where the shop serves it. */
+  path: string;
+  type: string;
+  bytes: Buffer;
+}
+
+/** A slide with the files of its pictures read. */
+export interface BannerFiles extends Omit<BannerConfig, 'desktopPicture' | 'mobilePicture'> {
+  desktopPicture: Buffer;
+  mobilePicture: Buffer;
+}
+
+export interface ShopFile {
+  settings: ShopSettings;
+  logo?: LogoFile;
+  /** Undefined where the owner says nothing about banners. */
+  banners?: readonly BannerFiles[];
+}
+
+/** The file of settings at the root of the repository. */
+export const ownFile = join(import.meta.dirname, '../../../../shop.config.ts');
+
+const logoTypes: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+};
+const largestLogo = 200_000;
+
+/**
+ * Reads the settings from the file that `SHOP_CONFIG` names, or from shop.config.ts at the root of the repository, which
+ * may be missing. Throws a ConfigError with a sentence for people.
+ */
+export async function readShopFile(
+  env: Record<string, string | undefined>,
+  root = process.cwd(),
+): Promise<ShopFile> {
+  const file = env.SHOP_CONFIG ? resolve(root, env.SHOP_CONFIG) : ownFile;
+  const fault = (text: string) => new ConfigError(`${basename(file)}${text}.`);
+  if (!existsSync(file)) {
+    if (env.SHOP_CONFIG) throw new ConfigError(`SHOP_CONFIG names ${file}, but there is no such file.`);
+    return { settings: defaultSettings };
+  }
+  const given = await importConfig(file).catch((error: unknown) => {
+    throw fault(` cannot be read: ${error instanceof Error ? error.message : error}`);
+  });
+  const problem = shopConfigProblem(given);
+  if (problem) throw fault(problem.startsWith(':') ? problem : ` ${problem}`);
+
+  const { banners, logo: logoName, ...settings } = given as ShopConfig;
+  const read = (name: string, setting: string): Promise<Buffer> =>
+    readFile(resolve(dirname(file), name)).catch(() => {
+      throw fault(`: ${setting} names ${name}, but there is no such file`);
+    });
+  const logo = logoName === undefined ? undefined : toLogo(logoName, await read(logoName, 'logo'));
+  if (typeof logo === 'string') throw fault(`: logo ${logo}`);
+  const pictures = banners?.map(async ({ desktopPicture, mobilePicture, ...words }) => ({
+    ...words,
+    desktopPicture: await read(desktopPicture, 'banners'),
+    mobilePicture: await read(mobilePicture, 'banners'),
+  }));
+  return {
+    settings: { ...defaultSettings, ...withoutGaps(settings), ...(logo && { logo: logo.path }) },
+    ...(logo && { logo }),
+    ...(pictures && { banners: await Promise.all(pictures) }),
+  };
+}
+
+/** A setting that is there but undefined is left out. */
+const withoutGaps = (settings: Partial<ShopSettings>): Partial<ShopSettings> =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+
+/** What the file exports; one that exports nothing sets nothing. */
+async function importConfig(file: string): Promise<unknown> {
+  const module: { default?: unknown } = await import(pathToFileURL(file).href);
+  return 'default' in module ? module.default : {};
+}
+
+/** The logo with an address of its own, which changes with its content; or what is wrong with it. */
+function toLogo(name: string, bytes: Buffer): LogoFile | string {
+  const extension = extname(name).toLowerCase();
+  const type = logoTypes[extension];
+  if (!type) return `must be a file of one of the kinds ${Object.keys(logoTypes).join(', ')}`;
+  if (bytes.length > largestLogo) return `must have at most ${largestLogo / 1000} kB`;
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  return { path: `/logo/${hash}${extension}`, type, bytes };
+}

@@ -1,0 +1,117 @@
+/** What an owner's settings change in what the server does; each of them against a shop that has other ones. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { lineFull } from '@jontro/shop/cart/cart.ts';
+import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
+import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
+import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { listOutbox } from '../mail/outbox.ts';
+import { billing, buy, fillCart } from '../testing/shopping.ts';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+before(async () => {
+  shop = await createTestShop({
+    settings: {
+      name: 'Gadget Ghor',
+      logo: '/logo/0123456789abcdef.svg',
+      language: 'bn',
+      bengaliDigits: true,
+      deliveryRule: 'by-district',
+      districts: 'all',
+      largestQuantity: 120,
+    },
+  });
+});
+after(() => shop.close());
+
+test('by district, delivery is 50 TK inside Dhaka and 99 TK outside, in the order and in its mail (Q-027)', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct({ price: 1000 });
+  const inside = await buy(person, id);
+  const outside = await buy(person, id, 1, { ...billing, district: 'Sylhet' });
+  assert.deepEqual(
+    [inside, outside].map(({ totalAmount, deliveryCharge, payable }) => [
+      totalAmount,
+      deliveryCharge,
+      payable,
+    ]),
+    [
+      [1000, 50, 1050],
+      [1000, 99, 1099],
+    ],
+  );
+  const { body: orders } = await person.call(orderCalls.listMyOrders);
+  assert.deepEqual(orders.map(({ payable }) => payable).sort(), [1050, 1099]);
+  const texts = (await listOutbox(shop.context.db)).filter(({ to }) => to === billing.email);
+  for (const amount of ['৳১,০৫০', '৳১,০৯৯'])
+    assert.ok(
+      texts.some(({ text }) => text.includes(amount)),
+      amount,
+    );
+});
+
+test('a cart that changed is refused with the totals of the same rule', async () => {
+  const person = await shop.signIn();
+  await fillCart(person, await shop.addProduct({ price: 1000 }));
+  const { status, refusal } = await person.call(orderCalls.placeOrder, {
+    body: { ...billing, totalAmount: 1 },
+  });
+  assert.equal(status, 409);
+  assert.deepEqual((refusal as { totals?: unknown }).totals, {
+    totalAmount: 1000,
+    deliveryCharge: 50,
+    discount: 0,
+    payable: 1050,
+  });
+});
+
+test('a shop that delivers everywhere takes an order to any of the 64 districts, and to no other place (Q-026)', async () => {
+  const person = await shop.signIn();
+  const id = await shop.addProduct({ price: 1000 });
+  const order = await buy(person, id, 1, { ...billing, district: "COX'S BAZAR" });
+  assert.deepEqual([order.district, order.deliveryCharge], ["Cox's Bazar", 99]);
+  await fillCart(person, id);
+  const { status, refusal } = await person.call(orderCalls.placeOrder, {
+    body: { ...billing, district: 'Kolkata' },
+  });
+  assert.deepEqual([status, refusal.message], [400, checkoutTexts.district]);
+});
+
+test('a cart line holds as many pieces as the owner allows, and no more (Q-111)', async () => {
+  const person = await shop.signIn();
+  const gadgetId = await shop.addProduct();
+  const item = await fillCart(person, gadgetId, 100);
+  const over = await person.call(cartCalls.addToCart, { body: { gadgetId, quantity: 21 } });
+  assert.deepEqual([over.status, over.refusal.message], [409, lineFull(120)]);
+  const params = { id: item._id };
+  const most = await person.call(cartCalls.changeQuantity, { params, body: { quantity: 120 } });
+  assert.equal(most.status, 200);
+  for (const refused of [
+    await person.call(cartCalls.changeQuantity, { params, body: { quantity: 121 } }),
+    await person.call(cartCalls.addToCart, { body: { gadgetId, quantity: 121 } }),
+  ]) {
+    assert.deepEqual([refused.status, refused.refusal.message], [400, 'quantity must be at most 120']);
+  }
+});
+
+test('somebody who has chosen no language is written to in the shop’s own, under its own name', async () => {
+  const person = await shop.signIn();
+  const email = 'own-language@example.com';
+  await buy(person, await shop.addProduct(), 1, { ...billing, email });
+  const [mail] = (await listOutbox(shop.context.db)).filter(({ to }) => to === email);
+  assert.ok(mail);
+  assert.match(mail.text, /[\u0985-\u09b9]/);
+  assert.match(mail.text, /Gadget Ghor/);
+  assert.doesNotMatch(mail.subject + mail.text, /Jontro/);
+});
+
+test('the pages that the server makes itself show the owner’s name and logo', async () => {
+  for (const path of ['/auth/action', openApiPaths.page]) {
+    const { body } = await shop.visitor.send('GET', path);
+    assert.match(String(body), /<title>[^<]*Gadget Ghor/, path);
+    assert.match(String(body), /<img src="\/logo\/0123456789abcdef\.svg"/, path);
+    assert.doesNotMatch(String(body), /Jontro/, path);
+  }
+});

@@ -1,0 +1,21 @@
+/** Whether the process lives (`/healthz`) and whether its database answers (`/readyz`). */
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../runtime/context.ts';
+
+export function healthRoutes(app: FastifyInstance, { database }: Context): void {
+  const config = { access: 'public' } as const;
+  app.get('/healthz', { config, logLevel: 'warn' }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'alive' };
+  });
+  app.get('/readyz', { config, logLevel: 'warn' }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      await database.ping();
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'the database does not answer');
+      return reply.status(503).send({ status: 'waiting for the database' });
+    }
+  });
+}

@@ -1,0 +1,80 @@
+/** The rate limits: how they count, refuse and forgive, in memory and in the database. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Database } from '../database/db.ts';
+import { createTestDatabase } from '../database/test-database.ts';
+import { rateLimits } from './rate-limits.table.ts';
+import { addressKey, createRateLimits, removeExpiredLimits } from './rate-limits.ts';
+import { Refusal } from './refusal.ts';
+
+let database: Database;
+before(async () => {
+  database = await createTestDatabase();
+});
+after(() => database.close());
+
+const refusedTooMany = (error: unknown): boolean =>
+  error instanceof Refusal &&
+  error.status === 429 &&
+  typeof error.details.retryAfter === 'number' &&
+  error.details.retryAfter > 0 &&
+  error.details.retryAfter <= 3600;
+
+for (const kind of ['embedded', 'url'] as const) {
+  test(`an action too many is refused with the seconds to wait, one key apart from the other (${kind})`, async () => {
+    const limits = createRateLimits({ db: database.db, kind });
+    for (let count = 0; count < 5; count += 1) await limits.limit('reset-account', 'a@example.com');
+    await assert.rejects(limits.limit('reset-account', 'a@example.com'), refusedTooMany);
+    await limits.limit('reset-account', 'b@example.com');
+    await limits.limit('sign-in', 'a@example.com');
+  });
+
+  test(`a forgiven action does not count (${kind})`, async () => {
+    const limits = createRateLimits({ db: database.db, kind });
+    for (let count = 0; count < 30; count += 1) {
+      await limits.limit('sign-in', 'c@example.com');
+      await limits.forgive('sign-in', 'c@example.com');
+    }
+  });
+}
+
+test('two instances on one database count together, without a readable e-mail', async () => {
+  const [one, two] = [0, 1].map(() => createRateLimits({ db: database.db, kind: 'url' }));
+  assert.ok(one && two);
+  for (let count = 0; count < 5; count += 1) await one.limit('verification-account', 'd@example.com');
+  await assert.rejects(two.limit('verification-account', 'd@example.com'), refusedTooMany);
+  const rows = await database.db.select().from(rateLimits);
+  assert.ok(rows.length > 0);
+  assert.ok(rows.every((row) => !row.key.includes('example.com')));
+  await removeExpiredLimits(database.db, new Date(Date.now() + 2 * 3_600_000));
+  assert.equal((await database.db.select().from(rateLimits)).length, 0);
+});
+
+test('a database that fails does not stop actions', async () => {
+  const broken = {
+    db: {
+      insert: () => {
+        throw new Error('gone');
+      },
+    },
+    kind: 'url',
+  } as unknown as Database;
+  const limits = createRateLimits(broken);
+  for (let count = 0; count < 5; count += 1) await limits.limit('reset-account', 'a@example.com');
+  await assert.rejects(limits.limit('reset-account', 'a@example.com'), refusedTooMany);
+});
+
+test('the factor multiplies the tries', async () => {
+  const limits = createRateLimits({ db: database.db, kind: 'embedded' }, 2);
+  for (let count = 0; count < 10; count += 1) await limits.limit('reset-account', 'a@example.com');
+  await assert.rejects(limits.limit('reset-account', 'a@example.com'), refusedTooMany);
+});
+
+test('an IPv6 address counts as its network, a mapped one as IPv4', () => {
+  assert.equal(addressKey('203.0.113.7'), '203.0.113.7');
+  assert.equal(addressKey('::ffff:203.0.113.7'), '203.0.113.7');
+  assert.equal(addressKey('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');
+  assert.equal(addressKey('2001:db8:1:2::1'), addressKey('2001:DB8:1:2:ffff::9'));
+  assert.notEqual(addressKey('2001:db8:1:2::1'), addressKey('2001:db8:1:3::1'));
+  assert.equal(addressKey('::1'), '0:0:0:0::/64');
+});

@@ -1,0 +1,126 @@
+/** How often each kind of action may be done: one table of numbers over the library that counts (Q-064). */
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { lt } from 'drizzle-orm';
+import {
+  type RateLimiterAbstract,
+  RateLimiterDrizzle,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { Database, Db } from '../database/db.ts';
+import { rateLimits } from './rate-limits.table.ts';
+import { refuse } from './refusal.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/**
+ * Tries and seconds of every kind. Kinds that end in "address" are keyed by `addressKey`, because many shoppers of one
+ * mobile network share an address; all others by account.
+ */
+const kinds = {
+  /** One account from one address. */
+  'sign-in': [10, 15 * minute],
+  'sign-in-account': [60, hour],
+  'sign-in-address': [120, 15 * minute],
+  'sign-up-address': [40, hour],
+  'reset-account': [5, hour],
+  'reset-address': [40, hour],
+  'verification-account': [5, hour],
+  'code-address': [60, hour],
+  'popup-address': [120, 15 * minute],
+  'open-session-address': [600, 15 * minute],
+  'save-user': [60, 15 * minute],
+  'change-password': [20, hour],
+  'change-cart': [240, minute],
+  'change-wishlist': [120, minute],
+  'place-order': [20, 15 * minute],
+  coupon: [20, 15 * minute],
+  'start-payment': [20, 15 * minute],
+  'payment-status': [120, minute],
+  'payment-callback-address': [300, minute],
+  upload: [40, 15 * minute],
+  /** 200 MB a day. */
+  'upload-kilobytes': [200 * 1024, 24 * hour],
+  /** Uploads by other programs with a wrong key. */
+  'image-key-address': [30, 15 * minute],
+  review: [30, 15 * minute],
+  'search-address': [600, minute],
+} as const satisfies Record<string, readonly [tries: number, seconds: number]>;
+
+export type LimitKind = keyof typeof kinds;
+
+export interface RateLimits {
+  /** Counts one action, or `count` of them; refuses with 429 and `retryAfter` (seconds) once there are too many. */
+  limit(kind: LimitKind, key: string, count?: number): Promise<void>;
+  /** Takes one counted action back, for example after the right password. */
+  forgive(kind: LimitKind, key: string): Promise<void>;
+}
+
+export const tooManyText = 'Too many tries. Please wait a few minutes and try again.';
+
+/**
+ * Counts in memory, or in the database where several instances may share it (`kind` "url"); a database that fails does
+ * not stop the shop, memory counts meanwhile. `factor` multiplies every number of tries.
+ */
+export function createRateLimits({ db, kind: store }: Pick<Database, 'db' | 'kind'>, factor = 1): RateLimits {
+  const limiters = new Map<LimitKind, RateLimiterAbstract>();
+  for (const [kind, [tries, duration]] of Object.entries(kinds) as [LimitKind, [number, number]][]) {
+    const options = { keyPrefix: kind, points: tries * factor, duration };
+    const memory = new RateLimiterMemory(options);
+    limiters.set(
+      kind,
+      store === 'url'
+        ? new RateLimiterDrizzle({
+            ...options,
+            storeClient: db,
+            schema: rateLimits,
+            insuranceLimiter: memory,
+            clearExpiredByTimeout: false,
+          })
+        : memory,
+    );
+  }
+  const limiterOf = (kind: LimitKind): RateLimiterAbstract => {
+    const limiter = limiters.get(kind);
+    if (!limiter) throw new Error(`no rate limit is called ${kind}`);
+    return limiter;
+  };
+  return {
+    async limit(kind, key, count = 1) {
+      try {
+        await limiterOf(kind).consume(shortKey(key), count);
+      } catch (fault) {
+        if (!(fault instanceof RateLimiterRes)) throw fault;
+        throw refuse('too-many', tooManyText, {
+          retryAfter: Math.max(1, Math.ceil(fault.msBeforeNext / 1000)),
+        });
+      }
+    },
+    async forgive(kind, key) {
+      await limiterOf(kind).reward(shortKey(key));
+    },
+  };
+}
+
+/** Keys are e-mails and addresses of any length: stored short and unreadable. */
+const shortKey = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 27);
+
+/** The part of a network address that one household owns: an IPv4 address, or the first half of an IPv6 one. */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('%', 1)[0]?.toLowerCase().split('::') ?? [];
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** Removes counts that have run out. */
+export async function removeExpiredLimits(db: Db, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now));
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTestShop } from '../testing/test-shop.ts';
+import { readableUrl } from './readable-url.ts';
+
+test('an address that can be read stays as it is', () => {
+  for (const url of [
+    '/',
+    '/category/converters%20%26%20hub?page=2',
+    '/product/%E0%A6%86/1',
+    '/api/x?search=%E0%A6',
+  ]) {
+    assert.equal(readableUrl(url), url);
+  }
+});
+
+test('the percent signs of one that was cut off stand for themselves', () => {
+  assert.equal(readableUrl('/product/a%20b%E0%A6?x=%E0'), '/product/a%2520b%25E0%25A6?x=%E0');
+  assert.equal(readableUrl('/100%'), '/100%25');
+});
+
+test('a cut off address of a call is answered like any other that does not exist', async () => {
+  const shop = await createTestShop();
+  try {
+    const visitor = shop.visitor;
+    for (const url of ['/api/product/%E0%A6', '/api/nothing%']) {
+      const { status, refusal } = await visitor.send('GET', url);
+      assert.deepEqual([status, refusal?.code], [404, 'not-found'], url);
+    }
+  } finally {
+    await shop.close();
+  }
+});

@@ -1,0 +1,145 @@
+/** The HTTP server before it has routes: bounds, guards, checks, one line a request in the log, errors as `{ message }`. */
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { failureTexts } from '@jontro/shop/failures.ts';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import type { Context } from '../runtime/context.ts';
+import { noteAddresses } from './client-address.ts';
+import { type Connections, type ConnectionsOptions, createConnections } from './connections.ts';
+import { guard } from './guards.ts';
+import { answerUnparsed } from './last-answers.ts';
+import { outageOf } from './outage.ts';
+import { limitPage } from './page-permissions.ts';
+import { Refusal, type RefusalCode } from './refusal.ts';
+import { followTargets, originForm } from './request-target.ts';
+import { checkStorable } from './storable-text.ts';
+import { followSchemas, validationSentence } from './validation.ts';
+
+const bodyLimit = 256 * 1024;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    connections: Connections;
+  }
+  interface FastifyContextConfig {
+    /** Takes an upload, which has more time to arrive than other bodies. */
+    upload?: boolean;
+  }
+}
+
+export type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'logger' | 'trustProxy'> & {
+  watch?: ConnectionsOptions;
+};
+
+/** The server without routes, before it listens. Whoever builds it closes it. */
+export async function createServer(context: Context, { watch, ...options }: ServerOptions = {}) {
+  const { connections: bounds, trustedProxies } = context.config;
+  const connections = createConnections({ ...bounds, trustedProxies }, watch);
+  const app = Fastify({
+    bodyLimit,
+    serverFactory: connections.createServer,
+    clientErrorHandler: answerUnparsed,
+    // Our own line a request is below (logRequests).
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 300 },
+    rewriteUrl: ({ url = '/' }) => originForm(url),
+    trustProxy: context.config.trustedProxies.length > 0 && context.config.trustedProxies,
+    ...options,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.decorate('shop', context.config.shop);
+  app.decorate('connections', connections);
+  followSchemas(app);
+  noteAddresses(app);
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    // "no-referrer" would make the Origin of a form's post "null".
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: context.config.publicUrl.startsWith('https:'),
+  });
+  followConnections(app, connections);
+  followTargets(app);
+  logRequests(app);
+  answerErrors(app);
+  guard(app, context);
+  app.addHook('preValidation', async (request) => {
+    checkStorable(request.body, request.query, request.params);
+  });
+  app.addHook('onSend', async (_request, reply) => limitPage(reply));
+  app.addHook('onSend', async (request, reply) => {
+    const { access } = request.routeOptions.config;
+    if (access && access !== 'public' && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'private, no-store');
+    }
+  });
+  return app;
+}
+
+/** The server as features get it to add their routes. */
+export type App = Awaited<ReturnType<typeof createServer>>;
+
+/** Tells the watch over connections which requests are uploads, before anything can refuse them. */
+function followConnections(app: FastifyInstance, connections: Connections): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  // A connection that is kept for a next request would keep the server from closing.
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.upload) connections.takesUpload(request.raw.socket);
+  });
+  app.addHook('onClose', async () => connections.stop());
+}
+
+/** One line a request, when it has been answered; calls by their row, since an address may hold an e-mail or a code. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = request.routeOptions.logLevel === 'warn' ? 'debug' : 'info';
+    const { url = '/*' } = request.routeOptions;
+    const path = url === '/*' ? request.url.split('?')[0] : url;
+    const ms = Math.round(reply.elapsedTime);
+    request.log[level]({ method: request.method, path, status: reply.statusCode, ms }, 'answered');
+  });
+}
+
+/** Codes of requests that are refused before any call looks at them. */
+const transportCodes: Record<number, RefusalCode> = { 413: 'too-large', 415: 'wrong-type' };
+
+/** Every fault becomes `{ message }`: a refusal in its own words, bad input in a sentence, anything else told to nobody. */
+function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => {
+    reply.status(404).send({ message: 'There is nothing at this address', code: 'not-found' });
+  });
+  const sayNo = (reply: FastifyReply, { code, status, details, message }: Refusal) => {
+    const { retryAfter } = details;
+    if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
+    return reply.status(status).send({ code, ...details, message });
+  };
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) return sayNo(reply, error);
+    const finding = error.validation?.[0];
+    if (finding) {
+      const { field, message } = validationSentence(finding as Parameters<typeof validationSentence>[0]);
+      return reply.status(400).send({ message, code: 'invalid', ...(field && { field }) });
+    }
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500)
+      return reply.status(status).send({ message: error.message, code: transportCodes[status] ?? 'invalid' });
+    request.log.error({ err: error }, 'request failed');
+    const outage = outageOf(error);
+    if (outage) return sayNo(reply, outage);
+    return reply.status(500).send({ message: failureTexts.unexpected, code: 'internal' });
+  });
+}

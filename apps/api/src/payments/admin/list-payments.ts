@@ -1,0 +1,227 @@
+/** The owner's list of payments, and everything of one of them. */
+import type { CallInput } from '@jontro/shop/call.ts';
+import { toTaka } from '@jontro/shop/money.ts';
+import type { PaymentSort, paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
+import {
+  type Payment,
+  type PaymentDetails,
+  type PaymentFilter,
+  paymentAdminTexts,
+  type Refund,
+  refundCounts,
+} from '@jontro/shop/payments/payment-admin.ts';
+import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/db.ts';
+import { endOfDay, startOfDay } from '../../http/bangladesh-days.ts';
+import { type CsvColumn, type CsvList, csvList, momentColumn } from '../../http/csv.ts';
+import { listPage } from '../../http/list-page.ts';
+import { orderOf, patternOf } from '../../http/list-query.ts';
+import { found } from '../../http/refusal.ts';
+import { matchesOrder } from '../../orders/order-search.ts';
+import { orders } from '../../orders/orders.table.ts';
+import { type Attempt, negativeStates } from '../attempts.ts';
+import { listEvents } from '../payment-events.ts';
+import { waitsForDecision } from '../payment-undecided.ts';
+import { paymentAttempts, refunds } from '../payments.table.ts';
+import type { RefundRow } from '../refunds.ts';
+import { refundableOf, refundsOf } from '../request-refund.ts';
+
+type Query = CallInput<typeof paymentAdminCalls.listPayments>['query'];
+
+const pageRows = 20;
+
+const filters: Record<PaymentFilter, SQL | undefined> = {
+  all: undefined,
+  'to-decide': waitsForDecision,
+  paid: eq(paymentAttempts.state, 'paid'),
+  open: inArray(paymentAttempts.state, ['created', 'redirected', 'verifying']),
+  unpaid: inArray(paymentAttempts.state, ['init_failed', ...negativeStates]),
+  refunds: sql`exists (select 1 from ${refunds} where ${refunds.attemptId} = ${paymentAttempts.id})`,
+};
+
+const columns = {
+  attempt: paymentAttempts,
+  name: orders.name,
+  email: orders.buyerEmail,
+  deletedAt: orders.deletedAt,
+};
+
+const sorts = {
+  buyer: sql`lower(${orders.name})`,
+  amount: paymentAttempts.amountPoisha,
+  state: paymentAttempts.state,
+  started: paymentAttempts.createdAt,
+} satisfies Record<PaymentSort, unknown>;
+
+/** By the transaction, or by what an order is found by: its id, its buyer, the telephone number. */
+function fitsSearch(search: string | undefined): SQL | undefined {
+  const pattern = patternOf(search);
+  return pattern === undefined
+    ? undefined
+    : or(
+        like(paymentAttempts.tranId, sql`upper(${pattern}::text)`),
+        inArray(
+          paymentAttempts.orderId,
+          sql`(select ${orders.id} from ${orders} where ${matchesOrder(search)})`,
+        ),
+      );
+}
+
+/** Days are days in Bangladesh; refuses with 400 one that no calendar has. */
+const fits = ({ show = 'all', search, from, to }: Query): SQL | undefined =>
+  and(
+    filters[show],
+    fitsSearch(search),
+    from ? gte(paymentAttempts.createdAt, startOfDay(from)) : undefined,
+    to ? lt(paymentAttempts.createdAt, endOfDay(to)) : undefined,
+  );
+
+const inOrder = (query: Query): SQL[] =>
+  orderOf(sorts, query, [desc(paymentAttempts.createdAt), paymentAttempts.id]);
+
+/** Only the order by buyer needs the orders; every payment has one. */
+function idsInOrder(db: Db, query: Query) {
+  const ids = db.select({ id: paymentAttempts.id }).from(paymentAttempts).$dynamic();
+  const sorted = query.sort === 'buyer' ? ids.leftJoin(orders, eq(orders.id, paymentAttempts.orderId)) : ids;
+  return sorted.where(fits(query)).orderBy(...inOrder(query));
+}
+
+/** The payments that fit, newest first unless sorted, by pages of 20. */
+export async function listPayments(
+  db: Db,
+  query: Query,
+): Promise<{ result: Payment[]; total: number; totalPages: number }> {
+  const { page = 1, limit = pageRows } = query;
+  const wanted = listPage({ page, limit });
+  const rows = await selectRows(db)
+    // Whole rows are read for the page only: all others are sorted and skipped by what the order needs.
+    .where(inArray(paymentAttempts.id, idsInOrder(db, query).limit(wanted.limit).offset(wanted.offset)))
+    .orderBy(...inOrder(query));
+  const total = await db.$count(paymentAttempts, fits(query));
+  return { result: await toPayments(db, rows), total, totalPages: Math.ceil(total / limit) };
+}
+
+const fileColumns: readonly CsvColumn<Payment>[] = [
+  ['Transaction', (payment) => payment.tranId],
+  momentColumn('Started', (payment) => payment.createdAt),
+  ['Order', (payment) => payment.orderId],
+  ['Order deleted', (payment) => payment.orderDeleted],
+  ['Buyer', (payment) => payment.buyer.name],
+  ['Account', (payment) => payment.buyer.email],
+  ['Amount (BDT)', (payment) => ({ taka: payment.amount })],
+  ['State', (payment) => payment.state],
+  ['Reason', (payment) => payment.reason],
+  ['Decision', (payment) => payment.decision],
+  ['Refunded (BDT)', (payment) => ({ taka: payment.refunded })],
+  ['Refund', (payment) => payment.refundState],
+  ['Card', (payment) => payment.cardType],
+  momentColumn('Settled', (payment) => payment.settledAt),
+];
+
+/** The same list as a file. */
+export const exportPayments = (db: Db, query: Query): Promise<CsvList<Payment>> =>
+  csvList(idsInOrder(db, query), {
+    columns: fileColumns,
+    idOf: (payment) => payment._id,
+    read: async (ids) => toPayments(db, await selectRows(db).where(inArray(paymentAttempts.id, ids))),
+  });
+
+const selectRows = (db: Db) =>
+  db
+    .select(columns)
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .$dynamic();
+
+/** Payments of rows, in the same sequence, with what was given back. */
+async function toPayments(db: Db, rows: readonly Row[]): Promise<Payment[]> {
+  const given = await refundsByAttempt(
+    db,
+    rows.map(({ attempt }) => attempt.id),
+  );
+  return rows.map((row) => toPayment(row, given.get(row.attempt.id) ?? []));
+}
+
+async function refundsByAttempt(db: Db, ids: readonly string[]): Promise<Map<string, RefundRow[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.attemptId, [...ids]))
+    .orderBy(refunds.createdAt, refunds.id);
+  return Map.groupBy(rows, (row) => row.attemptId);
+}
+
+/** One payment with its refunds and its event log; refuses an unknown one with 404. */
+export async function findPayment(db: Db, tranId: string): Promise<PaymentDetails> {
+  const [row] = await selectRows(db).where(eq(paymentAttempts.tranId, tranId));
+  const { attempt } = found(row, paymentAdminTexts.notFound);
+  const given = await refundsOf(db, attempt.id);
+  const events = await listEvents(db, attempt.id);
+  const { settledPoisha, storeAmountPoisha } = attempt;
+  return {
+    ...toPayment(found(row, paymentAdminTexts.notFound), given),
+    currency: attempt.currency,
+    ...(settledPoisha !== null && { settled: toTaka(settledPoisha) }),
+    ...(storeAmountPoisha !== null && {
+      fee: toTaka((settledPoisha ?? attempt.amountPoisha) - storeAmountPoisha),
+    }),
+    ...factsOf(attempt),
+    refundable: settledPoisha === null && attempt.state !== 'paid' ? 0 : toTaka(refundableOf(attempt, given)),
+    refunds: given.map(toRefund).reverse(),
+    events: events.map(({ source, at, signature, payload }) => ({
+      source,
+      at: at.toISOString(),
+      ...(signature && { signature }),
+      payload,
+    })),
+  };
+}
+
+/** The facts that are there; what is not known is left out. */
+const factsOf = (attempt: Attempt) => ({
+  ...(attempt.settledThrough && { settledThrough: attempt.settledThrough }),
+  ...(attempt.valId && { valId: attempt.valId }),
+  ...(attempt.bankTranId && { bankTranId: attempt.bankTranId }),
+  ...(attempt.cardMasked && { cardMasked: attempt.cardMasked }),
+  ...(attempt.riskLevel !== null && { riskLevel: attempt.riskLevel }),
+  ...(attempt.riskTitle && { riskTitle: attempt.riskTitle }),
+  ...(attempt.tranDateRaw && { tranDateRaw: attempt.tranDateRaw }),
+  ...(attempt.decidedAt && { decidedAt: attempt.decidedAt.toISOString() }),
+  ...(attempt.decidedBy && { decidedBy: attempt.decidedBy }),
+  ...(attempt.decisionNote && { decisionNote: attempt.decisionNote }),
+});
+
+type Row = { attempt: Attempt; name: string; email: string; deletedAt: Date | null };
+
+/** The bridge from a row to the payment of the wire. */
+function toPayment({ attempt, name, email, deletedAt }: Row, given: readonly RefundRow[]): Payment {
+  const newest = given.at(-1);
+  return {
+    _id: attempt.id,
+    tranId: attempt.tranId,
+    orderId: attempt.orderId,
+    orderDeleted: deletedAt !== null,
+    buyer: { name, email },
+    amount: toTaka(attempt.amountPoisha),
+    state: attempt.state,
+    ...(attempt.reason && { reason: attempt.reason }),
+    ...(attempt.decision && { decision: attempt.decision }),
+    refunded: toTaka(given.filter(refundCounts).reduce((sum, { amountPoisha }) => sum + amountPoisha, 0)),
+    ...(newest && { refundState: newest.state }),
+    ...(attempt.cardType && { cardType: attempt.cardType }),
+    createdAt: attempt.createdAt.toISOString(),
+    ...(attempt.settledAt && { settledAt: attempt.settledAt.toISOString() }),
+  };
+}
+
+const toRefund = (row: RefundRow): Refund => ({
+  _id: row.id,
+  refundTransId: row.refundTransId,
+  amount: toTaka(row.amountPoisha),
+  state: row.state,
+  reason: row.reason,
+  ...(row.lastAnswer && { lastAnswer: row.lastAnswer }),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

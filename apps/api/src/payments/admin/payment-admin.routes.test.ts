@@ -1,0 +1,420 @@
+/** The owner's payments over real HTTP beside the sandbox gateway: decisions, refunds, the list and the report. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type CallInput, callUrl } from '@jontro/shop/call.ts';
+import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { paymentAdminCalls as calls } from '@jontro/shop/payments/payment-admin.calls.ts';
+import { paymentAdminTexts as texts } from '@jontro/shop/payments/payment-admin.ts';
+import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { eq } from 'drizzle-orm';
+import { dayOf } from '../../http/bangladesh-days.ts';
+import { orders } from '../../orders/orders.table.ts';
+import { cards, createPaymentShop, type PaymentShop } from '../../testing/payment-shop.ts';
+import type { SignedIn } from '../../testing/test-shop.ts';
+import { paymentAttempts, refunds } from '../payments.table.ts';
+
+let shop: PaymentShop;
+let admin: SignedIn;
+before(async () => {
+  shop = await createPaymentShop();
+  admin = await shop.signIn({ role: 'admin', email: 'owner@shop.example' });
+});
+after(() => shop.close());
+
+type List = CallInput<typeof calls.listPayments>['query'];
+type RefundBody = CallInput<typeof calls.refundPayment>['body'];
+
+async function pay(card: string = cards.good, faults?: Record<string, string>) {
+  const { buyer, order } = await shop.order();
+  if (faults) await shop.fault(faults);
+  const { attempt } = await shop.payNow(buyer, order);
+  await shop.pay(attempt, card);
+  return { buyer, order, attempt, params: { tranId: attempt.tranId } };
+}
+/** Of two payments of one order the first one, which came second and was held. */
+async function payTwice() {
+  const { buyer, order } = await shop.order();
+  const { attempt } = await shop.payNow(buyer, order);
+  await shop.wait(11 * 60);
+  const { attempt: other } = await shop.payNow(buyer, order);
+  await shop.pay(other);
+  await shop.pay(attempt);
+  return { buyer, order, attempt, params: { tranId: attempt.tranId } };
+}
+const find = async (tranId: string) => (await admin.call(calls.findPayment, { params: { tranId } })).body;
+const list = async (query: List) => (await admin.call(calls.listPayments, { query })).body;
+const refund = (tranId: string, body: Partial<RefundBody> = {}) =>
+  admin.call(calls.refundPayment, {
+    params: { tranId },
+    body: { reason: 'It came broken', key: crypto.randomUUID(), ...body },
+  });
+const given = async (tranId: string) =>
+  (await shop.control<{ tranId: string; amountPoisha: number }[]>('GET', '/refunds'))
+    .filter((each) => each.tranId === tranId)
+    .map(({ amountPoisha }) => amountPoisha);
+/** The provider refuses, or a bank cancels, what was asked for. */
+const endRefund = (id: string, state: 'failed' | 'cancelled') =>
+  shop.context.db
+    .update(refunds)
+    .set({ state, nextCheckAt: null, lastAnswer: 'not possible for this card' })
+    .where(eq(refunds.attemptId, id));
+const hours = (count: number) => count * 3600;
+/** The refused decision of whatever call. */
+const no = ({ status, refusal }: { status: number; refusal: { message: string } }) => [
+  status,
+  refusal.message,
+];
+
+test('row 14: a held payment that an admin accepts is paid, once, with its order and its mail', async () => {
+  const { buyer, order, attempt, params } = await pay(cards.risky);
+  const held = await find(attempt.tranId);
+  assert.deepEqual([held.state, held.reason, held.riskLevel], ['review', 'risk', 1]);
+  const accepts = await Promise.all([1, 2, 3].map(() => admin.call(calls.acceptPayment, { params })));
+  assert.deepEqual(accepts.map(({ status }) => status).sort(), [200, 409, 409]);
+  const paid = await find(attempt.tranId);
+  assert.deepEqual([paid.state, paid.decision, paid.decidedBy], ['paid', 'accepted', 'owner@shop.example']);
+  const seen = await shop.seen(buyer, order);
+  assert.deepEqual(
+    [seen.payment, seen.transactionId, seen.paidAt, seen.paymentUndecided],
+    [true, attempt.tranId, shop.clock.now().toISOString(), undefined],
+  );
+  assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
+  assert.equal(await shop.status(attempt.tranId), 'paid');
+  const acts = paid.events.filter(({ source }) => source === 'admin');
+  assert.deepEqual(
+    acts.map(({ payload }) => payload),
+    [{ act: 'accept', by: 'owner@shop.example' }],
+  );
+});
+
+test('a held payment that an admin refuses goes back, and its order can be paid anew', async () => {
+  const { buyer, order, attempt, params } = await pay(cards.risky);
+  const refuses = await Promise.all([1, 2].map(() => admin.call(calls.refusePayment, { params })));
+  assert.deepEqual(refuses.map(({ status }) => status).sort(), [200, 409]);
+  assert.deepEqual(no(await admin.call(calls.acceptPayment, { params })), [409, texts.notAcceptable]);
+  const seen = await shop.seen(buyer, order);
+  assert.deepEqual([seen.payment, seen.paymentUndecided], [false, undefined]);
+  const again = await shop.payNow(buyer, order);
+  await shop.pay(again.attempt);
+  assert.equal((await shop.seen(buyer, order)).transactionId, again.attempt.tranId);
+  await shop.reconcile();
+  await shop.wait(hours(2));
+  await shop.reconcile();
+  const back = await find(attempt.tranId);
+  assert.deepEqual(
+    [back.state, back.decision, back.refunded, back.refundState, back.refundable],
+    ['review', 'refused', 1650, 'refunded', 0],
+  );
+  assert.deepEqual(await given(attempt.tranId), [165_000]);
+});
+
+test('only a risk is accepted; another amount, a second payment and a deleted order are not', async () => {
+  const wrong = await pay(cards.good, { tamper: 'amount-lower' });
+  const twice = await payTwice();
+  const deleted = await pay(cards.risky);
+  const { db } = shop.context;
+  await db.update(orders).set({ deletedAt: shop.clock.now() }).where(eq(orders.id, deleted.order._id));
+  const paidSince = await pay(cards.risky);
+  await db.update(orders).set({ paid: true }).where(eq(orders.id, paidSince.order._id));
+  for (const [{ params }, message] of [
+    [wrong, texts.notAcceptable],
+    [twice, texts.notAcceptable],
+    [deleted, texts.orderDeleted],
+    [paidSince, texts.orderPaid],
+  ] as const) {
+    assert.deepEqual(no(await admin.call(calls.acceptPayment, { params })), [409, message]);
+  }
+  const { params } = wrong;
+  const held = await find(params.tranId);
+  assert.ok(held.settled !== undefined && held.settled < held.amount);
+  assert.equal((await admin.call(calls.refusePayment, { params })).status, 200);
+  assert.equal((await find(params.tranId)).refunds[0]?.amount, held.settled, 'what came in goes back');
+});
+
+test('row 25: a second payment whose refund fails blocks nothing once an admin has asked again or closed it', async () => {
+  for (const way of ['refuse', 'close'] as const) {
+    const { order, attempt, params } = await payTwice();
+    assert.deepEqual(no(await admin.call(calls.refusePayment, { params })), [409, texts.notRefusable]);
+    await endRefund(attempt.id, 'failed');
+    const remove = () => admin.call(orderCalls.removeOrder, { params: { id: order._id } });
+    assert.equal((await remove()).status, 409);
+    assert.ok((await list({ show: 'to-decide' })).result.some(({ tranId }) => tranId === attempt.tranId));
+    if (way === 'refuse') {
+      assert.equal((await admin.call(calls.refusePayment, { params })).status, 200);
+      const asked = await find(attempt.tranId);
+      assert.deepEqual(
+        asked.refunds.map(({ state, lastAnswer }) => [state, lastAnswer]),
+        [['requested', undefined]],
+      );
+    } else {
+      const body = { note: ' Sent back by bank transfer ' };
+      assert.equal((await admin.call(calls.closePayment, { params, body })).status, 200);
+      const closed = await find(attempt.tranId);
+      assert.deepEqual([closed.decision, closed.decisionNote], ['closed', 'Sent back by bank transfer']);
+      assert.deepEqual(no(await admin.call(calls.closePayment, { params, body })), [409, texts.notClosable]);
+      assert.deepEqual(no(await admin.call(calls.refusePayment, { params })), [409, texts.notRefusable]);
+    }
+    assert.ok(!(await list({ show: 'to-decide' })).result.some(({ tranId }) => tranId === attempt.tranId));
+    assert.equal((await remove()).status, 200);
+  }
+});
+
+test('a refused payment whose refund the bank cancelled is asked for under a new id', async () => {
+  const { attempt, params } = await pay(cards.risky);
+  await admin.call(calls.refusePayment, { params });
+  await shop.reconcile();
+  await endRefund(attempt.id, 'cancelled');
+  await shop.wait(60);
+  assert.ok((await list({ show: 'to-decide' })).result.some(({ tranId }) => tranId === attempt.tranId));
+  assert.equal((await admin.call(calls.refusePayment, { params })).status, 200);
+  const asked = (await find(attempt.tranId)).refunds;
+  assert.deepEqual(
+    asked.map(({ state }) => state),
+    ['requested', 'cancelled'],
+  );
+  assert.notEqual(asked[0]?.refundTransId, asked[1]?.refundTransId);
+});
+
+test('row 33: parts of a payment go back, and never more than the whole', async () => {
+  const { buyer, order, attempt } = await pay();
+  assert.equal((await refund(attempt.tranId, { amount: 600.5 })).status, 200);
+  assert.deepEqual(no(await refund(attempt.tranId, { amount: 1049.51 })), [409, texts.tooMuch]);
+  assert.equal((await find(attempt.tranId)).refundable, 1049.5);
+  // Two admins at once.
+  const rest = await Promise.all([1, 2].map(() => refund(attempt.tranId, { amount: 1000 })));
+  assert.deepEqual(rest.map(({ status }) => status).sort(), [200, 409]);
+  await shop.reconcile();
+  await shop.wait(hours(2));
+  await shop.reconcile();
+  const sums = await given(attempt.tranId);
+  assert.equal(sums.length, 2);
+  assert.ok(sums.reduce((sum, each) => sum + each, 0) <= 165_000);
+  const back = await find(attempt.tranId);
+  assert.ok(back.refunds.every(({ state }) => state === 'refunded'));
+  // A refund is no reason to ask for the money again.
+  assert.equal((await shop.seen(buyer, order)).payment, true);
+});
+
+test('row 33: a whole payment goes back once, however often the same refund is asked for', async () => {
+  const { attempt } = await pay();
+  const key = crypto.randomUUID();
+  const asked = await Promise.all([1, 2, 3].map(() => refund(attempt.tranId, { key })));
+  assert.equal(new Set(asked.map(({ body }) => body.insertedId)).size, 1);
+  await shop.reconcile();
+  assert.equal((await refund(attempt.tranId, { key })).body.insertedId, asked[0]?.body.insertedId);
+  assert.deepEqual(no(await refund(attempt.tranId)), [409, texts.tooMuch]);
+  assert.deepEqual(await given(attempt.tranId), [165_000]);
+  assert.equal((await find(attempt.tranId)).events.filter(({ source }) => source === 'admin').length, 1);
+});
+
+test('row 33: a refund that the provider refused is asked for again under its own id', async () => {
+  const { attempt } = await pay();
+  await refund(attempt.tranId, { amount: 200 });
+  await endRefund(attempt.id, 'failed');
+  const [failed] = (await find(attempt.tranId)).refunds;
+  assert.equal((await find(attempt.tranId)).refundable, 1650, 'what failed can be given back otherwise');
+  const retry = (refundId: string) =>
+    admin.call(calls.retryRefund, { params: { tranId: attempt.tranId, refundId } });
+  assert.equal((await retry(failed?._id ?? '')).status, 200);
+  assert.deepEqual(no(await retry(failed?._id ?? '')), [409, texts.notRetried]);
+  assert.deepEqual(no(await retry('nothing')), [404, texts.refundNotFound]);
+  await shop.reconcile();
+  const [asked, ...others] = (await find(attempt.tranId)).refunds;
+  assert.deepEqual(
+    [asked?.refundTransId, asked?.state, others.length],
+    [failed?.refundTransId, 'processing', 0],
+  );
+  assert.deepEqual(await given(attempt.tranId), [20_000]);
+});
+
+test('row 33: what was not paid is not refunded, and odd amounts are no amounts', async () => {
+  const declined = await pay(cards.declined);
+  assert.deepEqual(no(await refund(declined.attempt.tranId)), [409, texts.notRefundable]);
+  const { attempt } = await pay();
+  for (const amount of [0, -5, 0.001, 10.005, 1e300, '10' as unknown as number]) {
+    assert.equal((await refund(attempt.tranId, { amount })).status, 400, String(amount));
+  }
+  for (const wrong of [{ reason: ' ' }, { reason: 'x'.repeat(256) }, { key: 'short' }]) {
+    assert.equal((await refund(attempt.tranId, wrong)).status, 400, JSON.stringify(wrong));
+  }
+  assert.deepEqual(await given(attempt.tranId), []);
+});
+
+test('a payment shows every word between shop and provider, and no card number', async () => {
+  const { attempt } = await pay();
+  const shown = await find(attempt.tranId);
+  assert.deepEqual(
+    shown.events.map(({ source }) => source),
+    ['init', 'ipn', 'validate'],
+  );
+  assert.deepEqual(
+    [shown.events[1]?.signature, shown.events[1]?.payload.status, shown.events[1]?.payload.card_no],
+    ['ok', 'VALID', '[redacted]'],
+  );
+  assert.deepEqual(
+    [shown.settled, shown.fee, shown.cardMasked, shown.settledThrough, shown.refundable],
+    [1650, 41.25, '411111XXXXXX1111', 'ipn', 1650],
+  );
+  assert.equal((await admin.call(calls.findPayment, { params: { tranId: 'PNONE' } })).status, 404);
+});
+
+test('the list filters by what is to be done, by words and by days, and comes by pages', async () => {
+  const { buyer, order, attempt } = await pay();
+  const declined = await pay(cards.declined);
+  const held = await pay(cards.risky);
+  const { order: waiting, buyer: waits } = await shop.order();
+  const open = await shop.payNow(waits, waiting);
+  const shows = async (show: List['show'], { tranId }: { tranId: string }) =>
+    (await list({ show, search: tranId })).result.map((each) => each.tranId).includes(tranId);
+  for (const [show, yes] of [
+    ['paid', attempt],
+    ['unpaid', declined.attempt],
+    ['to-decide', held.attempt],
+    ['open', open.attempt],
+  ] as const) {
+    for (const each of [attempt, declined.attempt, held.attempt, open.attempt]) {
+      assert.equal(await shows(show, each), each === yes, `${show} ${each.state}`);
+      assert.equal(await shows('all', each), true);
+    }
+  }
+  await refund(attempt.tranId, { amount: 10 });
+  assert.deepEqual([await shows('refunds', attempt), await shows('refunds', held.attempt)], [true, false]);
+  const [line] = (await list({ search: ` ${buyer.email.toUpperCase()} ` })).result;
+  assert.deepEqual(
+    [line?.orderId, line?.buyer.email, line?.amount, line?.state, line?.refunded],
+    [order._id, buyer.email, 1650, 'paid', 10],
+  );
+  for (const search of ['%', '_', '\\', 'no such payment']) assert.equal((await list({ search })).total, 0);
+  const today = dayOf(shop.clock.now());
+  assert.ok((await list({ from: today, to: today })).total >= 4);
+  assert.equal((await list({ to: '2020-01-01' })).total, 0);
+  const page = await list({ page: 2, limit: 1 });
+  assert.equal(page.result.length, 1);
+  assert.equal(page.totalPages, page.total);
+});
+
+test('the report counts each day what was begun, paid, given back and held, and its file says the same', async () => {
+  const fresh = await createPaymentShop();
+  try {
+    const start = async (card: string, faults?: Record<string, string>) => {
+      const { buyer, order } = await fresh.order(900);
+      if (faults) await fresh.fault(faults);
+      const { attempt } = await fresh.payNow(buyer, order);
+      return { attempt, way: await fresh.pay(attempt, card) };
+    };
+    // 23:30 of a day in Bangladesh, which is another day in Greenwich.
+    const { db } = fresh.context;
+    await fresh.wait(Math.ceil((Date.parse('2027-03-01T17:30:00Z') - fresh.clock.now().getTime()) / 1000));
+    const owner = await fresh.signIn({ role: 'admin' });
+    const { attempt: paid } = await start(cards.good, { sign: 'bad' });
+    const byReturn = await start(cards.good, { ipn: 'lost' });
+    await fresh.goBack(byReturn.way);
+    await start(cards.declined);
+    await start(cards.risky);
+    await owner.call(calls.refundPayment, {
+      params: { tranId: paid.tranId },
+      body: { amount: 400, reason: 'One was missing', key: 'key-of-this-one' },
+    });
+    await fresh.wait(hours(1));
+    await start(cards.good, { ipn: 'lost', return: 'lost' });
+    await fresh.wait(hours(1));
+    await fresh.reconcile();
+    await fresh.wait(hours(2));
+    await fresh.reconcile();
+    const query = { from: '2027-02-28', to: '2027-03-02' };
+    const { status, body } = await owner.call(calls.findPaymentReport, { query });
+    assert.equal(status, 200);
+    const first = {
+      attempts: 4,
+      paid: 2,
+      paidAmount: 2000,
+      fees: 50,
+      refunds: 0,
+      refundedAmount: 0,
+      held: 1,
+      byMessage: 1,
+      byReturn: 1,
+      byQuery: 0,
+      mismatches: 1,
+    };
+    const second = {
+      attempts: 1,
+      paid: 1,
+      paidAmount: 1000,
+      fees: 25,
+      refunds: 1,
+      refundedAmount: 400,
+      held: 0,
+      byMessage: 0,
+      byReturn: 0,
+      byQuery: 1,
+      mismatches: 0,
+    };
+    const nothing = Object.fromEntries(Object.keys(first).map((name) => [name, 0]));
+    assert.deepEqual(body.days, [
+      { day: '2027-03-02', ...second },
+      { day: '2027-03-01', ...first },
+      { day: '2027-02-28', ...nothing },
+    ]);
+    assert.deepEqual(
+      [body.totals.attempts, body.totals.paidAmount, body.totals.fees, body.toDecide.count],
+      [5, 3000, 75, 1],
+    );
+    const [oldest] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.state, 'review'));
+    assert.equal(body.toDecide.since, oldest?.settledAt?.toISOString());
+
+    const file = await owner.send('GET', callUrl(calls.downloadPaymentReport, { query }));
+    assert.equal(file.status, 200);
+    assert.match(String(file.headers['content-type']), /^text\/csv/);
+    assert.equal(
+      file.headers['content-disposition'],
+      'attachment; filename="payments-2027-02-28-to-2027-03-02.csv"',
+    );
+    const lines = String(file.body).trim().split('\r\n');
+    assert.deepEqual(lines.slice(1), [
+      '2027-02-28,0,0,0.00,0.00,0,0.00,0,0,0,0,0',
+      '2027-03-01,4,2,2000.00,50.00,0,0.00,1,1,1,0,1',
+      '2027-03-02,1,1,1000.00,25.00,1,400.00,0,0,0,1,0',
+      'Total,5,3,3000.00,75.00,1,400.00,1,1,1,1,1',
+    ]);
+  } finally {
+    await fresh.close();
+  }
+});
+
+test('a report is of real days in their order, a year at most; the last 30 by default', async () => {
+  const report = (query: object) => admin.call(calls.findPaymentReport, { query });
+  assert.equal((await report({})).body.days.length, 30);
+  assert.equal((await report({ from: '2026-01-01', to: '2026-12-31' })).body.days.length, 365);
+  for (const query of [
+    { from: '2026-02-30' },
+    { to: '2026-13-01' },
+    { from: 'yesterday' },
+    { from: '2026-03-02', to: '2026-03-01' },
+    { from: '2024-01-01', to: '2026-01-01' },
+  ]) {
+    assert.equal((await report(query)).status, 400, JSON.stringify(query));
+  }
+});
+
+test('only an admin sees payments and decides about them', async () => {
+  const { buyer, attempt, params } = await pay(cards.risky);
+  const body = { note: 'x', amount: 1, reason: 'x', key: 'long-enough' };
+  for (const row of Object.values(calls)) {
+    const url = callUrl(row, { params: { ...params, refundId: 'x' } });
+    const given = row.method === 'GET' ? undefined : body;
+    assert.equal((await shop.visitor.send(row.method, url, given)).status, 401, url);
+    assert.equal((await buyer.send(row.method, url, given)).status, 403, url);
+  }
+  assert.equal((await find(attempt.tranId)).decision, undefined);
+  for (const row of [calls.acceptPayment, calls.refusePayment, calls.closePayment]) {
+    const input = row === calls.closePayment ? { note: 'x' } : undefined;
+    const unknown = await admin.send(row.method, callUrl(row, { params: { tranId: 'PNONE' } }), input);
+    assert.deepEqual(no(unknown), [404, texts.notFound]);
+  }
+  assert.equal((await admin.send('PATCH', callUrl(calls.closePayment, { params }), {})).status, 400);
+  assert.equal(
+    (await buyer.call(paymentCalls.startPayment, { body: { orderId: attempt.orderId } })).status,
+    409,
+  );
+});

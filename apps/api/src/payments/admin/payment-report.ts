@@ -1,0 +1,136 @@
+/** The daily report of payments: what was begun, paid, given back and held, and how the shop learned of it. */
+import { toTaka } from '@jontro/shop/money.ts';
+import type { PaymentDay, PaymentFigures, PaymentReport } from '@jontro/shop/payments/payment-admin.ts';
+import { and, count, eq, gte, lt, min, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../database/db.ts';
+import { endOfDay, startOfDay } from '../../http/bangladesh-days.ts';
+import { type CsvColumn, csvText } from '../../http/csv.ts';
+import { waitsForDecision } from '../payment-undecided.ts';
+import { paymentAttempts, paymentEvents, refunds } from '../payments.table.ts';
+import { daysOfReport } from './report-days.ts';
+
+type Figure = keyof PaymentFigures;
+
+const none: PaymentFigures = {
+  attempts: 0,
+  paid: 0,
+  paidAmount: 0,
+  fees: 0,
+  refunds: 0,
+  refundedAmount: 0,
+  held: 0,
+  byMessage: 0,
+  byReturn: 0,
+  byQuery: 0,
+  mismatches: 0,
+};
+
+/** In poisha while they are counted. */
+const amounts: readonly Figure[] = ['paidAmount', 'fees', 'refundedAmount'];
+
+const dhakaDay = (moment: PgColumn): SQL<string> =>
+  sql<string>`to_char(${moment} at time zone 'Asia/Dhaka', 'YYYY-MM-DD')`;
+const paid = eq(paymentAttempts.state, 'paid');
+const countIf = (condition: SQL | undefined) => sql`count(*) filter (where ${condition})`.mapWith(Number);
+const sumIf = (amount: SQL, condition: SQL | undefined) =>
+  sql`coalesce(sum(${amount}) filter (where ${condition}), 0)`.mapWith(Number);
+const cameIn = sql`coalesce(${paymentAttempts.settledPoisha}, ${paymentAttempts.amountPoisha})`;
+const through = (source: 'ipn' | 'return' | 'query') =>
+  countIf(and(paid, eq(paymentAttempts.settledThrough, source)));
+
+/** The report of the days asked for, both included; without them the last 30. Refuses impossible days with 400. */
+export async function findPaymentReport(
+  db: Db,
+  now: Date,
+  asked: { from?: string; to?: string },
+): Promise<PaymentReport> {
+  const days = daysOfReport(asked, now);
+  const [to = '', from = ''] = [days[0], days.at(-1)];
+  const inPeriod = (moment: PgColumn) => and(gte(moment, startOfDay(from)), lt(moment, endOfDay(to)));
+  const lists = [
+    await db
+      .select({ day: dhakaDay(paymentAttempts.createdAt), attempts: count() })
+      .from(paymentAttempts)
+      .where(inPeriod(paymentAttempts.createdAt))
+      .groupBy(sql`1`),
+    await db
+      .select({
+        day: dhakaDay(paymentAttempts.settledAt),
+        paid: countIf(paid),
+        paidAmount: sumIf(cameIn, paid),
+        fees: sumIf(sql`${cameIn} - coalesce(${paymentAttempts.storeAmountPoisha}, ${cameIn})`, paid),
+        held: countIf(eq(paymentAttempts.state, 'review')),
+        byMessage: through('ipn'),
+        byReturn: through('return'),
+        byQuery: through('query'),
+      })
+      .from(paymentAttempts)
+      .where(inPeriod(paymentAttempts.settledAt))
+      .groupBy(sql`1`),
+    await db
+      .select({
+        day: dhakaDay(refunds.updatedAt),
+        refunds: count(),
+        refundedAmount: sql`sum(${refunds.amountPoisha})`.mapWith(Number),
+      })
+      .from(refunds)
+      .where(and(inPeriod(refunds.updatedAt), eq(refunds.state, 'refunded')))
+      .groupBy(sql`1`),
+    await db
+      .select({ day: dhakaDay(paymentEvents.at), mismatches: count() })
+      .from(paymentEvents)
+      .where(and(inPeriod(paymentEvents.at), eq(paymentEvents.signature, 'mismatch')))
+      .groupBy(sql`1`),
+  ];
+  const [waiting] = await db
+    .select({ count: count(), since: min(paymentAttempts.settledAt) })
+    .from(paymentAttempts)
+    .where(waitsForDecision);
+
+  const figures = new Map(days.map((day) => [day, { ...none }]));
+  for (const { day, ...counted } of lists.flat()) Object.assign(figures.get(day) ?? {}, counted);
+  const totals = { ...none };
+  for (const ofDay of figures.values()) {
+    for (const name of Object.keys(none) as Figure[]) totals[name] += ofDay[name];
+  }
+  return {
+    from,
+    to,
+    days: [...figures].map(([day, ofDay]) => ({ day, ...inTaka(ofDay) })),
+    totals: inTaka(totals),
+    toDecide: {
+      count: waiting?.count ?? 0,
+      ...(waiting?.since && { since: waiting.since.toISOString() }),
+    },
+  };
+}
+
+const inTaka = (figures: PaymentFigures): PaymentFigures => ({
+  ...figures,
+  ...Object.fromEntries(amounts.map((name) => [name, toTaka(figures[name])])),
+});
+
+const taka = (heading: string, name: Figure): CsvColumn<PaymentDay> => [
+  heading,
+  (day) => ({ taka: day[name] }),
+];
+
+const csvColumns: readonly CsvColumn<PaymentDay>[] = [
+  ['Day', ({ day }) => day],
+  ['Attempts', ({ attempts }) => attempts],
+  ['Paid', ({ paid }) => paid],
+  taka('Paid amount (BDT)', 'paidAmount'),
+  taka('Fees (BDT)', 'fees'),
+  ['Refunds', ({ refunds }) => refunds],
+  taka('Refunded amount (BDT)', 'refundedAmount'),
+  ['Held', ({ held }) => held],
+  ['Paid by message', ({ byMessage }) => byMessage],
+  ['Paid by return', ({ byReturn }) => byReturn],
+  ['Paid by reconciliation', ({ byQuery }) => byQuery],
+  ['Signature mismatches', ({ mismatches }) => mismatches],
+];
+
+/** The report as a spreadsheet reads it: a line for each day, oldest first, and one of the sums. */
+export const reportAsCsv = ({ days, totals }: PaymentReport): string =>
+  csvText(csvColumns, [...days.toReversed(), { day: 'Total', ...totals }]);

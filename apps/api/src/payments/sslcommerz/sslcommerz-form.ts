@@ -1,0 +1,54 @@
+/** Reads SSLCommerz's form bodies and texts without changing a value: the signature covers the raw ones. */
+import { storable } from '../../http/storable-text.ts';
+
+export interface GatewayForm {
+  /** The first value of each name, exactly as sent. */
+  values: ReadonlyMap<string, string>;
+  /** Names that were sent more than once, which the real gateway never does. */
+  repeated: ReadonlySet<string>;
+}
+
+const mostFields = 300;
+
+/** Parses `application/x-www-form-urlencoded`; never throws. */
+export function parseForm(raw: string): GatewayForm {
+  const values = new Map<string, string>();
+  const repeated = new Set<string>();
+  for (const [name, value] of new URLSearchParams(raw)) {
+    if (values.has(name)) repeated.add(name);
+    else if (values.size < mostFields) values.set(name, value);
+  }
+  return { values, repeated };
+}
+
+/** Whole poisha of the gateway's amount ("100.00", "69", "97.5", "10.500"), or undefined if it is none. */
+export function poishaOf(text: string | undefined): number | undefined {
+  const match = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text ?? '');
+  if (!match) return undefined;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+/** "1650.00" of whole poisha. */
+export const amountText = (poisha: number): string =>
+  `${Math.floor(poisha / 100)}.${String(poisha % 100).padStart(2, '0')}`;
+
+const secret = /^(store_passwd|card_no|account_details|card_ref_id|cus_.*)$/i;
+
+/** The fields as texts for the event log: no password, no card or wallet number, nothing of the customer. */
+export function redact(fields: Iterable<[string, string]>): Record<string, string> {
+  const kept = [...fields].map(([name, value]): [string, string] => [
+    storable(name, 100),
+    secret.test(name) && value !== '' ? '[redacted]' : storable(value, 2000),
+  ]);
+  return Object.fromEntries(kept);
+}
+
+/** The texts of a JSON object, as they can be stored; numbers and booleans as texts, everything nested left out. */
+export function textFields(json: object): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of Object.entries(json)) {
+    if (typeof value === 'string') fields.set(name, storable(value));
+    else if (typeof value === 'number' || typeof value === 'boolean') fields.set(name, String(value));
+  }
+  return fields;
+}

@@ -1,0 +1,48 @@
+/** The signature under SSLCommerz's messages (docs/protocols/payment-gateway.md#signature). */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { SignatureVerdict } from '../payment-gateway.ts';
+import type { GatewayForm } from './sslcommerz-form.ts';
+
+const schemes = [
+  { field: 'verify_sign_sha2', digest: 'sha256' },
+  { field: 'verify_sign', digest: 'md5' },
+] as const;
+
+const hex = (digest: string, text: string): string => createHash(digest).update(text, 'utf8').digest('hex');
+
+const equal = (one: string, two: string): boolean => {
+  const [a, b] = [Buffer.from(one, 'utf8'), Buffer.from(two, 'utf8')];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** What a message must sign for its signature to mean anything. */
+function mustSign(form: GatewayForm): string[] {
+  const success = /^VALID(ATED)?$/.test(form.values.get('status') ?? '');
+  return ['tran_id', 'status', 'amount', ...(success ? ['val_id'] : [])];
+}
+
+/**
+ * `ok` only when every signature that is present matches and covers what matters; `absent` when there is none at all.
+ * The list of signed names is the sender's own, so it is never trusted to be complete.
+ */
+export function verifySignature(form: GatewayForm, storePassword: string): SignatureVerdict {
+  const { values, repeated } = form;
+  const given = schemes.filter(({ field }) => values.get(field));
+  if (given.length === 0) return 'absent';
+  const names = new Set((values.get('verify_key') ?? '').split(','));
+  if (mustSign(form).some((name) => !names.has(name) || !values.has(name))) return 'mismatch';
+  if ([...names, 'verify_key', ...given.map(({ field }) => field)].some((name) => repeated.has(name))) {
+    return 'mismatch';
+  }
+  const signed = [...names].flatMap((name): [string, string][] => {
+    const value = values.get(name);
+    return value === undefined || name === 'store_passwd' ? [] : [[name, value]];
+  });
+  const matches = given.every(({ field, digest }) => {
+    const pairs: [string, string][] = [...signed, ['store_passwd', hex(digest, storePassword)]];
+    pairs.sort(([one], [two]) => Buffer.compare(Buffer.from(one), Buffer.from(two)));
+    const text = pairs.map(([name, value]) => `${name}=${value}`).join('&');
+    return equal(hex(digest, text), values.get(field)?.toLowerCase() ?? '');
+  });
+  return matches ? 'ok' : 'mismatch';
+}

@@ -1,0 +1,181 @@
+/** The SSLCommerz adapter: its sums of answers, the session's fields, and what it never gives away. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { eq } from 'drizzle-orm';
+import { orders } from '../../orders/orders.table.ts';
+import { createPaymentShop } from '../../testing/payment-shop.ts';
+import type { SessionRequest } from '../payment-gateway.ts';
+import { paymentAttempts } from '../payments.table.ts';
+import { createSslcommerz } from './sslcommerz.ts';
+import { sessionFields } from './sslcommerz-session.ts';
+
+const request: SessionRequest = {
+  tranId: 'P01KAH7Q5Z9WV3M8T2RXD4CEFGN',
+  attemptId: 'attempt-1',
+  orderId: 'order-1',
+  amountPoisha: 165_005,
+  deliveryPoisha: 10_000,
+  customer: {
+    name: 'নুসরাত জাহান 🎧'.repeat(6),
+    email: `${'long'.repeat(20)}@example.com`,
+    mobileNumber: '+8801712345678',
+    address: `বাসা ১২\nরোড ৫\u0007, ধানমন্ডি ${'দীর্ঘ ঠিকানা '.repeat(40)}`,
+    district: 'Sylhet',
+    country: 'Bangladesh',
+  },
+  items: Array.from({ length: 12 }, (_, at) => ({ name: `Cable, 2 m, no. ${at} – কেবল`, quantity: 2 })),
+};
+
+test('row 35: Bengali, long and awkward texts are cut to the limits without breaking a character', () => {
+  const fields = sessionFields(request, 'http://localhost:3000');
+  const limits = {
+    cus_name: 50,
+    cus_email: 50,
+    cus_add1: 50,
+    cus_add2: 50,
+    ship_name: 50,
+    product_name: 255,
+  };
+  for (const [name, most] of Object.entries(limits)) {
+    const value = fields[name] ?? '';
+    assert.ok(value && [...value].length <= most, name);
+    assert.ok(value.isWellFormed(), name);
+    assert.doesNotMatch(value, /\p{Cc}/u, name);
+  }
+  assert.equal(fields.total_amount, '1650.05');
+  assert.equal(fields.cus_phone, '01712345678');
+  assert.equal(fields.cus_postcode, '3100');
+  assert.equal(fields.num_of_item, '24');
+  assert.match(fields.product_name ?? '', /^Cable 2 m no\. 0 – কেবল, Cable /);
+  assert.ok(Object.values(fields).every((value) => value !== ''));
+  assert.equal(fields.fail_url, `http://localhost:3000/payment-gateway/return/fail/${request.tranId}`);
+  const plain = sessionFields(request, 'http://localhost:3000', true);
+  assert.ok(Object.values(plain).every((value) => /^[\x20-\x7e]+$/.test(value)));
+});
+
+test('row 35: the gateway opens a session for them', async (t) => {
+  const shop = await createPaymentShop();
+  t.after(() => shop.close());
+  const answer = await shop.context.gateway.createSession(request);
+  assert.equal(answer.kind, 'session');
+});
+
+test('row 35: a gateway that finds fault with a text gets it once more in plain letters', async (t) => {
+  const shop = await createPaymentShop();
+  t.after(() => shop.close());
+  await shop.fault({ session: 'failed:Invalid Information: cus_name' }, { times: 1 });
+  const answer = await shop.context.gateway.createSession(request);
+  assert.equal(answer.kind === 'session' && answer.repairedAfter, 'Invalid Information: cus_name');
+});
+
+test('row 36: a password full of separators travels whole', async (t) => {
+  const shop = await createPaymentShop({ storePassword: 'p&w#1 @x=%2B+y' });
+  t.after(() => shop.close());
+  const { buyer, order } = await shop.order();
+  const { attempt } = await shop.payNow(buyer, order);
+  await shop.fault({ ipn: 'lost', return: 'lost' }, { scope: { tranId: attempt.tranId } });
+  await shop.pay(attempt);
+  await shop.wait(121);
+  await shop.reconcile();
+  assert.equal(await shop.status(attempt.tranId), 'paid');
+  await shop.signedIpn(attempt, { status: 'FAILED' });
+  assert.equal((await shop.events(attempt.tranId)).at(-1)?.signature, 'ok');
+});
+
+for (const fault of [
+  'failed:Store Credential Error Or Store is De-active',
+  '500',
+  'html',
+  'timeout',
+  'no-url',
+  'foreign-url',
+  'no-sessionkey',
+]) {
+  test(`row 23: a session answer "${fault}" starts no payment, and the next click works [CALL-10]`, async (t) => {
+    const shop = await createPaymentShop();
+    t.after(() => shop.close());
+    const { buyer, order } = await shop.order();
+    await shop.fault({ session: fault });
+    const reply = await buyer.call(paymentCalls.startPayment, { body: { orderId: order._id } });
+    assert.equal(reply.status, 502);
+    assert.equal(typeof reply.refusal.message, 'string');
+    assert.equal('url' in reply.refusal, false);
+    const rows = await shop.context.db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.orderId, order._id));
+    assert.deepEqual(
+      rows.map((row) => row.state),
+      ['init_failed'],
+    );
+    const { attempt } = await shop.payNow(buyer, order);
+    await shop.pay(attempt);
+    const [row] = await shop.context.db.select().from(orders).where(eq(orders.id, order._id));
+    assert.equal(row?.paid, true);
+  });
+}
+
+/** A gateway that answers everything with one JSON object. */
+async function answering(json: unknown): Promise<{ baseUrl: string; close: () => void }> {
+  const server = createServer((_request, response) => response.end(JSON.stringify(json)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+const adapterFor = (baseUrl: string) =>
+  createSslcommerz(
+    {
+      publicUrl: 'http://localhost:3000',
+      payment: {
+        provider: 'local',
+        baseUrl,
+        storeId: 'store',
+        storePassword: 'secret-pass',
+        extraFields: {},
+      },
+    },
+    { sessionMs: 2000, readMs: 2000, refundMs: 2000, pauseMs: 1 },
+  );
+
+for (const [url, good] of [
+  ['https://sandbox.sslcommerz.com/EasyCheckOut/x', true],
+  ['https://pay.sslcommerz.com/x', true],
+  ['http://sandbox.sslcommerz.com/x', false],
+  ['https://sslcommerz.com.evil.example/x', false],
+  ['https://evilsslcommerz.com/x', false],
+  ['https://user@pay.sslcommerz.com/x', false],
+  ['javascript:alert(1)', false],
+] as const) {
+  test(`a payment page at ${url} is ${good ? 'taken' : 'refused'}`, async (t) => {
+    const { baseUrl, close } = await answering({ status: 'SUCCESS', sessionkey: 'K', GatewayPageURL: url });
+    t.after(close);
+    const answer = await adapterFor(baseUrl).createSession(request);
+    assert.equal(answer.kind, good ? 'session' : 'unavailable');
+  });
+}
+
+test('a validation without a risk level is a risk, and one without APIConnect proves nothing', async (t) => {
+  const said = { status: 'VALID', tran_id: 'T', val_id: 'V', amount: '69', currency_type: 'BDT' };
+  const careless = await answering({ ...said, APIConnect: 'DONE' });
+  t.after(careless.close);
+  const answer = await adapterFor(careless.baseUrl).validate('V');
+  assert.equal(answer.kind === 'valid' && answer.transaction.riskLevel, 1);
+  assert.equal(answer.kind === 'valid' && answer.transaction.amountPoisha, 6900);
+  const silent = await answering(said);
+  t.after(silent.close);
+  assert.equal((await adapterFor(silent.baseUrl).validate('V')).kind, 'unavailable');
+});
+
+test('row 37: a fault of the connection names neither address nor password', async () => {
+  const { baseUrl, close } = await answering({});
+  close();
+  const answer = await adapterFor(baseUrl).validate('V');
+  assert.deepEqual(answer, { kind: 'unavailable', reason: 'ECONNREFUSED' });
+});

@@ -1,0 +1,22 @@
+/** What every feature of the server is given: wired by hand once, in main.ts or by a test. */
+import type { Config } from '../config/config.ts';
+import type { Database, Db } from '../database/db.ts';
+import type { PublicCache } from '../http/public-cache.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { TokenVerifier } from '../identity/verified-identity.ts';
+import type { ImageHost } from '../images/images.ts';
+import type { PaymentGateway } from '../payments/payment-gateway.ts';
+
+export interface Context {
+  config: Config;
+  database: Database;
+  db: Db;
+  /** The clock; tests give their own. */
+  now: () => Date;
+  gateway: PaymentGateway;
+  imageHost: ImageHost;
+  /** Finished public answers; dropped when the catalogue changes. */
+  publicCache: PublicCache;
+  verifier: TokenVerifier;
+  limits: RateLimits;
+}

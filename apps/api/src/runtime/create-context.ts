@@ -1,0 +1,42 @@
+/** Wires the real parts of the shop together; tests wire their own. */
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { Database, Db } from '../database/db.ts';
+import { createPublicCache } from '../http/public-cache.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
+import { createTokenVerifier } from '../identity/token-verifier.ts';
+import { createDiskStore } from '../images/disk-store.ts';
+import { createImageHost } from '../images/image-host.ts';
+import type { ImageHost } from '../images/images.ts';
+import { createRemoteHost } from '../images/remote-host.ts';
+import { createS3Store } from '../images/s3-store.ts';
+import { createGateway } from '../payments/gateway.ts';
+import type { Context } from './context.ts';
+
+/** The context of a running shop: real clock, real gateway, pictures where the settings want them. */
+export function createContext(config: Config, database: Database): Context {
+  const { db } = database;
+  const now = () => new Date();
+  return {
+    config,
+    database,
+    db,
+    now,
+    gateway: createGateway(config),
+    imageHost: createShopImageHost(config, db),
+    publicCache: createPublicCache({ now }),
+    verifier: createTokenVerifier({ config, db, now }),
+    limits: createRateLimits(database, config.rateLimitFactor),
+  };
+}
+
+/** Pictures on disk below the data directory or in a bucket; people's uploads perhaps at another service. */
+function createShopImageHost({ dataDir, images }: Config, db: Db): ImageHost {
+  const { store, host, publicBase } = images;
+  const own = createImageHost({
+    db,
+    store: store.kind === 's3' ? createS3Store(store) : createDiskStore(join(dataDir, 'images')),
+    publicBase,
+  });
+  return host.kind === 'imgbb' ? createRemoteHost(own, host) : own;
+}

@@ -1,0 +1,63 @@
+/** Stand-ins as processes: started, started again when they die, refused in a sentence, and gone with the shop. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { silentLog } from '../database/test-database.ts';
+import { freePort } from '../testing/free-ports.ts';
+import { until } from '../testing/until.ts';
+import { keepRunning, standInPrograms } from './stand-ins.ts';
+
+const answers = async (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/public/tls/`).then(
+    async (reply) => (await reply.text()) === 'TLS is okay',
+    () => false,
+  );
+
+test('the sandbox gateway runs beside the shop, comes back when it is killed, and ends with it', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'jontro-stand-ins-'));
+  t.after(() => rm(dataDir, { recursive: true, force: true }));
+  const port = await freePort();
+  const config = readConfig({ DATA_DIR: dataDir, SANDBOX_PORT: String(port) });
+  const programs = standInPrograms(config).filter((each) => each.name.includes('gateway'));
+  assert.equal(programs.length, 1);
+  const pids: number[] = [];
+  const log = {
+    ...silentLog,
+    info(details: object) {
+      if ('pid' in details && typeof details.pid === 'number') pids.push(details.pid);
+    },
+  };
+  const standIns = await keepRunning(programs, log);
+  try {
+    assert.ok(await answers(port));
+    await assert.rejects(
+      keepRunning(programs, silentLog),
+      (error: unknown) =>
+        error instanceof ConfigError && /gateway could not start.*in use/i.test(error.message),
+    );
+    const [pid] = pids;
+    assert.ok(pid);
+    process.kill(pid, 'SIGKILL');
+    await until('the gateway answers again', async () => pids.length >= 2 && (await answers(port)));
+    assert.notEqual(pids.at(-1), pid);
+  } finally {
+    await standIns.stop();
+  }
+  assert.equal(await answers(port), false);
+});
+
+test('parts that are configured to be elsewhere have no stand-in', () => {
+  const elsewhere = readConfig({
+    PAYMENT_PROVIDER: 'sslcommerz',
+    SSLCZ_STORE_ID: 'store',
+    SSLCZ_STORE_PASSWD: 'password',
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+  });
+  assert.deepEqual(standInPrograms(elsewhere), []);
+  assert.equal(standInPrograms(readConfig({})).length, 2);
+});

@@ -1,0 +1,53 @@
+/** The add product form (specification sections 2 and 5). */
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { type NewProduct, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { addFormCategories } from '@jontro/shop/catalog/categories.ts';
+import { useState } from 'react';
+import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx';
+import { useAdminAct } from '../../lib/admin-act.ts';
+import { send } from '../../lib/send.ts';
+import { useSession } from '../../lib/session-state.ts';
+import { pageTitle } from '../../site/page-meta.ts';
+import type { Route } from './+types/add-product-page.ts';
+import { forgetDraft } from './kept-draft.ts';
+import { emptyDraft } from './product-draft.ts';
+import { ProductForm } from './product-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Add Product');
+
+export default function AddProductPage() {
+  const { user } = useSession();
+  const { act, busyWith } = useAdminAct();
+  const place = { email: user?.email ?? '', product: 'new' };
+  /** Counts the products added here: each one leaves an empty form for the next. */
+  const [added, setAdded] = useState(0);
+
+  const add = (product: NewProduct) =>
+    act({
+      subject: 'new',
+      run: () => send(catalogCalls.addProduct, { body: product }),
+      notice: productTexts.added,
+    }).then(
+      () => {
+        forgetDraft(place);
+        setAdded((count) => count + 1);
+      },
+      () => {},
+    );
+
+  return (
+    <>
+      <DashboardHeading title="Add Product" note="It is on sale as soon as it is added." />
+      <ProductForm
+        key={added}
+        form="add"
+        categories={addFormCategories}
+        start={emptyDraft}
+        place={place}
+        action="Add Product"
+        busy={busyWith !== undefined}
+        onSubmit={add}
+      />
+    </>
+  );
+}

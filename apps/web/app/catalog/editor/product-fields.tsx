@@ -1,0 +1,139 @@
+/** The inputs of a product's form. */
+import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
+import { Field, SelectField, TextArea } from '../../ui/field.tsx';
+import { mostPieces, type ProductDraft } from './product-draft.ts';
+
+interface FieldsProps {
+  draft: ProductDraft;
+  errorOf: (field: keyof NewProduct) => string | undefined;
+  onChange: (part: Partial<ProductDraft>) => void;
+}
+
+type TextName = 'productName' | 'nameBn' | 'category' | 'price' | 'discountPrice' | 'stock' | 'description';
+
+/** What ties an input to a text of the draft. */
+const tie =
+  ({ draft, errorOf, onChange }: FieldsProps) =>
+  (name: TextName) => ({
+    name,
+    value: draft[name],
+    error: errorOf(name),
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+
+/** Name, category, prices and description. */
+export function ProductFields({ categories, ...fields }: FieldsProps & { categories: readonly string[] }) {
+  const text = tie(fields);
+  return (
+    <>
+      <Field label="Product name" required maxLength={200} {...text('productName')} />
+      <Field
+        label="Bengali name"
+        lang="bn"
+        maxLength={200}
+        hint="Shown to shoppers who read Bengali. Leave empty for none."
+        {...text('nameBn')}
+      />
+      <SelectField label="Category" required {...text('category')}>
+        <option value="">Choose a category</option>
+        {categories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </SelectField>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          label="Price (৳)"
+          required
+          type="number"
+          min={0}
+          step="any"
+          inputMode="decimal"
+          {...text('price')}
+        />
+        <Field
+          label="Discount price (৳)"
+          type="number"
+          min={0}
+          step="any"
+          inputMode="decimal"
+          hint="Leave empty for none."
+          {...text('discountPrice')}
+        />
+      </div>
+      <TextArea
+        label="Description"
+        rows={7}
+        maxLength={20_000}
+        hint="Each line becomes a paragraph."
+        {...text('description')}
+      />
+    </>
+  );
+}
+
+/** Features, and whether and how it is on sale. */
+export function ProductStockFields(fields: FieldsProps) {
+  const { draft, errorOf, onChange } = fields;
+  return (
+    <>
+      <Field
+        label="Key features"
+        name="keyFeatures"
+        hint="Separated by commas"
+        error={errorOf('keyFeatures')}
+        value={draft.features}
+        onChange={(event) => onChange({ features: event.target.value })}
+      />
+      <Field
+        label="More features"
+        hint="Separated by commas"
+        value={draft.moreFeatures}
+        onChange={(event) => onChange({ moreFeatures: event.target.value })}
+      />
+      <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
+        <Field
+          label="Pieces left"
+          type="number"
+          min={0}
+          max={mostPieces}
+          step={1}
+          inputMode="numeric"
+          hint="Counted down by each order. Leave empty to sell without counting."
+          {...tie(fields)('stock')}
+          onChange={({ target: { value } }) =>
+            // Whoever counts new pieces of something sold out wants it sold.
+            onChange({ stock: value, ...(draft.stock === '0' && Number(value) > 0 && { inStock: true }) })
+          }
+        />
+        <div className="grid content-start sm:pt-6">
+          <Tick label="In stock" checked={draft.inStock} onChange={(inStock) => onChange({ inStock })} />
+          <Tick
+            label="Among the best sellers"
+            checked={draft.bestSeller}
+            onChange={(bestSeller) => onChange({ bestSeller })}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface TickProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Tick({ label, checked, onChange }: TickProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 font-medium">
+      <input
+        type="checkbox"
+        className="size-5 accent-bottle"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  );
+}

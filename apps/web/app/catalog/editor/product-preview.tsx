@@ -1,0 +1,44 @@
+/** How a shopper will see the product that is being written: its card, and its page in a window. */
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProductDetails } from '../product/product-details.tsx';
+import { ProductCard } from '../product-card.tsx';
+
+export function ProductPreview({ product }: { product: Product }) {
+  const [whole, setWhole] = useState(false);
+  return (
+    <section aria-labelledby="preview-title">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="preview-title" className="text-sm font-semibold">
+          As shoppers will see it
+        </h2>
+        <Button look="secondary" size="small" className="max-sm:min-h-11" onClick={() => setWhole(true)}>
+          <Icon name="eye" size={16} /> Preview the page
+        </Button>
+      </div>
+      {/* To look at only: its link would leave the form. */}
+      <div inert data-preview="card" className="mx-auto max-w-64">
+        <ProductCard product={product} sizes="16rem" />
+      </div>
+      <Dialog kind="full" open={whole} onClose={() => setWhole(false)} title="As shoppers will see it">
+        {whole ? (
+          <div inert data-preview="page" className="shell min-h-0 overflow-y-auto py-4">
+            <ProductDetails product={product}>
+              <div className="flex flex-wrap gap-3">
+                <Button size="large" className="flex-1" disabled={!product.inStock}>
+                  Add to Cart
+                </Button>
+                <Button look="secondary" size="large" className="flex-1" disabled={!product.inStock}>
+                  Buy Now
+                </Button>
+              </div>
+            </ProductDetails>
+          </div>
+        ) : null}
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+/** The update product form; the product is fetched before it shows (specification sections 2 and 5). */
+import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { type NewProduct, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { updateFormCategories } from '@jontro/shop/catalog/categories.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router';
+import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx';
+import { useAdminAct } from '../../lib/admin-act.ts';
+import { send, statusOf } from '../../lib/send.ts';
+import { useSession } from '../../lib/session-state.ts';
+import { paths } from '../../paths.ts';
+import { pageTitle } from '../../site/page-meta.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { productQuery } from '../catalog-queries.ts';
+import type { Route } from './+types/update-product-page.ts';
+import { draftOf } from './product-draft.ts';
+import { ProductForm } from './product-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Update Product');
+
+/** A category that the update form does not offer stays, as long as no other is chosen. */
+const categoriesFor = ({ category }: Product): readonly string[] =>
+  updateFormCategories.some((each) => each === category)
+    ? updateFormCategories
+    : [category, ...updateFormCategories];
+
+export default function UpdateProductPage() {
+  const { id = '' } = useParams();
+  return <UpdateProduct key={id} id={id} />;
+}
+
+function UpdateProduct({ id }: { id: string }) {
+  const { user } = useSession();
+  const client = useQueryClient();
+  // What is in the cache may be older than what an admin is about to change.
+  const found = useQuery({ ...productQuery(id), enabled: id !== '', staleTime: 0 });
+  const { act, busyWith } = useAdminAct();
+  /** What the form started from. It stays while somebody types, whatever is fetched meanwhile. */
+  const [base, setBase] = useState<Product>();
+  const [newer, setNewer] = useState<Product>();
+  if (!base && found.isFetchedAfterMount && found.data) setBase(found.data);
+  const start = useMemo(() => base && draftOf(base), [base]);
+  const findNow = () => client.fetchQuery({ ...productQuery(id), staleTime: 0 });
+
+  function startFrom(product: Product): void {
+    setNewer(undefined);
+    setBase(product);
+  }
+  async function update(change: NewProduct, unchangedSince: string | undefined): Promise<void> {
+    try {
+      await act({
+        subject: id,
+        run: () => send(catalogCalls.changeProduct, { params: { id }, body: { ...change, unchangedSince } }),
+        notice: productTexts.updated,
+      });
+      startFrom(await findNow());
+    } catch (refused) {
+      if (statusOf(refused) === 409) await findNow().then(setNewer, console.error);
+    }
+  }
+
+  return (
+    <>
+      <DashboardHeading
+        title="Update Product"
+        note={<span className="block truncate">{base?.productName}</span>}
+      >
+        <ButtonLink to={paths.allProducts} look="secondary" size="small">
+          All Products
+        </ButtonLink>
+      </DashboardHeading>
+      {base && start ? (
+        <ProductForm
+          form="update"
+          categories={categoriesFor(base)}
+          start={start}
+          unchangedSince={base.updatedAt}
+          theirs={newer && draftOf(newer)}
+          onTakeTheirs={() => newer && startFrom(newer)}
+          onKeepMine={(product) => void update(product, newer?.updatedAt)}
+          place={{ email: user?.email ?? '', product: id }}
+          action="Update Product"
+          busy={busyWith !== undefined}
+          onSubmit={(product, unchangedSince) => void update(product, unchangedSince)}
+        />
+      ) : found.isError ? (
+        <NotThere gone={statusOf(found.error) === 404} onRetry={() => void found.refetch()} />
+      ) : (
+        <Loading label="Loading the product" className="grid gap-5 @min-[58rem]/page:grid-cols-[3fr_2fr]">
+          <Skeleton height={560} />
+          <Skeleton height={560} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function NotThere({ gone, onRetry }: { gone: boolean; onRetry: () => void }) {
+  if (!gone) return <LoadFailed what="The product" onRetry={onRetry} />;
+  return (
+    <p role="alert" className="rounded-card border border-line bg-paper px-5 py-14 text-center text-slate">
+      {productTexts.notFound}
+    </p>
+  );
+}

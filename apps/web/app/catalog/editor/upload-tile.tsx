@@ -1,0 +1,60 @@
+/** A picture of a product on its way to the image host: how far it is, or why it was not taken. */
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import type { PictureUpload } from './picture-uploads.ts';
+
+interface UploadTileProps {
+  upload: PictureUpload;
+  onRetry: () => void;
+  onDrop: () => void;
+}
+
+export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
+  const { file, preview, share, problem } = upload;
+  return (
+    <li data-upload={problem === undefined ? 'running' : 'failed'} className="grid content-start gap-1.5">
+      <div className="relative aspect-square overflow-hidden rounded-control bg-sweep">
+        {/* A file that is no picture shows nothing. */}
+        <img src={preview} alt="" className="size-full object-cover opacity-45" />
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-2 text-center text-sm font-semibold">
+          {problem === undefined ? null : (
+            <>
+              <span className="grid size-8 place-items-center rounded-full bg-paper text-sale">
+                <Icon name="triangleAlert" size={18} />
+              </span>
+              <Button look="secondary" size="small" aria-label={`Try ${file.name} again`} onClick={onRetry}>
+                Try again
+              </Button>
+            </>
+          )}
+        </div>
+        <button
+          type="button"
+          aria-label={problem === undefined ? `Stop uploading ${file.name}` : `Remove ${file.name}`}
+          className="absolute top-2 right-2 grid size-9 place-items-center rounded-full bg-paper shadow-card hover:bg-fog"
+          onClick={onDrop}
+        >
+          <Icon name="x" size={16} />
+        </button>
+        {problem === undefined ? (
+          <ProgressBar
+            label={`Uploading ${file.name}`}
+            share={share}
+            className="absolute inset-x-2 bottom-2"
+          />
+        ) : null}
+      </div>
+      <p
+        className={`text-sm ${problem === undefined ? 'truncate text-slate' : 'font-medium text-sale-deep'}`}
+      >
+        {problem ??
+          (share === 1
+            ? 'Being prepared…'
+            : share === undefined
+              ? 'Waiting'
+              : `${Math.floor(share * 100)} %`)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+/** The products of a category: the pages that its address names, one beneath the other, and the way to more of them. */
+import type { Category } from '@jontro/shop/catalog/categories.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLanguage } from '../../language/use-language.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { categoryQuery } from '../catalog-queries.ts';
+import { ProductCard } from '../product-card.tsx';
+import { type CategoryView, categorySearch, pagesShown, withNextPage } from './category-view.ts';
+
+const grid = 'fit-columns [--count:2] sm:[--gap:1rem] xl:[--count:3] xl:[--gap:1.25rem]';
+const sizes = '(min-width: 80rem) 20rem, (min-width: 64rem) 30vw, 50vw';
+
+/** The query of one page; while another page, filter or sort of the same category loads, the one before stays. */
+export const useCategoryPage = (category: Category, view: CategoryView) =>
+  useQuery({
+    ...categoryQuery(category.name, view),
+    placeholderData: (previous, query) => (query?.queryKey[1] === category.name ? previous : undefined),
+  });
+
+interface CategoryGridProps {
+  category: Category;
+  view: CategoryView;
+  /** How many products the filter leaves, once it is known. */
+  total: number | undefined;
+  /** True while the last page loads. */
+  busy: boolean;
+}
+
+export function CategoryGrid({ category, view, total, busy }: CategoryGridProps) {
+  const [focusPage, setFocusPage] = useState<number>();
+  const pages = pagesShown(view);
+  return (
+    <>
+      <ul className={grid}>
+        {pages.map((page, position) => (
+          <PageOfCards
+            // biome-ignore lint/suspicious/noArrayIndexKey: a turned page keeps its place, and what it showed meanwhile
+            key={position}
+            category={category}
+            view={{ ...view, page, from: page }}
+            total={total}
+            first={position === 0}
+            takesFocus={page === focusPage}
+            onFocus={() => setFocusPage(undefined)}
+          />
+        ))}
+      </ul>
+      {/* Below a grid of another height it is another line, not one that moves. */}
+      <LoadMore
+        key={total === undefined ? 'waiting' : 'known'}
+        view={view}
+        total={total}
+        busy={busy}
+        onMore={setFocusPage}
+      />
+    </>
+  );
+}
+
+interface PageOfCardsProps extends Omit<CategoryGridProps, 'busy'> {
+  /** True for the page that is in view when the category opens. */
+  first: boolean;
+  /** True until the first card of a page that was asked for has the focus; then `onFocus` is told. */
+  takesFocus: boolean;
+  onFocus: () => void;
+}
+
+function PageOfCards({ category, view, total, first, takesFocus, onFocus }: PageOfCardsProps) {
+  const { data, isPending, isError, isPlaceholderData, refetch } = useCategoryPage(category, view);
+  const firstCard = useRef<HTMLLIElement>(null);
+  const there = data !== undefined && !isPlaceholderData;
+  const focus = useEffectEvent(() => {
+    firstCard.current?.querySelector('a')?.focus();
+    onFocus();
+  });
+  useEffect(() => {
+    if (there && takesFocus) focus();
+  }, [there, takesFocus]);
+
+  if (isError && !data) {
+    return (
+      <li className="col-span-full">
+        <LoadFailed what="The products" onRetry={() => void refetch()} />
+      </li>
+    );
+  }
+  if (isPending) {
+    const left = total === undefined ? view.limit : total - (view.page - 1) * view.limit;
+    return (
+      <li className="col-span-full">
+        <Loading label="Loading products" className={grid}>
+          {Array.from({ length: Math.min(view.limit, Math.max(left, 1)) }, (_, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons never change places
+            <Skeleton key={position} className="aspect-[3/4]" />
+          ))}
+        </Loading>
+      </li>
+    );
+  }
+  return data?.result.map((product, position) => (
+    <li
+      key={product._id}
+      ref={position === 0 ? firstCard : undefined}
+      className={`transition-opacity ${isPlaceholderData ? 'opacity-50' : ''}`}
+      aria-busy={isPlaceholderData}
+    >
+      <ProductCard product={product} sizes={sizes} first={first && position < 2} level="h2" />
+    </li>
+  ));
+}
+
+interface LoadMoreProps extends Omit<CategoryGridProps, 'category'> {
+  /** Told the page that will come. */
+  onMore: (page: number) => void;
+}
+
+/** Says which products are shown, and leads to the same address with one page more. */
+function LoadMore({ view, total = 0, busy, onMore }: LoadMoreProps) {
+  const { t, digits } = useLanguage();
+  const start = (view.from - 1) * view.limit + 1;
+  const end = Math.min(view.page * view.limit, total);
+  const more = end < total ? withNextPage(view) : undefined;
+  return (
+    <div className="mt-8 grid justify-items-center gap-3">
+      <p role="status" className="tabular min-h-5 text-sm text-slate">
+        {start <= end && !busy ? t(`Showing ${digits(start)}–${digits(end)} of ${digits(total)}`) : ''}
+      </p>
+      {more && start <= end ? (
+        <ButtonLink
+          look="secondary"
+          size="large"
+          className="min-w-56 aria-disabled:opacity-50"
+          aria-disabled={busy}
+          to={categorySearch(more)}
+          replace
+          preventScrollReset
+          onClick={(event) => {
+            if (busy) event.preventDefault();
+            else onMore(more.page);
+          }}
+        >
+          {t('Load more')}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+/** The price filter: buckets, a slider with two thumbs, and a number input for each of its ends (Q-105). */
+import { openEnd, priceBuckets, sliderMaximum } from '@jontro/shop/catalog/price-filter.ts';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLanguage } from '../../language/use-language.ts';
+import type { CategoryView } from './category-view.ts';
+
+export interface PriceRange {
+  min: number;
+  /** Undefined means unlimited. */
+  max: number | undefined;
+}
+
+interface PriceFilterProps {
+  /** What else the address says is kept where no script runs. */
+  range: CategoryView;
+  onChange: (range: PriceRange) => void;
+}
+
+/** One step of the slider in taka, and the pause after which its place counts, in ms. */
+const sliderStep = 500;
+const settleMs = 350;
+
+export function PriceFilter({ range, onChange }: PriceFilterProps) {
+  return (
+    <div className="grid gap-6 sm:max-lg:grid-cols-2 sm:max-lg:items-end">
+      <Buckets range={range} onChange={onChange} />
+      <Slider range={range} onChange={onChange} />
+    </div>
+  );
+}
+
+function Buckets({ range, onChange }: PriceFilterProps) {
+  const { t, digits } = useLanguage();
+  const group = useId();
+  return (
+    <fieldset className="noscript:hidden">
+      <legend className="mb-2 font-semibold">{t('Price (৳)')}</legend>
+      <div className="grid">
+        {priceBuckets.map((bucket) => (
+          <label key={bucket.id} className="flex min-h-10 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name={group}
+              value={bucket.id}
+              checked={range.min === bucket.min && range.max === bucket.max}
+              onChange={() => onChange({ min: bucket.min, max: bucket.max })}
+              className="size-5 accent-bottle"
+            />
+            <span className="tabular">{digits(t(bucket.label))}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const clampPrice = (value: number): number => Math.min(Math.max(Math.round(value) || 0, 0), sliderMaximum);
+
+/** The ends in order, the upper one open at the slider's maximum. */
+const rangeOf = (one: number, other: number): PriceRange => ({
+  min: Math.min(one, other),
+  max: openEnd(Math.max(one, other)),
+});
+
+/** State that starts with `value` and follows it whenever it changes. */
+function useFollowing<T>(value: T) {
+  const [followed, setFollowed] = useState(value);
+  const [own, setOwn] = useState(value);
+  if (followed !== value) {
+    setFollowed(value);
+    setOwn(value);
+  }
+  return [own, setOwn] as const;
+}
+
+function Slider({ range, onChange }: PriceFilterProps) {
+  const { t } = useLanguage();
+  const [low, setLow] = useFollowing(range.min);
+  const [high, setHigh] = useFollowing(range.max ?? sliderMaximum);
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(settling.current), []);
+
+  function slide(nextLow: number, nextHigh: number): void {
+    setLow(nextLow);
+    setHigh(nextHigh);
+    clearTimeout(settling.current);
+    settling.current = setTimeout(() => onChange(rangeOf(nextLow, nextHigh)), settleMs);
+  }
+  function enter(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const highest = String(fields.get('max')).trim();
+    onChange(
+      rangeOf(clampPrice(Number(fields.get('min'))), highest ? clampPrice(Number(highest)) : sliderMaximum),
+    );
+  }
+
+  const percent = (value: number) => `${(value / sliderMaximum) * 100}%`;
+  const [from, to] = low < high ? [low, high] : [high, low];
+  return (
+    <form method="get" noValidate onSubmit={enter} className="grid gap-4">
+      <input type="hidden" name="limit" value={range.limit} />
+      <input type="hidden" name="sort" value={range.sort} />
+      <div className="relative h-6 noscript:hidden">
+        <div className="absolute inset-x-0 top-2.5 h-1 rounded-full bg-line" />
+        <div
+          className="absolute top-2.5 h-1 rounded-full bg-bottle"
+          style={{ left: percent(from), right: `calc(100% - ${percent(to)})` }}
+        />
+        <Thumb label="Lowest price" value={low} onSlide={(value) => slide(value, high)} />
+        <Thumb label="Highest price" value={high} onSlide={(value) => slide(low, value)} />
+      </div>
+      <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
+        <Amount label="From ৳" name="min" value={low} />
+        <Amount label="To ৳" name="max" value={openEnd(high)} placeholder="No limit" />
+        <button
+          type="submit"
+          className="min-h-11 rounded-control border border-edge px-3 text-sm font-semibold hover:bg-fog"
+        >
+          {t('Apply')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Thumb({
+  label,
+  value,
+  onSlide,
+}: {
+  label: string;
+  value: number;
+  onSlide: (value: number) => void;
+}) {
+  const { t, digits } = useLanguage();
+  return (
+    <input
+      type="range"
+      aria-label={t(label)}
+      aria-valuetext={value >= sliderMaximum ? t('No limit') : digits(`৳${value}`)}
+      min={0}
+      max={sliderMaximum}
+      step={sliderStep}
+      value={value}
+      onChange={(event) => onSlide(Number(event.target.value))}
+      className="range-thumb absolute inset-x-0 top-0 h-6 w-full"
+    />
+  );
+}
+
+function Amount({
+  label,
+  name,
+  value,
+  placeholder,
+}: {
+  label: string;
+  name: string;
+  value: number | undefined;
+  placeholder?: string;
+}) {
+  const { t } = useLanguage();
+  const [text, setText] = useFollowing(value === undefined ? '' : String(value));
+  return (
+    <label className="grid gap-1 text-sm">
+      {t(label)}
+      <input
+        type="number"
+        inputMode="numeric"
+        name={name}
+        min={0}
+        max={sliderMaximum}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder={placeholder && t(placeholder)}
+        className="tabular min-h-11 w-full min-w-0 rounded-control border border-edge px-2.5"
+      />
+    </label>
+  );
+}

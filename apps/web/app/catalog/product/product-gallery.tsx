@@ -1,0 +1,100 @@
+/** The pictures of a product: one large, to swipe or to enlarge, and all of them as thumbnails beneath it. */
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { discountPercent } from '@jontro/shop/money.ts';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLanguage } from '../../language/use-language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useLate } from '../../ui/late.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { nameIn } from '../../ui/product-name.tsx';
+import { OutOfStockOverlay } from '../../ui/stock-badge.tsx';
+import { pictureStrip, usePictureStrip } from './picture-strip.ts';
+import { PictureThumbnails } from './picture-thumbnails.tsx';
+
+const loadViewer = () => import('./picture-viewer.tsx');
+
+export function ProductGallery({ product }: { product: Product }) {
+  const { t, digits, language } = useLanguage();
+  const { images, inStock } = product;
+  const name = nameIn(language, product);
+  const { strip, chosen, choose, focus, onScroll } = usePictureStrip(images.length);
+  const [enlarged, setEnlarged] = useState(false);
+  const [Viewer, needViewer] = useLate(loadViewer);
+  const percent = discountPercent(product.price, product.discountPrice);
+  const pictures = images.length > 0 ? images : [''];
+  const nameOf = (position: number): string =>
+    images.length > 1 ? t(`${name}, picture ${digits(position + 1)} of ${digits(images.length)}`) : name;
+
+  function enlarge(): void {
+    needViewer();
+    setEnlarged(true);
+  }
+  /** The picture seen last stays in view, and has the focus. */
+  function leave(last: number): void {
+    flushSync(() => {
+      setEnlarged(false);
+      choose(last);
+    });
+    focus(last);
+  }
+
+  return (
+    <section aria-label={t('Pictures')} className="grid gap-3">
+      <div className="relative aspect-square overflow-hidden rounded-card bg-sweep">
+        <ul
+          ref={strip}
+          onScroll={onScroll}
+          className={`${pictureStrip} size-full overflow-x-auto noscript:[scrollbar-width:auto]`}
+        >
+          {pictures.map((image, position) => (
+            <li key={image} inert={position !== chosen} className="size-full shrink-0 snap-center">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                className="group block size-full cursor-zoom-in -outline-offset-3 noscript:invisible"
+                onPointerEnter={needViewer}
+                onFocus={needViewer}
+                onClick={enlarge}
+              >
+                <Picture
+                  src={image}
+                  alt={nameOf(position)}
+                  sizes="(min-width: 84rem) 40rem, (min-width: 48rem) 48vw, 100vw"
+                  first={position === 0}
+                  className="visible size-full object-cover"
+                />
+                <span className="sr-only">{t('Enlarge the picture')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {percent > 0 ? (
+          <span
+            data-discount=""
+            className="tabular pointer-events-none absolute top-4 left-4 rounded-full bg-sale px-3 py-1 text-base font-bold text-white"
+          >
+            -{digits(percent)}%
+          </span>
+        ) : null}
+        <div className="pointer-events-none">
+          {inStock ? null : <OutOfStockOverlay />}
+          <span className="absolute right-3 bottom-3 grid noscript:hidden size-11 place-items-center rounded-full bg-paper/90 shadow-card">
+            <Icon name="zoomIn" />
+          </span>
+        </div>
+      </div>
+      {images.length > 1 ? <PictureThumbnails images={images} chosen={chosen} onChoose={choose} /> : null}
+      {Viewer ? (
+        <Viewer
+          open={enlarged}
+          title={name}
+          images={pictures}
+          nameOf={nameOf}
+          first={chosen}
+          onClose={leave}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+/** What search engines and other sites are told about a product. */
+
+import { deliveryCharge } from '@jontro/shop/cart/totals.ts';
+import { type Product, presentPrice } from '@jontro/shop/catalog/catalog.ts';
+import { findCategory } from '@jontro/shop/catalog/categories.ts';
+import { pictureIn, storedWidth } from '@jontro/shop/images/pictures.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { shorten } from '@jontro/shop/shorten.ts';
+import type { MetaDescriptor } from 'react-router';
+import { translate } from '../../language/translate.ts';
+import { paths } from '../../paths.ts';
+import { publicMeta, settingsOf } from '../../site/page-meta.ts';
+
+type Matches = Parameters<typeof publicMeta>[0];
+
+export const productTitle = ({ productName }: Product, shopName: string): string =>
+  `${productName} | ${shopName}`;
+
+export function productMeta(matches: Matches, product: Product): MetaDescriptor[] {
+  const { name } = settingsOf(matches);
+  const [firstLine = ''] = product.description.split('\n');
+  const description = `${product.productName} for ${formatTaka(presentPrice(product))}. ${shorten(firstLine, 140)}`;
+  return [
+    ...publicMeta(matches, {
+      title: productTitle(product, name),
+      description,
+      path: paths.product(product),
+      type: 'product',
+      image: product.images[0],
+    }),
+    { 'script:ld+json': productFacts(matches, product) },
+    { 'script:ld+json': breadcrumbFacts(matches, product) },
+  ];
+}
+
+/** Unused goods come back within so many days (product-notes.tsx). */
+const returnDays = 7;
+
+/** The product and its offer in the words of schema.org. */
+function productFacts(matches: Matches, product: Product) {
+  const { name, publicUrl, deliveryRule } = settingsOf(matches);
+  const country = 'BD';
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.productName,
+    category: product.category,
+    description: product.description,
+    image: product.images.map(
+      (image) => new URL(pictureIn(image, storedWidth), publicUrl || 'http://localhost').href,
+    ),
+    sku: product._id,
+    offers: {
+      '@type': 'Offer',
+      url: publicUrl + paths.product(product),
+      price: presentPrice(product),
+      priceCurrency: 'BDT',
+      availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name },
+      shippingDetails: {
+        '@type': 'OfferShippingDetails',
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+        shippingRate: {
+          '@type': 'MonetaryAmount',
+          value: deliveryCharge(1, { deliveryRule }),
+          currency: 'BDT',
+        },
+      },
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: country,
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: returnDays,
+      },
+    },
+  };
+}
+
+/** The way from home over the category to the product. */
+function breadcrumbFacts(matches: Matches, product: Product) {
+  const { publicUrl, language } = settingsOf(matches);
+  const category = findCategory(product.category);
+  const places = [
+    [translate(language, 'Home'), paths.home],
+    [translate(language, category.title), paths.category(category.name)],
+    [product.productName, paths.product(product)],
+  ] as const;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: places.map(([name, path], place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  };
+}

@@ -1,0 +1,86 @@
+/** A product (specification section 2, Product detail page). The id decides; a wrong name in the address is replaced. */
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { data, redirect, replace, useParams } from 'react-router';
+import { AddToCart } from '../../cart/add-to-cart.tsx';
+import { fetchedOf, type PageData, pageData } from '../../lib/page-data.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { statusOf } from '../../lib/send.ts';
+import { paths } from '../../paths.ts';
+import { pageTitle } from '../../site/page-meta.ts';
+import { useSettings } from '../../site/settings.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { WishButton } from '../../wishlist/wish-button.tsx';
+import { productQuery, relatedQuery } from '../catalog-queries.ts';
+import type { Route } from './+types/product-page.ts';
+import { ProductDetails } from './product-details.tsx';
+import { productMeta, productTitle } from './product-meta.ts';
+import { ProductSkeleton } from './product-skeleton.tsx';
+import { RelatedProducts } from './related-products.tsx';
+
+/** Longest wait in ms for a product before its page shows a skeleton, which a sooner answer would let flicker. */
+const waitMs = 300;
+
+const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : []), {
+  waitMs,
+  follow(client, { params }) {
+    const product = client.getQueryData<Product>(queryKeys.product(params.id ?? ''));
+    return product ? [relatedQuery(product)] : [];
+  },
+});
+
+/** The right address of the product, if the one asked for has another name. */
+function rightAddress(pageData: PageData, { name, id }: { name: string; id: string }): string | undefined {
+  const product = fetchedOf<Product>(pageData, queryKeys.product(id));
+  const right = product && paths.product(product);
+  return right && decodeURIComponent(right.split('/')[2] ?? '') !== name ? right : undefined;
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const answer = await page.loader(args);
+  const right = rightAddress(answer.data, args.params);
+  if (right) throw redirect(right, 301);
+  return answer;
+}
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const answer = await page.clientLoader(args);
+  const right = rightAddress(answer, args.params);
+  if (right) throw replace(right);
+  return answer;
+}
+
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
+  const product = fetchedOf<Product>(loaderData, queryKeys.product(params.id));
+  return product ? productMeta(matches, product) : pageTitle(matches, params.name.replaceAll('_', ' '));
+};
+
+export default function ProductPage() {
+  const { id = '' } = useParams();
+  const { wishlist, name } = useSettings();
+  const { data: product, isPending, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });
+  const title = product && productTitle(product, name);
+  // One that came later than its page.
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
+  if (product) {
+    return (
+      <div key={product._id} className="shell py-5 lg:py-8">
+        <ProductDetails product={product}>
+          <AddToCart product={product} />
+          {wishlist ? <WishButton product={product} /> : null}
+        </ProductDetails>
+        <RelatedProducts product={product} />
+      </div>
+    );
+  }
+  if (isPending) return <ProductSkeleton />;
+  if (statusOf(error) === 404) throw data(null, { status: 404 });
+  return (
+    <div className="shell py-16">
+      <LoadFailed what="The product" onRetry={() => void refetch()} />
+    </div>
+  );
+}
