@@ -54,8 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {language === 'bn' ? (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text
-          <script dangerouslySetInnerHTML={{ __html: markLateFonts }} />
+          <script
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text; it has run when the bundle starts, which goes without
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? markLateFonts : '' }}
+          />
         ) : null}
         <Meta />
         <Links />

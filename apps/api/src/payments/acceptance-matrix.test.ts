@@ -69,7 +69,7 @@ function rowsIn(...patterns: string[]): Map<number, string[]> {
   );
 }
 
-const overHttp = rowsIn('apps/api/src/payments/*.test.ts', 'apps/stand-ins/src/payment-gateway/*.test.ts');
+const overHttp = rowsIn('apps/api/src/payments/**/*.test.ts', 'apps/stand-ins/src/payment-gateway/*.test.ts');
 const inBrowser = rowsIn('test/journeys/*.e2e.ts');
 
 describe('every row of the acceptance matrix has a test', () => {
