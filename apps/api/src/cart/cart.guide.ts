@@ -3,8 +3,8 @@ import type { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
 import { cartTexts, lineFull } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
-import { notYourAccount } from '../http/viewer.ts';
 import { countedInHeader, fileRules, type Guide } from '../http/call-guide.ts';
+import { notYourAccount } from '../http/viewer.ts';
 
 export const cartGuide: Guide<typeof cartCalls> = {
   addToCart: {

@@ -4,12 +4,12 @@ import { after, before, test } from 'node:test';
 import { isPhoto } from '@jontro/shop/users/photo.ts';
 import { placeholderPhoto, type User, userTexts } from '@jontro/shop/users/users.ts';
 import { eq } from 'drizzle-orm';
-import { readConfig } from './config.ts';
 import { identityAccounts } from '../identity/identity.table.ts';
 import { identityClient } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { photoPlacesOf } from './photo-places.ts';
 import { users } from '../users/users.table.ts';
+import { readConfig } from './config.ts';
+import { photoPlacesOf } from './photo-places.ts';
 
 const picture = `/i/${'a1'.repeat(16)}/640.webp`;
 const foreign = 'https://elsewhere.example/me.jpg';

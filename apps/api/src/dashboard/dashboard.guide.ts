@@ -1,7 +1,7 @@
 /** The dashboards' calls in words. */
 import type { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
-import { notYourAccount } from '../http/viewer.ts';
 import type { Guide } from '../http/call-guide.ts';
+import { notYourAccount } from '../http/viewer.ts';
 
 export const dashboardGuide: Guide<typeof dashboardCalls> = {
   findMyDashboard: {

@@ -22,6 +22,7 @@ import { cartGuide } from '../cart/cart.guide.ts';
 import { catalogGuide } from '../catalog/catalog.guide.ts';
 import { couponGuide } from '../coupons/coupons.guide.ts';
 import { dashboardGuide } from '../dashboard/dashboard.guide.ts';
+import type { CallGuide, Guide } from '../http/call-guide.ts';
 import { imageGuide } from '../images/images.guide.ts';
 import { mailGuide } from '../mail/mail.guide.ts';
 import { orderGuide } from '../orders/orders.guide.ts';
@@ -32,7 +33,6 @@ import { reviewGuide } from '../reviews/reviews.guide.ts';
 import { sessionGuide } from '../session/session.guide.ts';
 import { userGuide } from '../users/users.guide.ts';
 import { wishlistGuide } from '../wishlist/wishlist.guide.ts';
-import type { CallGuide, Guide } from '../http/call-guide.ts';
 
 /** A row, whatever its shapes are. */
 export interface AnyRow {

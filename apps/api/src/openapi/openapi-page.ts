@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
-import { type Html, html, signOf } from '../http/html.ts';
 import type { CallGuide } from '../http/call-guide.ts';
+import { type Html, html, signOf } from '../http/html.ts';
 import { type DescribedCall, describedCalls } from './described-calls.ts';
 import { openApiDocument, whoMay } from './openapi-document.ts';
 import { pageStyle } from './openapi-style.ts';

@@ -4,8 +4,8 @@ import { checkoutTexts, idempotencyHeader } from '@jontro/shop/orders/checkout.t
 import type { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { impossibleDay, notADay } from '../http/bangladesh-days.ts';
-import { notYourAccount } from '../http/viewer.ts';
 import { countedInHeader, fileRules, type Guide } from '../http/call-guide.ts';
+import { notYourAccount } from '../http/viewer.ts';
 
 export const orderGuide: Guide<typeof orderCalls> = {
   placeOrder: {

@@ -2,8 +2,8 @@
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
 import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
-import { notYourAccount } from '../http/viewer.ts';
 import type { Guide } from '../http/call-guide.ts';
+import { notYourAccount } from '../http/viewer.ts';
 
 export const reviewGuide: Guide<typeof reviewCalls> = {
   listRecentReviews: {

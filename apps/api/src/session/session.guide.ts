@@ -2,8 +2,8 @@
 import type { sessionCalls } from '@jontro/shop/session/session.calls.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
-import { providerUnreachable } from '../identity/provider-unreachable.ts';
 import type { Guide } from '../http/call-guide.ts';
+import { providerUnreachable } from '../identity/provider-unreachable.ts';
 
 export const sessionGuide: Guide<typeof sessionCalls> = {
   openSession: {

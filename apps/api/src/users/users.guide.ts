@@ -2,9 +2,9 @@
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { userCalls } from '@jontro/shop/users/users.calls.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
+import { countedInHeader, fileRules, type Guide } from '../http/call-guide.ts';
 import { notYourAccount } from '../http/viewer.ts';
 import { providerUnreachable } from '../identity/provider-unreachable.ts';
-import { countedInHeader, fileRules, type Guide } from '../http/call-guide.ts';
 
 export const userGuide: Guide<typeof userCalls> = {
   saveUser: {

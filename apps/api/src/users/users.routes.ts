@@ -1,5 +1,6 @@
 /** The users' calls over HTTP (specification section 7). */
 import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { photoPlacesOf } from '../config/photo-places.ts';
 import { dayOf } from '../http/bangladesh-days.ts';
 import { sendCsv } from '../http/csv.ts';
 import { viewerOf } from '../http/guards.ts';
@@ -8,7 +9,6 @@ import type { App } from '../http/server.ts';
 import { bearerToken, personOf } from '../identity/bearer.ts';
 import type { Context } from '../runtime/context.ts';
 import { exportUsers, listAllUsers } from './list-all-users.ts';
-import { photoPlacesOf } from '../config/photo-places.ts';
 import { changeRole, enterShop, findRole, removeUser, saveUser } from './users.ts';
 
 export function usersRoutes(app: App, { db, now, config, verifier, limits }: Context): void {
