@@ -1,9 +1,10 @@
 /**
- * The pages' own session code as a build with `IDENTITY=hosted` has it, in a page of the shop's origin without screens. Its
- * calls of the hosted provider are answered by the shop's own service, which speaks the same protocol.
+ * The pages' own session code as a build with `IDENTITY=hosted` has it, in a page of the shop's origin and policy, but
+ * without screens. Its calls of the hosted provider are answered by the shop's own service, which speaks the same protocol.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { build } from 'rolldown';
+import { contentSecurityPolicy } from '../../apps/api/src/web/content-security.ts';
 import { root } from '../../scripts/project.mjs';
 
 declare global {
@@ -27,6 +28,8 @@ import { startSession } from '${root}/apps/web/app/session/start-session.ts';
 window.session = { current: currentSession, signIn: () => import('${root}/apps/web/app/session/sign-in.ts'), logOut };
 startSession();
 `;
+
+const html = `<!doctype html><meta charset="utf-8"><title>Session</title><script type="module" src="${folder}entry.js"></script>`;
 
 let files: Promise<Map<string, string>> | undefined;
 
@@ -70,7 +73,8 @@ export async function serveHostedPage(context: BrowserContext, baseURL: string):
     return code === undefined
       ? route.fulfill({
           contentType: 'text/html',
-          body: `<!doctype html><meta charset="utf-8"><title>Session</title><script type="module" src="${folder}entry.js"></script>`,
+          headers: { 'content-security-policy': contentSecurityPolicy(html, 'hosted') },
+          body: html,
         })
       : route.fulfill({ contentType: 'text/javascript', body: code });
   });
