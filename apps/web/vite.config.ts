@@ -17,7 +17,7 @@ const chunks = [
   },
   {
     name: 'shell',
-    test: /\/app\/(root\.tsx|ui\/(button|load-failed|picture|price|skeleton|stock-badge)|lib\/page-data|catalog\/product-name|site\/page-meta)|\/shop\/src\/(catalog\/categories|home|images)/,
+    test: /\/app\/(root\.tsx|ui\/(button|load-failed|picture|price|product-name|skeleton|stock-badge)|lib\/page-data|site\/page-meta)|\/shop\/src\/(catalog\/categories|home|images)/,
     priority: 2,
   },
 ];

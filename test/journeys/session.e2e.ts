@@ -397,7 +397,7 @@ test.describe('signed in', () => {
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 640 });
       await open(page, '/');
-      // A resting pointer would close it where an amount that arrives moves the control.
+      // Without a pointer, which closes it when it leaves.
       await greeting(page, shopper.name).press('Enter');
       const menu = page.getByRole('banner').getByRole('list').filter({ hasText: 'View Profile' });
       await expect(menu).toBeVisible();
