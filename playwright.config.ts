@@ -1,19 +1,19 @@
-/** The browser journeys: stories in a real Chromium against a real shop, three files side by side and never retried. */
+/** The end-to-end tests: stories in a real Chromium against a real shop, three files side by side and never retried. */
 import { defineConfig } from '@playwright/test';
-import { journeySettings, letterSettings, uncoveredSettings } from './test/journeys/started-shop.ts';
+import { e2eSettings, letterSettings, uncoveredSettings } from './test/e2e/started-shop.ts';
 
 const results = process.env.BROWSER_RESULTS;
 
-/** The settings of the journeys' shops by the length of their route overlay in ms. */
-const shops: Record<string, string> = { 0: uncoveredSettings, 250: journeySettings, 1400: letterSettings };
-/** `OVERLAY_MS=0`, `250` or `1400` lets every journey run with this overlay, but for those that are about a setting. */
+/** The settings of the end-to-end tests' shops by the length of their route overlay in ms. */
+const shops: Record<string, string> = { 0: uncoveredSettings, 250: e2eSettings, 1400: letterSettings };
+/** `OVERLAY_MS=0`, `250` or `1400` lets every end-to-end test run with this overlay, but for those that are about a setting. */
 const everyShop = shops[process.env.OVERLAY_MS ?? ''];
-/** The journeys of shops without an overlay; the others' is short (Q-072). */
+/** The end-to-end tests of shops without an overlay; the others' is short (Q-072). */
 const uncovered =
   /\/(buy|storefront-[a-z]+|cart-and-checkout|orders|session|tabs|profile|reports|admin-tables|owner-lists|dashboard|language)\.e2e\.ts$/;
 
 export default defineConfig<{ shopConfig: string }>({
-  testDir: 'test/journeys',
+  testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
   projects: everyShop
     ? [{ name: `overlay of ${process.env.OVERLAY_MS} ms`, use: { shopConfig: everyShop } }]
@@ -21,12 +21,12 @@ export default defineConfig<{ shopConfig: string }>({
         { name: 'short overlay', testIgnore: uncovered },
         { name: 'no overlay', testMatch: uncovered, use: { shopConfig: uncoveredSettings } },
       ],
-  outputDir: 'test-results/journeys',
-  // Each with a shop of its own; a journey waits more than it works.
+  outputDir: 'test-results/e2e',
+  // Each with a shop of its own; an end-to-end test waits more than it works.
   workers: 3,
   retries: 0,
   forbidOnly: results !== undefined,
-  // Each step has a limit of its own, so that a journey takes as long as it gets on; this one only ends a hang.
+  // Each step has a limit of its own, so that an end-to-end test takes as long as it gets on; this one only ends a hang.
   timeout: 900_000,
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   reporter: results ? [['list'], ['json', { outputFile: results }]] : 'list',
@@ -37,12 +37,12 @@ export default defineConfig<{ shopConfig: string }>({
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
     viewport: { width: 1280, height: 800 },
-    // What moves costs a sixth of the time; journeys about it, and about the first view, ask for it.
+    // What moves costs a sixth of the time; end-to-end tests about it, and about the first view, ask for it.
     reducedMotion: 'reduce',
-    // Only the journeys without a connection let the worker in: requests that pass it cannot be held back or changed.
+    // Only the end-to-end tests without a connection let the worker in: requests that pass it cannot be held back or changed.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Recording costs as much as the journey itself: `TRACE=on` when one is looked into.
+    // Recording costs as much as the end-to-end test itself: `TRACE=on` when one is looked into.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

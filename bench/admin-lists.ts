@@ -7,7 +7,7 @@ import { readConfig } from '../apps/api/src/config/config.ts';
 import { createLog } from '../apps/api/src/runtime/log.ts';
 import { largeCounts, seedLargeShop } from '../apps/api/src/seed/large-shop.ts';
 import { demoLogins } from '../packages/shop/src/session/session.ts';
-import { startShop } from '../test/journeys/started-shop.ts';
+import { startShop } from '../test/e2e/started-shop.ts';
 
 /** In ms: nineteen of twenty answers are faster. */
 const most = 300;

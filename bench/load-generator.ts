@@ -104,13 +104,13 @@ export interface Measured {
 export async function load(
   connections: readonly Connection[],
   next: () => Ask | undefined,
-  mostMs: number,
+  maxMs: number,
 ): Promise<Measured> {
   const times: number[] = [];
   const start = performance.now();
   await Promise.all(
     connections.map(async (connection) => {
-      while (performance.now() - start < mostMs) {
+      while (performance.now() - start < maxMs) {
         const ask = next();
         if (!ask) return;
         const answer = await connection.ask(ask);

@@ -10,10 +10,10 @@ import { demoCatalog, readQueries } from '../apps/api/src/testing/search-queries
 import { billing } from '../apps/api/src/testing/shopping.ts';
 import { users } from '../apps/api/src/users/users.table.ts';
 import { paths } from '../apps/web/app/paths.ts';
-import { cartCalls } from '../packages/shop/src/cart/cart.calls.ts';
+import { cartEndpoints } from '../packages/shop/src/cart/cart.endpoints.ts';
 import type { Product } from '../packages/shop/src/catalog/catalog.ts';
-import { orderCalls } from '../packages/shop/src/orders/orders.calls.ts';
-import type { StartedShop } from '../test/journeys/started-shop.ts';
+import { orderEndpoints } from '../packages/shop/src/orders/orders.endpoints.ts';
+import type { StartedShop } from '../test/e2e/started-shop.ts';
 import type { Ask } from './load-generator.ts';
 
 /** Each places one order, whatever the size of the shop. */
@@ -25,7 +25,7 @@ export interface LoadRoute {
   /** The next request; undefined when there is none left. */
   next: () => Ask | undefined;
   /** A round ends after so many requests, if its time is not over before. */
-  mostInRound?: number;
+  maxInRound?: number;
 }
 
 /** Fills the shop, which must be running, up to so many products. Gives the routes to ask for. */
@@ -57,7 +57,7 @@ export async function createWorld(shop: StartedShop, size: number): Promise<Load
   }
 }
 
-type Change = typeof cartCalls.addToCart | typeof orderCalls.placeOrder;
+type Change = typeof cartEndpoints.addToCart | typeof orderEndpoints.placeOrder;
 
 interface World {
   url: string;
@@ -89,10 +89,10 @@ function routesOf({ url, bought, sessions }: World): LoadRoute[] {
   const get = (path: string): Ask => ({ method: 'GET', path, headers: browser });
   const kept = (name: string, path: string): LoadRoute => ({ name, next: () => get(path) });
   /** Asks for something else each time, so that no finished answer is kept for it. */
-  const anew = (name: string, path: (turn: number) => string, mostInRound?: number): LoadRoute => {
+  const anew = (name: string, path: (turn: number) => string, maxInRound?: number): LoadRoute => {
     let turn = 0;
     const next = (): Ask => get(path(turn++));
-    return { name, next, ...(mostInRound && { mostInRound }) };
+    return { name, next, ...(maxInRound && { maxInRound }) };
   };
   const [product] = bought;
   if (!product) throw new Error('There is nothing to buy');
@@ -116,11 +116,11 @@ function routesOf({ url, bought, sessions }: World): LoadRoute[] {
     const gadgetId = bought[shopper % bought.length]?._id;
     shopper += 1;
     filled.push(session);
-    return change(session, cartCalls.addToCart, { gadgetId, quantity: 1 });
+    return change(session, cartEndpoints.addToCart, { gadgetId, quantity: 1 });
   };
   const placeOrder = (): Ask | undefined => {
     const session = filled.shift();
-    return session === undefined ? undefined : change(session, orderCalls.placeOrder, billing);
+    return session === undefined ? undefined : change(session, orderEndpoints.placeOrder, billing);
   };
   const texts = typedTexts();
   const perRound = 700;
@@ -143,7 +143,7 @@ function routesOf({ url, bought, sessions }: World): LoadRoute[] {
       (turn) => `/api/search-products?search=${encodeURIComponent(texts[turn % texts.length] ?? '')}`,
       1_000,
     ),
-    { name: 'add to cart', next: addToCart, mostInRound: perRound },
-    { name: 'place order', next: placeOrder, mostInRound: perRound },
+    { name: 'add to cart', next: addToCart, maxInRound: perRound },
+    { name: 'place order', next: placeOrder, maxInRound: perRound },
   ];
 }

@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type StartedShop, startShop } from '../test/journeys/started-shop.ts';
+import { type StartedShop, startShop } from '../test/e2e/started-shop.ts';
 import type { PreparedAnswer } from './bare-server.ts';
 import { type Answer, type Connection, connect, load, within } from './load-generator.ts';
 import { createWorld, type LoadRoute } from './load-world.ts';
@@ -87,7 +87,7 @@ async function measureRoute(shop: StartedShop, bare: Bare, route: LoadRoute): Pr
   const times: number[] = [];
   const total = { shopMs: 0, bareMs: 0, bare: 0 };
   for (let round = 0; round < rounds; round += 1) {
-    const ours = await load(shopSide, inRound(route.mostInRound ?? Number.POSITIVE_INFINITY), roundMs);
+    const ours = await load(shopSide, inRound(route.maxInRound ?? Number.POSITIVE_INFINITY), roundMs);
     const theirs = await load(bareSide, again, Math.min(ours.ms, roundMs));
     times.push(...ours.times);
     total.shopMs += ours.ms;

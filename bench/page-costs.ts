@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { paths } from '../apps/web/app/paths.ts';
-import { type StartedShop, startShop } from '../test/journeys/started-shop.ts';
+import { type StartedShop, startShop } from '../test/e2e/started-shop.ts';
 
 const rounds = 6;
 const requestsInRound = 20;

@@ -6,7 +6,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { paths } from '../apps/web/app/paths.ts';
 import { ensureChromium } from '../scripts/chromium.mjs';
-import { startShop } from '../test/journeys/started-shop.ts';
+import { startShop } from '../test/e2e/started-shop.ts';
 
 const visits = 5;
 const latencyMs = 150;

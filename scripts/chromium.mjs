@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser journeys, and installs one where that is possible without asking. */
+/** Finds a Chromium for the end-to-end tests, and installs one where that is possible without asking. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ export async function ensureChromium() {
     if (path && (await run(path, ['--version'], { quiet: true })).code === 0) return path;
   }
   throw new CannotGoOn(
-    'The browser journeys need Chromium or Chrome. Install one (for example `npx playwright install --with-deps ' +
+    'The end-to-end tests need Chromium or Chrome. Install one (for example `npx playwright install --with-deps ' +
       'chromium`, or your system’s chromium package), or set CHROMIUM_PATH to its program.',
   );
 }

@@ -2,13 +2,13 @@
 
 /**
  * Watches a run of tests in this process. Progress is a call of `progressed()`, or processor time of this process (ms as
- * `cpuMs()` gives them) for a tenth of the time that passes. After `silentMs` without either, or `longestMs` without a call,
+ * `cpuMs()` gives them) for a tenth of the time that passes. After `silentMs` without either, or `maxMs` without a call,
  * `stalled` is called once with the ms since the last call. `now` gives ms; `check` is for tests, which have no timer.
  */
 export function watchProgress({
   stalled,
   silentMs = 10 * 60_000,
-  longestMs = 60 * 60_000,
+  maxMs = 60 * 60_000,
   now = () => performance.now(),
   cpuMs = processorMs,
 }) {
@@ -21,7 +21,7 @@ export function watchProgress({
     const silent = now() - since.at;
     if (silent < silentMs) return;
     const computed = cpuMs() - since.cpu >= silent / 10;
-    if (computed && now() - called < longestMs) return mark();
+    if (computed && now() - called < maxMs) return mark();
     clearInterval(timer);
     stalled(now() - called);
   };

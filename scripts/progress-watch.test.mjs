@@ -9,7 +9,7 @@ function watched() {
   const watch = watchProgress({
     stalled: (ms) => world.stalls.push(ms),
     silentMs: 1_000,
-    longestMs: 10_000,
+    maxMs: 10_000,
     now: () => world.time,
     cpuMs: () => world.cpu,
   });

@@ -1,4 +1,4 @@
-/** The suites of `npm test` that run programs of others: node tests and browser journeys. */
+/** The suites of `npm test` that run programs of others: node tests and end-to-end tests. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const nodeTests = (filters) =>
     .filter((file) => /\.test\.(ts|mjs)$/.test(file))
     .filter(fits(filters));
 
-const journeys = (filters) =>
+const endToEndFiles = (filters) =>
   listFiles('test')
     .filter((file) => file.endsWith('.e2e.ts'))
     .filter(fits(filters));
@@ -122,9 +122,9 @@ const specsOf = (suite) => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
-/** Runs the browser journeys against real shops. */
-export async function runJourneys(node, { filters }) {
-  const files = journeys(filters);
+/** Runs the end-to-end tests against real shops. */
+export async function runEndToEndTests(node, { filters }) {
+  const files = endToEndFiles(filters);
   if (files.length === 0) return { passed: 0, failures: [] };
   const chromium = await ensureChromium();
   const resultsFile = freshFile(filters, 'browser.json');

@@ -9,7 +9,7 @@ import { ensurePages } from './pages.mjs';
 import { CannotGoOn, main, Stopped } from './project.mjs';
 import { duration, run } from './run.mjs';
 import { findNode, runtimeEnv } from './runtime.mjs';
-import { runJourneys, runNodeTests } from './suites.mjs';
+import { runEndToEndTests, runNodeTests } from './suites.mjs';
 
 const suites = ['check', 'node', 'browser'];
 
@@ -51,7 +51,7 @@ await main(async () => {
     ['check', () => runChecks(node, everything ? ['types', 'lint'] : ['types', 'lint', 'architecture'])],
     ['pages', () => pages(node)],
     ['node', () => runNodeTests(node, asked)],
-    ['browser', () => runJourneys(node, asked)],
+    ['browser', () => runEndToEndTests(node, asked)],
     ['points', () => points(node)],
   ];
   const wanted = (name) =>

@@ -229,9 +229,9 @@ const fileRules: FileRule[] = [
       !isTest(path) && !opensWithComment && 'does not open with a comment',
   },
   {
-    rule: 'a path of the API is written in *.calls.ts only',
+    rule: 'a path of the API is written in *.endpoints.ts only',
     offence: ({ path, literals }) => {
-      if (/\.calls\.ts$/.test(path) || /^(test|bench|scripts)\//.test(path) || isTest(path)) return;
+      if (/\.endpoints\.ts$/.test(path) || /^(test|bench|scripts)\//.test(path) || isTest(path)) return;
       const literal = literals.find(({ text }) => /(^|[^.\w])\/api\//.test(text));
       return literal && `writes "${literal.text}" in line ${literal.line}`;
     },

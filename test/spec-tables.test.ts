@@ -38,13 +38,13 @@ interface CallRow {
   schema: Record<string, { properties?: Record<string, unknown> }>;
 }
 
-/** Every call that a *.calls.ts of packages/shop exports. */
+/** Every call that a *.endpoints.ts of packages/shop exports. */
 async function readCalls(): Promise<CallRow[]> {
-  const files = projectFiles().filter((path) => /^packages\/shop\/src\/.*\.calls\.ts$/.test(path));
+  const files = projectFiles().filter((path) => /^packages\/shop\/src\/.*\.endpoints\.ts$/.test(path));
   const modules = await Promise.all(files.map((path) => import(pathToFileURL(join(root, path)).href)));
   return modules
     .flatMap((module) => Object.entries(module))
-    .filter(([name]) => name.endsWith('Calls'))
+    .filter(([name]) => name.endsWith('Endpoints'))
     .flatMap(([, calls]) => Object.entries(calls as Record<string, Omit<CallRow, 'name'>>))
     .map(([name, call]) => ({ ...call, name }));
 }

@@ -1,5 +1,5 @@
 /** Operations that hostile requests try beside the API's own: the identity protocol, the gateway's messages, pages, pictures. */
-import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
+import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import type { Operation } from './hostile-requests.ts';
 
 const text = { type: 'string' };

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
+import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import { createDiskStore } from '../../apps/api/src/images/disk-store.ts';
 import { createImageHost } from '../../apps/api/src/images/image-host.ts';
 import { createLog } from '../../apps/api/src/runtime/log.ts';

@@ -1,6 +1,6 @@
 /** One process of the shop as a test sees it: its own app and connections on a shared database; it can die at any query. */
-import type { CallInput, CallReply, callUrl as CallUrl } from '@jontro/shop/call.ts';
-import { callUrl } from '@jontro/shop/call.ts';
+import type { endpointUrl as CallUrl, EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { buildApp } from '../../apps/api/src/app.ts';
@@ -206,12 +206,12 @@ export class Instance {
   async call<C extends Row>(
     cookie: string,
     row: C,
-    input: Partial<CallInput<C>> = {},
+    input: Partial<EndpointInput<C>> = {},
     headers: Record<string, string> = {},
-  ): Promise<Reply<CallReply<C>>> {
-    const { body, ...rest } = input as { body?: unknown } & Parameters<typeof callUrl>[1];
-    return (await this.send(row.method, callUrl(row, rest), { cookie, body, headers })) as Reply<
-      CallReply<C>
+  ): Promise<Reply<EndpointResponse<C>>> {
+    const { body, ...rest } = input as { body?: unknown } & Parameters<typeof endpointUrl>[1];
+    return (await this.send(row.method, endpointUrl(row, rest), { cookie, body, headers })) as Reply<
+      EndpointResponse<C>
     >;
   }
 }

@@ -11,7 +11,7 @@ import {
   buildGateway,
   type RunningGateway,
 } from '../../apps/stand-ins/src/payment-gateway/sandbox-gateway.ts';
-import { type StartedShop, startShop } from '../journeys/started-shop.ts';
+import { type StartedShop, startShop } from '../e2e/started-shop.ts';
 import { signInAsOwner } from '../story/owner.ts';
 import { createStory, type Story, type StoryStep, storySteps } from '../story/story-client.ts';
 import { checkAmounts, checkKept, type GatewayTransaction, type Mail } from './kept.ts';

@@ -1,11 +1,11 @@
 /** Plays one case: shoppers, an admin, the payment worker and a forger, all at once, and what each of them was told. */
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
-import { gatewayPaths, paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
-import { makeWaitingDue } from '../../apps/api/src/payments/attempts.ts';
-import { checkDuePayments } from '../../apps/api/src/payments/payment-worker.ts';
+import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
+import { gatewayPaths, paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { pollPendingNow } from '../../apps/api/src/payments/attempts.ts';
+import { reconcileDuePayments } from '../../apps/api/src/payments/payment-worker.ts';
 import { type Chance, createChance } from '../../apps/api/src/seed/chance.ts';
 import { cards as cardNumbers } from '../../apps/api/src/testing/payment-shop.ts';
 import { billing } from '../../apps/api/src/testing/shopping.ts';
@@ -115,7 +115,7 @@ class Play {
     const added = { person, productId: gadgetId, quantity, answered: false };
     const reply = await this.ask(
       'add to the cart',
-      this.instance().call(person.cookie, cartCalls.addToCart, { body: { gadgetId, quantity } }),
+      this.instance().call(person.cookie, cartEndpoints.addToCart, { body: { gadgetId, quantity } }),
     );
     if (reply && reply.status !== 200) return;
     this.history.added.push({ ...added, answered: reply !== undefined });
@@ -130,7 +130,7 @@ class Play {
         const headers = { 'idempotency-key': key };
         const calling = this.instance().call(
           person.cookie,
-          orderCalls.placeOrder,
+          orderEndpoints.placeOrder,
           { body: billing },
           headers,
         );
@@ -168,7 +168,9 @@ class Play {
 
   async payNow(person: Person, orderId: string): Promise<string | undefined> {
     for (let tries = 0; tries < 2; tries += 1) {
-      const calling = this.instance().call(person.cookie, paymentCalls.startPayment, { body: { orderId } });
+      const calling = this.instance().call(person.cookie, paymentEndpoints.startPayment, {
+        body: { orderId },
+      });
       const reply = await this.ask('Pay Now', calling);
       if (reply) return reply.status === 200 ? reply.body.url : undefined;
       if (this.chance.number() < 0.5) this.shop.turns.elapsedMs += laterMs;
@@ -230,7 +232,7 @@ class Play {
   }
 
   async look(person: Person, id: string): Promise<void> {
-    const calling = this.instance().call(person.cookie, orderCalls.findOrder, { params: { id } });
+    const calling = this.instance().call(person.cookie, orderEndpoints.findOrder, { params: { id } });
     const reply = await this.ask('look at the order', calling);
     if (reply?.status === 200 && reply.body.payment) this.history.seenPaid.add(id);
   }
@@ -248,9 +250,9 @@ class Play {
 
   async decideOrder(act: 'deliver' | 'remove' | 'cash', id: string): Promise<void> {
     const rows = {
-      deliver: [orderCalls.deliverOrder, this.history.delivered],
-      remove: [orderCalls.removeOrder, this.history.removed],
-      cash: [orderCalls.receiveCash, this.history.cashReceived],
+      deliver: [orderEndpoints.deliverOrder, this.history.delivered],
+      remove: [orderEndpoints.removeOrder, this.history.removed],
+      cash: [orderEndpoints.receiveCash, this.history.cashReceived],
     } as const;
     const [row, done] = rows[act];
     const { cookie } = this.shop.admin;
@@ -265,14 +267,14 @@ class Play {
     if (act === 'refund') {
       const body = { reason: 'One piece less', key, ...(part && { amount: 1 }) };
       for (let tries = 0; tries < 2; tries += 1) {
-        const calling = this.instance().call(cookie, paymentAdminCalls.refundPayment, { params, body });
+        const calling = this.instance().call(cookie, paymentAdminEndpoints.refundPayment, { params, body });
         const reply = await this.ask(act, calling);
         if (reply?.status === 200) this.history.refunds.set(key, reply.body.insertedId);
         if (reply) return;
       }
       return;
     }
-    const row = act === 'accept' ? paymentAdminCalls.acceptPayment : paymentAdminCalls.refusePayment;
+    const row = act === 'accept' ? paymentAdminEndpoints.acceptPayment : paymentAdminEndpoints.refusePayment;
     const reply = await this.ask(act, this.instance().call(cookie, row, { params }));
     if (reply?.status === 200) this.history[act === 'accept' ? 'accepted' : 'refused'].add(tranId);
   }
@@ -285,7 +287,7 @@ class Play {
     };
     const log = { info() {}, warn() {}, error: complain };
     try {
-      await checkDuePayments(instance.context, log);
+      await reconcileDuePayments(instance.context, log);
     } catch (error) {
       complain({ err: error }, 'the payment worker failed');
     }
@@ -307,7 +309,7 @@ class Play {
     const next = instances[number];
     // As the worker of a process that starts does first.
     if (next)
-      turns.track(makeWaitingDue(next.context.db, this.shop.now(), false).then(() => this.work(next)));
+      turns.track(pollPendingNow(next.context.db, this.shop.now(), false).then(() => this.work(next)));
   }
 
   cut(after: boolean): void {

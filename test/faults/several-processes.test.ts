@@ -16,7 +16,7 @@ import { queueMail } from '../../apps/api/src/mail/outbox.ts';
 import { freePort } from '../../apps/api/src/testing/free-ports.ts';
 import { startServerWithPort } from '../../apps/api/src/testing/postgres-server.ts';
 import { until } from '../../apps/api/src/testing/until.ts';
-import { type StartedShop, startShop } from '../journeys/started-shop.ts';
+import { type StartedShop, startShop } from '../e2e/started-shop.ts';
 import { createBrowser } from '../story/browser.ts';
 import { signInAsOwner } from '../story/owner.ts';
 import { createStory, type Story } from '../story/story-client.ts';

@@ -1,9 +1,9 @@
 /** The owner's pages, and the questions they ask. */
-import { imageCalls, imageTexts } from '@jontro/shop/images/images.calls.ts';
+import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect } from '@playwright/test';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
-import { testPicture } from '../journeys/pictures.ts';
+import { testPicture } from '../e2e/pictures.ts';
 import type { Scene } from './scene.ts';
 
 const addProduct = { route: paths.addProduct, at: () => paths.addProduct } as const;
@@ -35,7 +35,7 @@ const ownerSees: readonly Scene[] = [
     ...addProduct,
     answers: (page) => {
       let uploads = 0;
-      return page.route(`**${imageCalls.uploadImage.url}*`, async (route) => {
+      return page.route(`**${imageEndpoints.uploadImage.url}*`, async (route) => {
         uploads += 1;
         if (uploads === 1) await route.fulfill({ json: { data: { url: '/placeholder.svg' } } });
         else if (uploads === 2) await route.fulfill({ status: 415, json: { message: imageTexts.wrongType } });

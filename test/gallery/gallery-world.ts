@@ -1,16 +1,17 @@
 /** What the photographed shop has in it: the demo shop, a newcomer, and a payment that an admin must decide. */
-import { callUrl } from '@jontro/shop/call.ts';
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type Product, presentPrice } from '@jontro/shop/catalog/catalog.ts';
-import { couponCalls } from '@jontro/shop/coupons/coupons.calls.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderAction } from '@jontro/shop/orders/orders.ts';
-import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Browser, Page } from '@playwright/test';
-import { logIn, tryRegister } from '../journeys/people.ts';
-import type { StartedShop } from '../journeys/started-shop.ts';
-import { findProduct, listAllProducts } from '../journeys/storefront.ts';
+import { logIn, tryRegister } from '../e2e/people.ts';
+import type { StartedShop } from '../e2e/started-shop.ts';
+import { findProduct, listAllProducts } from '../e2e/storefront.ts';
 
 export interface GalleryWorld {
   shop: StartedShop;
@@ -44,17 +45,20 @@ const first = <T>(list: readonly T[], what: string, fits: (each: T) => boolean):
 /** Orders a product for whoever is signed in on the page, and gives the address of the provider's page for it. */
 async function orderAndStartPayment(page: Page, shop: StartedShop, product: Product): Promise<string> {
   const headers = { origin: shop.url };
-  await page.request.put(callUrl(cartCalls.addToCart), {
+  await page.request.put(endpointUrl(cartEndpoints.addToCart), {
     headers,
     data: { gadgetId: product._id, quantity: 1 },
   });
   const billing = { name: 'Tahmina Akter', mobileNumber: '01712345678', email: '', country: 'Bangladesh' };
-  const placed = await page.request.post(callUrl(orderCalls.placeOrder), {
+  const placed = await page.request.post(endpointUrl(orderEndpoints.placeOrder), {
     headers,
     data: { ...billing, district: 'Dhaka', address: 'House 7, Road 3, Dhanmondi' },
   });
   const { insertedId: orderId }: { insertedId: string } = await placed.json();
-  const started = await page.request.post(callUrl(paymentCalls.startPayment), { headers, data: { orderId } });
+  const started = await page.request.post(endpointUrl(paymentEndpoints.startPayment), {
+    headers,
+    data: { orderId },
+  });
   const { url }: { url: string } = await started.json();
   return url;
 }
@@ -83,7 +87,7 @@ export async function prepareWorld(browser: Browser, shop: StartedShop): Promise
 
   const { products, orders } = await inOwnBrowser(async (page) => {
     await logIn(page, demoLogins.shopper.email, demoLogins.password);
-    const answer = await page.request.get(callUrl(orderCalls.listMyOrders));
+    const answer = await page.request.get(endpointUrl(orderEndpoints.listMyOrders));
     return { products: await listAllProducts(page), orders: (await answer.json()) as Order[] };
   });
   const product = findProduct(
@@ -103,8 +107,8 @@ export async function prepareWorld(browser: Browser, shop: StartedShop): Promise
 
   await inOwnBrowser(async (page) => {
     await logIn(page, demoLogins.owner.email, demoLogins.password);
-    const data = { code: 'EID-2026', kind: 'percent', value: 10, mostOff: 500, leastTotal: 1000 };
-    const made = await page.request.post(callUrl(couponCalls.addCoupon), {
+    const data = { code: 'EID-2026', kind: 'percent', value: 10, maxDiscount: 500, minSubtotal: 1000 };
+    const made = await page.request.post(endpointUrl(couponEndpoints.addCoupon), {
       headers: { origin: shop.url },
       data,
     });

@@ -1,9 +1,9 @@
 /** `npm run gallery`: photographs every page with Playwright's runner; a scene is a test of its own. */
 import { defineConfig } from '@playwright/test';
-import journeys from '../../playwright.config.ts';
+import playwright from '../../playwright.config.ts';
 
 export default defineConfig({
-  ...journeys,
+  ...playwright,
   testDir: '.',
   testMatch: 'every-scene.ts',
   outputDir: '../../test-results/gallery-failures',
@@ -13,5 +13,5 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
-  use: { ...journeys.use, screenshot: 'off' },
+  use: { ...playwright.use, screenshot: 'off' },
 });

@@ -1,6 +1,6 @@
 /** The pages that everybody sees, and what opens on them. */
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
-import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect } from '@playwright/test';
 import { fullPage } from '../../apps/api/src/http/last-answers.ts';
@@ -26,7 +26,7 @@ const success = (status: string): Scene => ({
   route: patterns.success,
   at: ({ tranIds, orders }) => paths.success(tranIds.paid, orders.paid._id),
   answers: (page) =>
-    page.route(anyOf(paymentCalls.findPaymentStatus), (route) => route.fulfill({ json: { status } })),
+    page.route(anyOf(paymentEndpoints.findPaymentStatus), (route) => route.fulfill({ json: { status } })),
 });
 
 const cancel = (reason: string): Scene => ({
@@ -80,7 +80,8 @@ export const publicScenes: readonly Scene[] = [
     name: 'category-failed',
     ...category,
     at: () => paths.home,
-    answers: (page) => page.route(anyOf(catalogCalls.listCategoryProducts), (route) => route.fulfill(broken)),
+    answers: (page) =>
+      page.route(anyOf(catalogEndpoints.listCategoryProducts), (route) => route.fulfill(broken)),
     act: async ({ page, t }) => {
       await page.getByRole('main').locator('a[href^="/category/"]').last().click();
       await expect(page.getByRole('button', { name: t('Try again') })).toBeVisible({ timeout: 30_000 });

@@ -1,9 +1,9 @@
 /** A shopper's own pages, with something on them and without. */
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { expect } from '@playwright/test';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
-import { testPicture } from '../journeys/pictures.ts';
+import { testPicture } from '../e2e/pictures.ts';
 import type { Scene } from './scene.ts';
 
 const cart = { route: paths.cart, at: () => paths.cart } as const;
@@ -40,7 +40,7 @@ const shopperSees: readonly Scene[] = [
     window: true,
     // The cart stays as it is for the other pictures.
     answers: (page) =>
-      page.route(`**${orderCalls.placeOrder.url}`, (route) =>
+      page.route(`**${orderEndpoints.placeOrder.url}`, (route) =>
         route.fulfill({ json: { insertedId: '0'.repeat(24) } }),
       ),
     act: async ({ page, t }) => {

@@ -16,8 +16,8 @@ import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentAdminRoutes } from './payments/admin/payment-admin.routes.ts';
 import { paymentMayArrive, paymentUndecided } from './payments/payment-undecided.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
-import { createFailedSearches } from './reports/failed-searches.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
+import { createZeroResultSearches } from './reports/zero-result-searches.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import type { Context } from './runtime/context.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -49,7 +49,7 @@ function registerFeatures(app: App, context: Context): void {
   popupRoutes(app, context);
   sessionRoutes(app, context);
   usersRoutes(app, context);
-  const searches = createFailedSearches(context);
+  const searches = createZeroResultSearches(context);
   catalogRoutes(app, context, searches);
   imagesRoutes(app, context);
   mailRoutes(app, context);

@@ -12,8 +12,8 @@ import { listen } from './http/listen.ts';
 import type { App } from './http/server.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
 import { startPaymentWorker } from './payments/payment-worker.ts';
+import { startCleanup } from './runtime/cleanup.ts';
 import { createContext } from './runtime/create-context.ts';
-import { startHousekeeping } from './runtime/housekeeping.ts';
 import { createLog } from './runtime/log.ts';
 import { answerWhileOpening } from './runtime/opening.ts';
 import { createRunningParts, type RunningPart, type RunningParts } from './runtime/running-parts.ts';
@@ -51,7 +51,7 @@ async function start(config: Config, shop: ShopFile, log: Log, running: RunningP
   await placeBanners(context, shop.banners, log);
   await stopAnswering();
   const stopListening = await listen(app, config);
-  const workers = { mail: startMailWorker, payments: startPaymentWorker, housekeeping: startHousekeeping };
+  const workers = { mail: startMailWorker, payments: startPaymentWorker, housekeeping: startCleanup };
   const requestsMs = config.stopSeconds * 1000;
   await running.add(
     {

@@ -26,10 +26,10 @@ export interface ShopConfig extends Partial<ShopSettings> {
 }
 
 /** The largest quantity that an owner may allow. */
-export const mostPieces = 999;
-const longestOverlayMs = 10_000;
-const largestThreshold = 10_000;
-const mostBanners = 12;
+export const maxQuantity = 999;
+const maxOverlayMs = 10_000;
+const maxThreshold = 10_000;
+const maxBanners = 12;
 
 /** Says what is wrong with a value, as in "must be true or false", or undefined. */
 type Check = (value: unknown) => string | undefined;
@@ -98,7 +98,7 @@ function bannerProblem(banner: unknown): string | undefined {
 }
 
 const checkBanners: Check = (value) => {
-  if (!Array.isArray(value) || value.length > mostBanners) return `must be a list of at most ${mostBanners}`;
+  if (!Array.isArray(value) || value.length > maxBanners) return `must be a list of at most ${maxBanners}`;
   for (const [position, banner] of value.entries()) {
     const problem = bannerProblem(banner);
     if (problem) return `number ${position + 1} ${problem}`;
@@ -123,15 +123,15 @@ const checks: Record<keyof ShopConfig, Check> = {
   bengaliDigits: yesOrNo,
   banners: checkBanners,
   footerLinks: checkLinks,
-  routeOverlayMs: wholeNumber(0, longestOverlayMs),
+  routeOverlayMs: wholeNumber(0, maxOverlayMs),
   deliveryRule: oneOf(['flat', 'by-district']),
   districts: oneOf(['nine', 'all']),
-  largestQuantity: wholeNumber(1, mostPieces),
+  largestQuantity: wholeNumber(1, maxQuantity),
   trueAmountOnMobile: yesOrNo,
   showDemoCredentials: yesOrNo,
   wishlist: yesOrNo,
   soldOutLast: yesOrNo,
-  lowStockThreshold: wholeNumber(0, largestThreshold),
+  lowStockThreshold: wholeNumber(0, maxThreshold),
 };
 
 /** Every setting that shop.config.ts may hold. */

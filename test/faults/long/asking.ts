@@ -2,7 +2,7 @@
 import { createBrowser } from '../../story/browser.ts';
 
 /** Nobody waits longer for an answer: the shop's own pages give up after 30 s. */
-export const longestAnswerMs = 30_000;
+export const maxResponseMs = 30_000;
 
 export interface Answer {
   /** 0: no answer came. */
@@ -20,7 +20,7 @@ export class Tally {
   /** Refusals by status. */
   readonly refusals = new Map<number, number>();
   unanswered = 0;
-  longestMs = 0;
+  maxMs = 0;
   /** What that answer was to. */
   longest = '';
   /** Answers that a shopper cannot make anything of, the first of each kind. */
@@ -33,11 +33,11 @@ export class Tally {
   note(what: string, answer: Answer, silence: 'allowed' | 'fault'): void {
     const { status, ms, text } = answer;
     this.requests += 1;
-    if (ms > this.longestMs) {
-      this.longestMs = ms;
+    if (ms > this.maxMs) {
+      this.maxMs = ms;
       this.longest = what;
     }
-    if (ms > longestAnswerMs) this.unclear.set(`${what}: too late`, `after ${Math.round(ms)} ms`);
+    if (ms > maxResponseMs) this.unclear.set(`${what}: too late`, `after ${Math.round(ms)} ms`);
     if (status === 0) {
       this.unanswered += 1;
       if (silence === 'fault') this.unclear.set(`${what}: no answer`, text);

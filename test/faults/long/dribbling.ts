@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { timeLimits } from '../../../apps/api/src/http/connection-times.ts';
 import { createChance } from '../../../apps/api/src/seed/chance.ts';
 import { type Dribble, type Dribblers, dribbles, openDribblers } from '../dribblers.ts';
-import { longestAnswerMs } from './asking.ts';
+import { maxResponseMs } from './asking.ts';
 import { startLoad } from './buyers-load.ts';
 import { endCase } from './case-end.ts';
 import { type FaultCase, type Outcome, type Settings, waitFor } from './fault-case.ts';
@@ -15,10 +15,10 @@ const everyMs = 5_000;
  * The server looks at its connections every second. On a busy machine it gets to them late, but hardly later than to the
  * shopper who waits longest meanwhile.
  */
-const latestMs = (limitMs: number, longestAnswer: number): number => limitMs + 10_000 + longestAnswer;
+const latestMs = (limitMs: number, maxResponseLength: number): number => limitMs + 10_000 + maxResponseLength;
 
 /** How long each may last at most. A visitor's upload is refused at once, and the rest of it is read for as long as one. */
-const mostMs: Record<Dribble, number> = {
+const maxMs: Record<Dribble, number> = {
   headers: timeLimits.headersMs,
   body: timeLimits.bodyMs,
   chunks: timeLimits.bodyMs,
@@ -29,13 +29,13 @@ const mostMs: Record<Dribble, number> = {
 
 const seconds = (ms = Number.NaN): string => `${Math.round(ms / 1000)} s`;
 
-function findLate(dribblers: Dribblers, longestAnswer: number): string[] {
+function findLate(dribblers: Dribblers, maxResponseLength: number): string[] {
   return dribbles.flatMap((kind) => {
     const left = dribblers.open().get(kind) ?? 0;
     const longest = dribblers.longest().get(kind) ?? 0;
     return [
       ...(left > 0 ? [`${left} connections of the kind "${kind}" are still open`] : []),
-      ...(longest > latestMs(mostMs[kind], longestAnswer)
+      ...(longest > latestMs(maxMs[kind], maxResponseLength)
         ? [`one of the kind "${kind}" lasted ${seconds(longest)}`]
         : []),
     ];
@@ -51,14 +51,14 @@ async function dribble(settings: Settings): Promise<Outcome> {
       chance: createChance(settings.seed),
     });
     await wait(5_000);
-    const before = load.tally.longestMs;
+    const before = load.tally.maxMs;
     const count = Math.max(1, Math.round(ofEach * settings.scale));
     const held = openDribblers(world.shop.url, count, everyMs);
     dribblers = held;
     const over = () => held.connected() === count * dribbles.length && held.open().size === 0;
-    await waitFor(over, latestMs(Math.max(...Object.values(mostMs)), longestAnswerMs), 500);
+    await waitFor(over, latestMs(Math.max(...Object.values(maxMs)), maxResponseMs), 500);
     await load.stop();
-    const violations = findLate(held, load.tally.longestMs);
+    const violations = findLate(held, load.tally.maxMs);
     if (load.tally.refused > 0) violations.push(`shoppers were refused: ${load.tally.refusedAs}`);
     if (load.tally.unanswered > 0) violations.push(`${load.tally.unanswered} requests were not answered`);
     const end = await endCase(world, load.ledger);

@@ -61,7 +61,7 @@ function cellsOf({ what, tally, recoveredMs, load, notes = [], violations, notRu
     tally ? String(tally.requests) : '–',
     tally ? tally.refusedAs : '–',
     tally ? String(tally.unanswered) : '–',
-    tally ? `${duration(tally.longestMs)} (${tally.longest})` : '–',
+    tally ? `${duration(tally.maxMs)} (${tally.longest})` : '–',
     recoveredMs === undefined ? '–' : duration(recoveredMs),
     load.toFixed(0),
     said,

@@ -15,7 +15,7 @@ import {
   type RunningGateway,
 } from '../../../apps/stand-ins/src/payment-gateway/sandbox-gateway.ts';
 import { root } from '../../../scripts/project.mjs';
-import { type StartedShop, startShop } from '../../journeys/started-shop.ts';
+import { type StartedShop, startShop } from '../../e2e/started-shop.ts';
 import type { Settings } from './fault-case.ts';
 import { createGivenDatabase, type GivenDatabase } from './given-database.ts';
 import { buyerMark } from './ledger.ts';

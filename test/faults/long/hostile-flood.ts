@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
+import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import { sessionCookie } from '../../../apps/api/src/session/session.ts';
 import { billing } from '../../../apps/api/src/testing/shopping.ts';
 import {
@@ -28,7 +28,7 @@ const requests = 100_000;
 const [rounds, strangers, admins, lines] = [50, 1_600, 150, 250];
 /** Memory is compared with that after a fifth of all, when caches are full. */
 const warmRound = rounds / 5;
-const mostGrowth = 1.1;
+const maxGrowth = 1.1;
 
 interface Attackers {
   known: Known;
@@ -174,7 +174,7 @@ async function flood(settings: Settings): Promise<Outcome> {
       .split('\n')
       .filter((line) => line.includes('"level":50'));
     const violations = [...faults, ...errors.slice(0, 20).map((line) => `logged: ${line.slice(0, 1_000)}`)];
-    if (end > warm * mostGrowth) violations.push(`memory grew from ${warm} to ${end} MiB`);
+    if (end > warm * maxGrowth) violations.push(`memory grew from ${warm} to ${end} MiB`);
     const said = [...statuses]
       .sort(([one], [other]) => one - other)
       .map(([status, times]) => `${status || 'none'} ×${times}`);

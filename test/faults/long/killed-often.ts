@@ -11,7 +11,7 @@ import { emptyLedger, findBrokenPromises } from './ledger.ts';
 const serverKills = 100;
 const databaseKills = 100;
 const buyersTogether = 12;
-const longestLoadMs = 8_000;
+const maxLoadMs = 8_000;
 /** On a slow machine it ends before the last kill, and says so. */
 const limitMs = 12 * 60_000;
 
@@ -35,7 +35,7 @@ async function killServer(settings: Settings): Promise<Outcome> {
       const load = startLoad(world, { buyers, chance, ledger, tally, silence: 'allowed', once: true });
       // Somewhere among the orders, however fast the machine is.
       const among = chance.between(0, 8);
-      await waitFor(() => load.orders() >= among, longestLoadMs, 5);
+      await waitFor(() => load.orders() >= among, maxLoadMs, 5);
       await wait(chance.between(0, 150));
       await world.shop.kill();
       await load.stop();

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { StartedShop } from '../../journeys/started-shop.ts';
+import type { StartedShop } from '../../e2e/started-shop.ts';
 import { waitFor } from './fault-case.ts';
 
 export interface ServerClock {

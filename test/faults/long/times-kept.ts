@@ -8,7 +8,7 @@ import {
   startProcess,
 } from '../../../apps/api/src/database/process-for-tests.ts';
 import { silentLog } from '../../../apps/api/src/database/test-database.ts';
-import type { StartedShop } from '../../journeys/started-shop.ts';
+import type { StartedShop } from '../../e2e/started-shop.ts';
 import { signInAsOwner } from '../../story/owner.ts';
 import { dribbles, openDribblers } from '../dribblers.ts';
 import { endCase } from './case-end.ts';

@@ -1,8 +1,8 @@
 // What an operator does to people, seen from the shop that goes on running.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
-import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { createSigningKeys } from '../identity/signing-keys.ts';
@@ -11,7 +11,7 @@ import { sessionCookie } from '../session/session.ts';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { disablePerson, enablePerson, giveRole, rotateKeys } from './admin-accounts.ts';
-import { AdminRefusal } from './admin-refusal.ts';
+import { AdminError } from './admin-error.ts';
 
 let shop: TestShop;
 let identity: IdentityClient;
@@ -22,7 +22,7 @@ before(async () => {
 after(() => shop.close());
 
 const refusal = (message: RegExp) => (error: unknown) => {
-  assert.ok(error instanceof AdminRefusal);
+  assert.ok(error instanceof AdminError);
   assert.match(error.message, message);
   return true;
 };
@@ -46,7 +46,7 @@ test('a role given or taken counts from the next request on, and the last admin 
   const { db } = shop.context;
   const person = await shop.signIn({ email: 'rahim@example.com' });
   const other = await shop.signIn({ email: 'karim@example.com' });
-  const allUsers = () => person.call(userCalls.listAllUsers);
+  const allUsers = () => person.call(userEndpoints.listAllUsers);
   assert.equal((await allUsers()).status, 403);
   assert.match(
     await giveRole(db, shop.clock.now(), ' Rahim@Example.com ', 'admin'),
@@ -84,7 +84,7 @@ test('an e-mail that is none, or of nobody, is refused in a sentence', async () 
 test('a disabled account is signed out at once and stays out until it is enabled', async () => {
   const { db } = shop.context;
   const person = await enterAs('closed@example.com');
-  const { listMyOrders } = orderCalls;
+  const { listMyOrders } = orderEndpoints;
   assert.equal((await person.ask(listMyOrders.url)).status, 200);
 
   assert.match(await disablePerson(db, shop.clock.now(), 'closed@example.com'), /signed out everywhere/);
@@ -106,8 +106,8 @@ test('an account that was removed from the shop is not opened again', async () =
   const { db } = shop.context;
   const admin = await shop.signIn({ role: 'admin' });
   const person = await enterAs('removed@example.com');
-  const { body: list } = await admin.call(userCalls.listAllUsers, { query: { search: person.email } });
-  await admin.call(userCalls.removeUser, { params: { id: list[0]?._id ?? '' } });
+  const { body: list } = await admin.call(userEndpoints.listAllUsers, { query: { search: person.email } });
+  await admin.call(userEndpoints.removeUser, { params: { id: list[0]?._id ?? '' } });
   await assert.rejects(
     enablePerson(db, shop.clock.now(), person.email),
     refusal(/was removed from the shop/),

@@ -1,9 +1,9 @@
 /** What an operator does to people: admins made and unmade, accounts disabled and enabled, signing keys rotated. */
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { commandLine, noteAct } from '../audit/note-act.ts';
+import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import { accountByEmail, changeAccount, disableAccount, toEmail } from '../identity/accounts.ts';
 import { identityKeys } from '../identity/identity.table.ts';
 import { IdentityError } from '../identity/identity-error.ts';
@@ -11,7 +11,7 @@ import { rotateSigningKeys } from '../identity/signing-keys.ts';
 import { endSessionsOf } from '../session/session.ts';
 import { users } from '../users/users.table.ts';
 import { changeRole } from '../users/users.ts';
-import { AdminRefusal } from './admin-refusal.ts';
+import { AdminError } from './admin-error.ts';
 
 type UserRow = typeof users.$inferSelect;
 
@@ -19,7 +19,7 @@ function emailOf(text: string): string {
   try {
     return toEmail(text);
   } catch (error) {
-    if (error instanceof IdentityError) throw new AdminRefusal(`"${text}" is no e-mail address.`);
+    if (error instanceof IdentityError) throw new AdminError(`"${text}" is no e-mail address.`);
     throw error;
   }
 }
@@ -37,16 +37,16 @@ export async function giveRole(db: Db, now: Date, address: string, role: UserRow
   const email = emailOf(address);
   const user = await userOf(db, email);
   if (!user) {
-    throw new AdminRefusal(
+    throw new AdminError(
       `Nobody has signed in to the shop as ${email} yet. They sign in once, then this works.`,
     );
   }
   try {
-    const { modifiedCount } = await changeRole(db, now, commandLine, user.id, role);
+    const { modifiedCount } = await changeRole(db, now, commandLineActor, user.id, role);
     const state = role === 'admin' ? 'an admin' : 'no admin';
     return modifiedCount > 0 ? `${email} is ${state} now.` : `${email} was ${state} before.`;
   } catch (error) {
-    if (error instanceof Refusal) throw new AdminRefusal(error.message);
+    if (error instanceof ApplicationError) throw new AdminError(error.message);
     throw error;
   }
 }
@@ -61,7 +61,7 @@ async function refuseLastAdmin(tx: Db, email: string): Promise<void> {
     .orderBy(users.id)
     .for('update');
   if (admins.length === 1) {
-    throw new AdminRefusal(`${email} is the only admin. Make somebody else an admin first.`);
+    throw new AdminError(`${email} is the only admin. Make somebody else an admin first.`);
   }
 }
 
@@ -73,7 +73,7 @@ export async function disablePerson(db: Db, now: Date, address: string): Promise
     const account = await findAccount(tx, email);
     await disableAccount(tx, now, account.uid);
     await endSessionsOf(tx, account.uid);
-    await noteClosed(tx, now, 'disableUser', account, true);
+    await recordDisabled(tx, now, 'disableUser', account, true);
     return account.disabled
       ? `${email} was disabled already.`
       : `${email} is disabled and signed out everywhere.`;
@@ -90,30 +90,34 @@ export async function enablePerson(db: Db, now: Date, address: string): Promise<
       .from(users)
       .where(and(eq(users.uid, account.uid), isNotNull(users.deletedAt)))
       .limit(1);
-    if (removed)
-      throw new AdminRefusal(`${email} was removed from the shop; a removed account stays closed.`);
+    if (removed) throw new AdminError(`${email} was removed from the shop; a removed account stays closed.`);
     await changeAccount(tx, account.uid, { disabled: false });
-    await noteClosed(tx, now, 'enableUser', account, false);
+    await recordDisabled(tx, now, 'enableUser', account, false);
     return account.disabled ? `${email} can sign in again.` : `${email} was not disabled.`;
   });
 }
 
-async function noteClosed(
+async function recordDisabled(
   tx: Db,
   now: Date,
-  act: 'disableUser' | 'enableUser',
+  event: 'disableUser' | 'enableUser',
   account: { uid: string; email: string; disabled: boolean },
   closed: boolean,
 ): Promise<void> {
-  // The shop's own id where the person has come to the shop, so that all acts on them stand together.
+  // The shop's own id where the person has come to the shop, so that all entries about them share an id.
   const user = await userOf(tx, account.email);
-  const facts = { before: { closed: account.disabled }, after: { closed } };
-  await noteAct(tx, now, commandLine, { act, on: user?.id ?? account.uid, name: account.email, ...facts });
+  const changes = { before: { closed: account.disabled }, after: { closed } };
+  await recordAudit(tx, now, commandLineActor, {
+    event,
+    on: user?.id ?? account.uid,
+    name: account.email,
+    ...changes,
+  });
 }
 
 async function findAccount(db: Db, email: string) {
   const account = await accountByEmail(db, email);
-  if (!account) throw new AdminRefusal(`There is no account with the e-mail ${email}.`);
+  if (!account) throw new AdminError(`There is no account with the e-mail ${email}.`);
   return account;
 }
 
@@ -132,7 +136,12 @@ async function rotateWithin(tx: Db, now: Date): Promise<string> {
   const when = key.activeFrom.toISOString();
   if (!waits) {
     const after = { key: key.kid, signsFrom: when };
-    await noteAct(tx, now, commandLine, { act: 'rotateKeys', on: '', name: 'Signing keys', after });
+    await recordAudit(tx, now, commandLineActor, {
+      event: 'rotateKeys',
+      on: '',
+      name: 'Signing keys',
+      after,
+    });
   }
   return waits
     ? `A new key is published already; it signs from ${when} on (${key.kid}).`

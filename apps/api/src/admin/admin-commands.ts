@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { commandLine, noteAct } from '../audit/note-act.ts';
+import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { disablePerson, enablePerson, giveRole, rotateKeys } from './admin-accounts.ts';
 import { type AdminDatabase, openForAdmin } from './admin-database.ts';
-import { AdminRefusal } from './admin-refusal.ts';
+import { AdminError } from './admin-error.ts';
 import { backUp } from './backup/back-up.ts';
 import { restore } from './backup/restore.ts';
 import { checkInvariants } from './invariants.ts';
@@ -27,7 +27,7 @@ export interface AdminCommand {
   /** The words for what it takes, in order. */
   takes: readonly string[];
   says: string;
-  /** Takes what was given for `takes`. Gives the exit code. Refuses with AdminRefusal. */
+  /** Takes what was given for `takes`. Gives the exit code. Refuses with AdminError. */
   run(tools: AdminTools, given: string): Promise<number>;
 }
 
@@ -54,7 +54,7 @@ const onShop = (tools: AdminTools, work: (opened: AdminDatabase) => Promise<stri
 
 function demandEmbedded({ config }: AdminTools): void {
   if (config.identity.kind === 'embedded') return;
-  throw new AdminRefusal('Accounts and keys are at the hosted identity provider: use its console.');
+  throw new AdminError('Accounts and keys are at the hosted identity provider: use its console.');
 }
 
 /** Where the shop keeps pictures on its own disk; undefined where another service keeps them. */
@@ -63,14 +63,19 @@ const picturesFolder = ({ config: { images, dataDir } }: AdminTools): string | u
 
 async function backUpTo(tools: AdminTools, file: string): Promise<number> {
   if (existsSync(file) && !tools.force) {
-    throw new AdminRefusal(`${file} exists already. With --force it is replaced.`);
+    throw new AdminError(`${file} exists already. With --force it is replaced.`);
   }
   return withDatabase(tools, false, async ({ database }) => {
     const now = tools.now();
     const manifest = await backUp(database.db, file, now, picturesFolder(tools));
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const after = { file: basename(file), rows };
-    await noteAct(database.db, now, commandLine, { act: 'backUp', on: '', name: 'The whole shop', after });
+    await recordAudit(database.db, now, commandLineActor, {
+      event: 'backUp',
+      on: '',
+      name: 'The whole shop',
+      after,
+    });
     const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
     tools.say(
       `${file}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures ?? 'no'} files of pictures, ${megabytes} MB, read back and checked.`,
@@ -82,7 +87,7 @@ async function backUpTo(tools: AdminTools, file: string): Promise<number> {
 
 const restoreFrom = (tools: AdminTools, file: string): Promise<number> =>
   withDatabase(tools, true, async ({ database, shopRuns }) => {
-    if (shopRuns) throw new AdminRefusal('The shop runs: stop it before you restore.');
+    if (shopRuns) throw new AdminError('The shop runs: stop it before you restore.');
     const { force } = tools;
     const now = tools.now();
     const manifest = await restore(database.db, { file, force, pictures: picturesFolder(tools), now });

@@ -10,7 +10,7 @@ import { holdsPostgresData, socketUrl } from '../database/embedded-postgres.ts';
 import { shop } from '../database/postgres-cluster.ts';
 import { openPostgres } from '../database/postgres-database.ts';
 import { findPostmaster } from '../database/postmaster.ts';
-import { AdminRefusal } from './admin-refusal.ts';
+import { AdminError } from './admin-error.ts';
 
 export interface AdminDatabase {
   database: Database;
@@ -34,7 +34,7 @@ export async function openForAdmin(
   }
   const directory = join(dataDir, 'postgres');
   if (!make && !holdsPostgresData(directory) && !holdsPostgresData(join(dataDir, 'pglite'))) {
-    throw new AdminRefusal(
+    throw new AdminError(
       `There is no shop in ${dataDir}. Name its folder with DATA_DIR or its database with DATABASE_URL, or start it once.`,
     );
   }
@@ -45,11 +45,11 @@ export async function openForAdmin(
     const database = await joinRunning(directory, log);
     if (database) return { database, shopRuns: true };
     if (existsSync(join(dataDir, 'pglite'))) {
-      throw new AdminRefusal(
+      throw new AdminError(
         'The running shop keeps its data in PGlite, which only it can reach: stop it first.',
       );
     }
-    throw new AdminRefusal('The shop is just starting or stopping. Please try again in a moment.');
+    throw new AdminError('The shop is just starting or stopping. Please try again in a moment.');
   }
 }
 

@@ -7,7 +7,7 @@ import { readShopFile } from '../config/shop-file.ts';
 import { CannotOpenDatabase } from '../database/db.ts';
 import { createLog } from '../runtime/log.ts';
 import { type AdminCommand, adminCommands } from './admin-commands.ts';
-import { AdminRefusal } from './admin-refusal.ts';
+import { AdminError } from './admin-error.ts';
 
 const misspelt = 2;
 
@@ -76,7 +76,7 @@ export async function runAdmin(args: string[], terminal: Terminal): Promise<numb
       value,
     );
   } catch (error) {
-    const expected = [AdminRefusal, ConfigError, CannotOpenDatabase].some((kind) => error instanceof kind);
+    const expected = [AdminError, ConfigError, CannotOpenDatabase].some((kind) => error instanceof kind);
     if (expected) return complain((error as Error).message, 1);
     return complain(`It failed.\n${error instanceof Error ? error.stack : error}`, 1);
   }

@@ -1,14 +1,15 @@
 /** The audit log through the whole server: what it tells, how it is searched, and that it only grows. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { auditCalls } from '@jontro/shop/audit/audit.calls.ts';
-import { type CallInput, callUrl } from '@jontro/shop/call.ts';
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
-import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { disablePerson, enablePerson, giveRole, rotateKeys } from '../admin/admin-accounts.ts';
+import { newId } from '../database/ids.ts';
 import { secondOf } from '../http/bangladesh-days.ts';
 import { assertNoFault, hostileIds } from '../testing/hostile-input.ts';
 import { identityClient } from '../testing/identity-client.ts';
@@ -24,9 +25,9 @@ before(async () => {
 });
 after(() => shop.close());
 
-type Query = CallInput<typeof auditCalls.listAuditEntries>['query'];
+type Query = EndpointInput<typeof auditEndpoints.listAuditEntries>['query'];
 const read = async (query: Query = {}) => {
-  const { status, body } = await admin.call(auditCalls.listAuditEntries, { query });
+  const { status, body } = await admin.call(auditEndpoints.listAuditEntries, { query });
   assert.equal(status, 200, JSON.stringify(body));
   return body;
 };
@@ -34,7 +35,7 @@ const newest = async (query?: Query) => (await read(query)).result[0];
 
 test('an entry holds only what a change changed, in words that an owner knows, with amounts in taka', async () => {
   const id = await shop.addProduct({ name: 'Breezo Fan', price: 1250.5 });
-  await admin.call(catalogCalls.changeProduct, { params: { id }, body: { price: 1199.75, stock: 4 } });
+  await admin.call(catalogEndpoints.changeProduct, { params: { id }, body: { price: 1199.75, stock: 4 } });
   const entry = await newest({ search: id });
   const { _id, at, ...rest } = entry ?? {};
   assert.ok(_id);
@@ -55,16 +56,19 @@ test('an act that changes nothing leaves no entry, nor does one that is refused'
   const id = await shop.addProduct({ price: 900 });
   const { total } = await read();
   assert.equal(
-    (await admin.call(catalogCalls.changeProduct, { params: { id }, body: { price: 900 } })).status,
+    (await admin.call(catalogEndpoints.changeProduct, { params: { id }, body: { price: 900 } })).status,
     200,
   );
   assert.equal(
-    (await admin.call(catalogCalls.changeProduct, { params: { id }, body: { price: -1 } })).status,
+    (await admin.call(catalogEndpoints.changeProduct, { params: { id }, body: { price: -1 } })).status,
     400,
   );
-  assert.equal((await admin.call(orderCalls.removeOrder, { params: { id: 'f'.repeat(24) } })).status, 200);
+  assert.equal(
+    (await admin.call(orderEndpoints.removeOrder, { params: { id: 'f'.repeat(24) } })).status,
+    200,
+  );
   const self = { params: { id: admin.userId }, body: { role: 'user' } } as const;
-  assert.equal((await admin.call(userCalls.changeRole, self)).status, 409);
+  assert.equal((await admin.call(userEndpoints.changeRole, self)).status, 409);
   assert.equal((await read()).total, total);
 });
 
@@ -73,10 +77,10 @@ test('entries about orders and carts name products and no buyer', async () => {
   shop.clock.advance(1000);
   const product = await shop.addProduct({ name: 'Boomtube 360' });
   const order = await buy(buyer, product, 2);
-  await admin.call(orderCalls.deliverOrder, { params: { id: order._id } });
+  await admin.call(orderEndpoints.deliverOrder, { params: { id: order._id } });
   shop.clock.advance(1000);
   const line = await fillCart(buyer, product, 3);
-  await admin.call(cartCalls.removeFromCart, { params: { id: line._id } });
+  await admin.call(cartEndpoints.removeFromCart, { params: { id: line._id } });
   const [cart, delivery] = (await read()).result;
   assert.deepEqual([delivery?.name, delivery?.after], ['2 × Boomtube 360', { status: 'Delivered' }]);
   assert.deepEqual(
@@ -96,7 +100,7 @@ test('the log is searched by who, what, on what and when, and comes newest first
   for (let at = 0; at < 3; at += 1) {
     const person = await shop.signIn();
     ids.unshift(person.userId);
-    await other.call(userCalls.changeRole, { params: { id: person.userId }, body: { role: 'admin' } });
+    await other.call(userEndpoints.changeRole, { params: { id: person.userId }, body: { role: 'admin' } });
     shop.clock.advance(1000);
   }
   const mine = await read({ by: 'SECOND.admin', act: 'changeRole', kind: 'user' });
@@ -119,10 +123,13 @@ test('the log is a file for spreadsheets as well, filtered alike, each fact in t
   const id = await shop.addProduct({ name: 'Lantern, red', price: 500 });
   for (const body of [{ price: 450.5 }, { keyFeatures: ['Bright', 'Red'] }]) {
     shop.clock.advance(1000);
-    await admin.call(catalogCalls.changeProduct, { params: { id }, body });
+    await admin.call(catalogEndpoints.changeProduct, { params: { id }, body });
   }
   const asked = { query: { search: id, act: 'changeProduct' } } as const;
-  const { status, body, headers } = await admin.send('GET', callUrl(auditCalls.downloadAuditEntries, asked));
+  const { status, body, headers } = await admin.send(
+    'GET',
+    endpointUrl(auditEndpoints.downloadAuditEntries, asked),
+  );
   assert.equal(status, 200);
   assert.match(
     String(headers['content-disposition']),
@@ -137,6 +144,20 @@ test('the log is a file for spreadsheets as well, filtered alike, each fact in t
     `${act(now)},Key features: Bluetooth 5.3,"Key features: Bright, Red"`,
     `${act(before)},Price: 500,Price: 450.5`,
   ]);
+});
+
+test('entries that an earlier version wrote are read under the present names of their fields', async () => {
+  const now = shop.clock.now();
+  const on = newId(now);
+  await shop.context.db.execute(sql`
+    insert into audit_entries (id, at, actor, act, kind, thing_id, name, before, after) values (
+      ${newId(now)}, ${now.toISOString()}, 'owner@example.com', 'changeCoupon', 'coupon', ${on}, 'EID-2026',
+      '{"mostOff": 50000, "leastTotal": 200000, "mostUses": 3, "unknown": "as it was"}', '{"mostOff": null}')`);
+  const entry = await newest({ search: on });
+  assert.deepEqual(
+    [entry?.before, entry?.after],
+    [{ maxDiscount: 500, minSubtotal: 2000, maxUses: 3, unknown: 'as it was' }, { maxDiscount: null }],
+  );
 });
 
 test('what operators do stands there as "command line", the first admin of the settings as "settings"', async () => {
@@ -170,7 +191,7 @@ test('what operators do stands there as "command line", the first admin of the s
     const first = { uid: 'u1', email: 'first@example.com', emailVerified: true, signedInAt: now };
     await enterShop(fresh.context.db, now, first, 'first@example.com');
     const reader = await fresh.signIn({ role: 'admin' });
-    const log = await reader.call(auditCalls.listAuditEntries, { query: {} });
+    const log = await reader.call(auditEndpoints.listAuditEntries, { query: {} });
     assert.deepEqual(
       log.body.result.map((entry) => [entry.by, entry.act, entry.name, entry.before, entry.after]),
       [['settings', 'changeRole', 'first@example.com', { role: 'user' }, { role: 'admin' }]],
@@ -181,8 +202,8 @@ test('what operators do stands there as "command line", the first admin of the s
 });
 
 test('nobody but an admin reads it, and no method but GET is answered', async () => {
-  assert.equal((await shop.visitor.call(auditCalls.listAuditEntries)).status, 401);
-  assert.equal((await (await shop.signIn()).call(auditCalls.listAuditEntries)).status, 403);
+  assert.equal((await shop.visitor.call(auditEndpoints.listAuditEntries)).status, 401);
+  assert.equal((await (await shop.signIn()).call(auditEndpoints.listAuditEntries)).status, 403);
   const { total } = await read();
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     assert.equal((await admin.send(method, '/api/audit-log')).status, 404, method);
@@ -204,7 +225,7 @@ test('hostile filters get a clear answer', async () => {
 
 test('the database itself changes and removes no entry, whoever asks it', async () => {
   const id = await shop.addProduct({ price: 700 });
-  await admin.call(catalogCalls.changeProduct, { params: { id }, body: { price: 650 } });
+  await admin.call(catalogEndpoints.changeProduct, { params: { id }, body: { price: 650 } });
   const before = await read({ search: id });
   assert.equal(before.total, 1);
   for (const statement of [

@@ -1,5 +1,5 @@
 /** Where the audit log is kept: rows are added, in the transaction of the act they tell, and never changed or removed. */
-import { type AuditAct, type AuditFacts, auditKinds } from '@jontro/shop/audit/audit.ts';
+import { type AuditChanges, type AuditEvent, auditKinds } from '@jontro/shop/audit/audit.ts';
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const auditEntries = pgTable(
@@ -11,13 +11,13 @@ export const auditEntries = pgTable(
     actorId: text(),
     /** The admin's e-mail then, or one of auditActors. */
     actor: text().notNull(),
-    act: text().$type<AuditAct>().notNull(),
+    act: text().$type<AuditEvent>().notNull(),
     kind: text({ enum: auditKinds }).notNull(),
     thingId: text().notNull(),
     name: text().notNull(),
     /** Only what the act changed; amounts in poisha. */
-    before: jsonb().$type<AuditFacts>(),
-    after: jsonb().$type<AuditFacts>(),
+    before: jsonb().$type<AuditChanges>(),
+    after: jsonb().$type<AuditChanges>(),
   },
   (table) => [
     index('audit_entries_newest').on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),

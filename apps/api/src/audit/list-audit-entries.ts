@@ -1,8 +1,8 @@
 /** The audit log as admins read it: newest first, by pages or as a file, filtered by who, what, on what and when. */
-import type { auditCalls } from '@jontro/shop/audit/audit.calls.ts';
-import type { AuditEntry, AuditFact, AuditFacts, AuditValue } from '@jontro/shop/audit/audit.ts';
-import { auditActSays, auditFacts } from '@jontro/shop/audit/audit.ts';
-import type { CallInput, CallReply } from '@jontro/shop/call.ts';
+import type { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
+import type { AuditChanges, AuditEntry, AuditField, AuditValue } from '@jontro/shop/audit/audit.ts';
+import { auditEventLabel, auditFields } from '@jontro/shop/audit/audit.ts';
+import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
@@ -12,7 +12,7 @@ import { listPage } from '../http/list-page.ts';
 import { contains } from '../http/list-query.ts';
 import { auditEntries } from './audit.table.ts';
 
-type Query = CallInput<typeof auditCalls.listAuditEntries>['query'];
+type Query = EndpointInput<typeof auditEndpoints.listAuditEntries>['query'];
 
 type Row = typeof auditEntries.$inferSelect;
 
@@ -37,7 +37,7 @@ const newestFirst = [desc(auditEntries.at), desc(auditEntries.id)];
 export async function listAuditEntries(
   db: Db,
   query: Query,
-): Promise<CallReply<typeof auditCalls.listAuditEntries>> {
+): Promise<EndpointResponse<typeof auditEndpoints.listAuditEntries>> {
   const { page = 1, limit = pageRows } = query;
   const wanted = listPage({ page, limit });
   const [rows, total] = await Promise.all([
@@ -56,7 +56,7 @@ export async function listAuditEntries(
 const columns: readonly CsvColumn<AuditEntry>[] = [
   momentColumn('When', (entry) => entry.at),
   ['Who', (entry) => entry.by],
-  ['What', (entry) => auditActSays(entry.act)],
+  ['What', (entry) => auditEventLabel(entry.act)],
   ['On', (entry) => entry.kind],
   ['Id', (entry) => entry.on],
   ['Name', (entry) => entry.name],
@@ -65,11 +65,11 @@ const columns: readonly CsvColumn<AuditEntry>[] = [
 ];
 
 /** "Price: 1250.5; Pieces left: 4"; what is not set has no value. */
-const inWords = (facts: Shown = {}): string =>
-  Object.entries(facts)
-    .map(([fact, value]) => {
+const inWords = (changes: Shown = {}): string =>
+  Object.entries(changes)
+    .map(([field, value]) => {
       const text = Array.isArray(value) ? value.join(', ') : (value ?? '');
-      return `${auditFacts[fact as AuditFact]?.says ?? fact}: ${text}`;
+      return `${auditFields[field as AuditField]?.says ?? field}: ${text}`;
     })
     .join('; ');
 
@@ -99,17 +99,27 @@ const toEntry = (row: Row): AuditEntry => ({
   kind: row.kind,
   on: row.thingId,
   name: row.name,
-  ...(row.before && { before: inTaka(row.before) }),
-  ...(row.after && { after: inTaka(row.after) }),
+  ...(row.before && { before: toShown(row.before) }),
+  ...(row.after && { after: toShown(row.after) }),
 });
 
 type Shown = NonNullable<AuditEntry['before']>;
 
-const inTaka = (facts: AuditFacts): Shown =>
+/** Fields of entries that an earlier version wrote, by their present names. */
+const renamedFields: Readonly<Record<string, AuditField>> = {
+  mostOff: 'maxDiscount',
+  leastTotal: 'minSubtotal',
+  mostUses: 'maxUses',
+};
+
+const toShown = (changes: AuditChanges): Shown =>
   Object.fromEntries(
-    Object.entries(facts).map(([fact, value]) => [fact, shown(fact as AuditFact, value)]),
+    Object.entries(changes).map(([stored, value]) => {
+      const field = renamedFields[stored] ?? (stored as AuditField);
+      return [field, inTaka(field, value)];
+    }),
   ) as Shown;
 
-/** A fact that only another version knew stays as it is. */
-const shown = (fact: AuditFact, value: AuditValue): AuditValue =>
-  typeof value === 'number' && auditFacts[fact]?.as === 'taka' ? toTaka(value) : value;
+/** Amounts in taka; a field that only another version knows is left as it is. */
+const inTaka = (field: AuditField, value: AuditValue): AuditValue =>
+  typeof value === 'number' && auditFields[field]?.as === 'taka' ? toTaka(value) : value;

@@ -1,8 +1,8 @@
 /** The cart through the whole server. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
-import { cartTexts, largestLineCount, lineFull } from '@jontro/shop/cart/cart.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { cartTexts, lineFull, maxLineCount } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => shop.close());
 
-const cartOf = async (person: SignedIn) => (await person.call(cartCalls.listMyCart)).body;
+const cartOf = async (person: SignedIn) => (await person.call(cartEndpoints.listMyCart)).body;
 const changeProduct = (id: string, change: Partial<typeof products.$inferInsert>) =>
   shop.context.db.update(products).set(change).where(eq(products.id, id));
 
@@ -81,7 +81,7 @@ test('the same product is one line whose quantities add up, at most 99 (Q-111, Q
   const id = await shop.addProduct();
   await fillCart(person, id, 60);
   assert.equal((await fillCart(person, id, 39)).quantity, 99);
-  const full = await person.call(cartCalls.addToCart, { body: { gadgetId: id, quantity: 1 } });
+  const full = await person.call(cartEndpoints.addToCart, { body: { gadgetId: id, quantity: 1 } });
   assert.deepEqual([full.status, full.refusal.message], [409, lineFull(99)]);
   const lines = await cartOf(person);
   assert.deepEqual([lines.length, lines[0]?.quantity], [1, 99]);
@@ -99,7 +99,9 @@ test('a product that is out of stock cannot be added [STATE-19]', async () => {
   const person = await shop.signIn();
   for (const fields of [{ inStock: false }, { stock: 0 }]) {
     const gadgetId = await shop.addProduct(fields);
-    const { status, refusal } = await person.call(cartCalls.addToCart, { body: { gadgetId, quantity: 1 } });
+    const { status, refusal } = await person.call(cartEndpoints.addToCart, {
+      body: { gadgetId, quantity: 1 },
+    });
     assert.deepEqual([status, refusal.message], [409, productTexts.outOfStock]);
   }
   assert.deepEqual(await cartOf(person), []);
@@ -110,17 +112,19 @@ test('an unknown or deleted product is not found', async () => {
   const deleted = await shop.addProduct();
   await changeProduct(deleted, { deletedAt: shop.clock.now() });
   for (const gadgetId of ['nothing', deleted, "' or 1=1"]) {
-    const { status, refusal } = await person.call(cartCalls.addToCart, { body: { gadgetId, quantity: 1 } });
+    const { status, refusal } = await person.call(cartEndpoints.addToCart, {
+      body: { gadgetId, quantity: 1 },
+    });
     assert.deepEqual([status, refusal.message], [404, productTexts.notFound]);
   }
 });
 
 test('a cart holds a bounded number of products, and those in it can still be added to', async () => {
   const person = await shop.signIn();
-  const ids = await Promise.all(Array.from({ length: largestLineCount }, () => shop.addProduct()));
+  const ids = await Promise.all(Array.from({ length: maxLineCount }, () => shop.addProduct()));
   for (const id of ids) await fillCart(person, id);
   const oneMore = { gadgetId: await shop.addProduct(), quantity: 1 };
-  const { status, refusal } = await person.call(cartCalls.addToCart, { body: oneMore });
+  const { status, refusal } = await person.call(cartEndpoints.addToCart, { body: oneMore });
   assert.deepEqual([status, refusal.message], [409, cartTexts.tooManyLines]);
   assert.equal((await fillCart(person, ids[0] ?? '')).quantity, 2);
 });
@@ -159,9 +163,9 @@ test('a removed line that is put back stands where it stood; a time that cannot 
   const { gadgetId, quantity, cartAdded } = first;
   const putBack = async (when: string) => {
     const [line] = (await cartOf(person)).filter((each) => each.gadgetId === gadgetId);
-    if (line) await person.call(cartCalls.removeFromCart, { params: { id: line._id } });
+    if (line) await person.call(cartEndpoints.removeFromCart, { params: { id: line._id } });
     const body = { gadgetId, quantity, cartAdded: when };
-    assert.equal((await person.call(cartCalls.addToCart, { body })).status, 200);
+    assert.equal((await person.call(cartEndpoints.addToCart, { body })).status, 200);
     return (await cartOf(person)).map((each) => each.gadgetId);
   };
   assert.deepEqual(await putBack(cartAdded), ids);
@@ -192,7 +196,7 @@ test('my-cart takes the own e-mail in any letter case; another one is for admins
   const person = await shop.signIn({ email: 'Rafi@Example.com' });
   const other = await shop.signIn();
   await fillCart(person, await shop.addProduct());
-  const ask = (who: SignedIn, email: string) => who.call(cartCalls.listMyCart, { query: { email } });
+  const ask = (who: SignedIn, email: string) => who.call(cartEndpoints.listMyCart, { query: { email } });
   assert.equal((await ask(person, 'RAFI@example.COM')).body.length, 1);
   assert.equal((await ask(admin, person.email)).body.length, 1);
   assert.equal((await ask(other, person.email)).status, 403);
@@ -202,7 +206,7 @@ test('my-cart takes the own e-mail in any letter case; another one is for admins
 test('the owner sets the quantity of a line [CALL-28]', async () => {
   const person = await shop.signIn();
   const line = await fillCart(person, await shop.addProduct());
-  const { status, body } = await person.call(cartCalls.changeQuantity, {
+  const { status, body } = await person.call(cartEndpoints.changeQuantity, {
     params: { id: line._id },
     body: { quantity: 5 },
   });
@@ -226,10 +230,10 @@ test('a quantity below 1, above 99 or not whole is refused and changes nothing [
 test('the owner removes a line [CALL-27]', async () => {
   const person = await shop.signIn();
   const line = await fillCart(person, await shop.addProduct());
-  const removed = await person.call(cartCalls.removeFromCart, { params: { id: line._id } });
+  const removed = await person.call(cartEndpoints.removeFromCart, { params: { id: line._id } });
   assert.deepEqual([removed.status, removed.body], [200, { deletedCount: 1, message: cartTexts.deleted }]);
   assert.deepEqual(await cartOf(person), []);
-  const again = await person.call(cartCalls.removeFromCart, { params: { id: line._id } });
+  const again = await person.call(cartEndpoints.removeFromCart, { params: { id: line._id } });
   assert.deepEqual([again.status, again.refusal.message], [404, cartTexts.notFound]);
 });
 
@@ -238,9 +242,15 @@ test('the line of somebody else is not found, and stays as it is [ROLE-11]', asy
   const other = await shop.signIn();
   const line = await fillCart(owner, await shop.addProduct());
   const params = { id: line._id };
-  assert.equal((await other.call(cartCalls.removeFromCart, { params })).status, 404);
-  assert.equal((await other.call(cartCalls.changeQuantity, { params, body: { quantity: 9 } })).status, 404);
-  assert.equal((await admin.call(cartCalls.changeQuantity, { params, body: { quantity: 9 } })).status, 404);
+  assert.equal((await other.call(cartEndpoints.removeFromCart, { params })).status, 404);
+  assert.equal(
+    (await other.call(cartEndpoints.changeQuantity, { params, body: { quantity: 9 } })).status,
+    404,
+  );
+  assert.equal(
+    (await admin.call(cartEndpoints.changeQuantity, { params, body: { quantity: 9 } })).status,
+    404,
+  );
   assert.deepEqual(await cartOf(owner), [line]);
 });
 
@@ -251,13 +261,13 @@ test('an admin sees the lines of all users, newest first, and removes any [CALL-
   const older = await fillCart(first, await shop.addProduct());
   shop.clock.advance(1_000);
   const newer = await fillCart(second, await shop.addProduct());
-  const all = (await admin.call(cartCalls.listAllCarts)).body;
+  const all = (await admin.call(cartEndpoints.listAllCarts)).body;
   assert.deepEqual(all.slice(0, 2), [newer, older]);
   assert.ok(all.length > 100);
-  const page = await admin.call(cartCalls.listAllCarts, { query: { page: 2, limit: 1 } });
+  const page = await admin.call(cartEndpoints.listAllCarts, { query: { page: 2, limit: 1 } });
   assert.deepEqual(page.body, [older]);
-  assert.equal((await admin.call(cartCalls.listAllCarts, { query: { page: 1 } })).body.length, 20);
-  const removed = await admin.call(cartCalls.removeFromCart, { params: { id: newer._id } });
+  assert.equal((await admin.call(cartEndpoints.listAllCarts, { query: { page: 1 } })).body.length, 20);
+  const removed = await admin.call(cartEndpoints.removeFromCart, { params: { id: newer._id } });
   assert.equal(removed.body.deletedCount, 1);
   assert.deepEqual(await cartOf(second), []);
 });
@@ -270,16 +280,16 @@ test('without a session no cart call does anything; all carts are for admins [RO
   const change = { ...byId, body: { quantity: 2 } };
   const { visitor } = shop;
   const statuses = [
-    await visitor.call(cartCalls.addToCart, add),
-    await visitor.call(cartCalls.listMyCart),
-    await visitor.call(cartCalls.changeQuantity, change),
-    await visitor.call(cartCalls.removeFromCart, byId),
-    await visitor.call(cartCalls.listAllCarts),
-    await visitor.call(cartCalls.removeAllCarts),
+    await visitor.call(cartEndpoints.addToCart, add),
+    await visitor.call(cartEndpoints.listMyCart),
+    await visitor.call(cartEndpoints.changeQuantity, change),
+    await visitor.call(cartEndpoints.removeFromCart, byId),
+    await visitor.call(cartEndpoints.listAllCarts),
+    await visitor.call(cartEndpoints.removeAllCarts),
   ].map(({ status }) => status);
   assert.deepEqual(statuses, [401, 401, 401, 401, 401, 401]);
-  assert.equal((await person.call(cartCalls.listAllCarts)).status, 403);
-  assert.equal((await person.call(cartCalls.removeAllCarts)).status, 403);
+  assert.equal((await person.call(cartEndpoints.listAllCarts)).status, 403);
+  assert.equal((await person.call(cartEndpoints.removeAllCarts)).status, 403);
   assert.deepEqual(await cartOf(person), [line]);
 });
 
@@ -309,7 +319,7 @@ test('hostile input gets a clear answer and leaves the cart alone', async () => 
 test('an admin empties all carts at once (Q-130)', async () => {
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct());
-  const { body } = await admin.call(cartCalls.removeAllCarts);
+  const { body } = await admin.call(cartEndpoints.removeAllCarts);
   assert.ok(body.deletedCount > 0);
-  assert.deepEqual((await admin.call(cartCalls.listAllCarts)).body, []);
+  assert.deepEqual((await admin.call(cartEndpoints.listAllCarts)).body, []);
 });

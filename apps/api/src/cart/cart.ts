@@ -1,29 +1,30 @@
 /** The cart: one line per user and product, shown with the product as it is now (Q-111, Q-114 to Q-117). */
-import type { CallInput } from '@jontro/shop/call.ts';
-import type { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+
+import type { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import {
   type Availability,
   type CartItem,
   cartTexts,
-  largestLineCount,
   lineFull,
+  maxLineCount,
 } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, count, eq, inArray, isNull, lte, ne, type SQL, sql, sum } from 'drizzle-orm';
-import { noteAct } from '../audit/note-act.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { isOnSale, type SaleProduct, saleColumns } from '../catalog/stock.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { found, refuse } from '../http/refusal.ts';
-import { emailFor, type Viewer } from '../http/viewer.ts';
+import { ApplicationError, orNotFound } from '../http/application-error.ts';
+import { type CurrentUser, emailFor } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { users } from '../users/users.table.ts';
 import { cartItems } from './cart.table.ts';
 
-type Input<Name extends keyof typeof cartCalls> = CallInput<(typeof cartCalls)[Name]>;
+type Input<Name extends keyof typeof cartEndpoints> = EndpointInput<(typeof cartEndpoints)[Name]>;
 
 const columns = { line: cartItems, product: saleColumns, email: users.email };
 type Row = { line: typeof cartItems.$inferSelect; product: SaleProduct; email: string };
@@ -68,11 +69,11 @@ const oldestFirst = [cartItems.addedAt, cartItems.id] as const;
 /** The viewer's own lines in the order in which they were added, or anybody's for an admin; refuses others with 403 (Q-036). */
 export async function listMyCart(
   db: Db,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   query: Input<'listMyCart'>['query'],
 ): Promise<CartItem[]> {
   const rows = await selectLines(db)
-    .where(ownedBy(emailFor(viewer, query.email)))
+    .where(ownedBy(emailFor(currentUser, query.email)))
     .orderBy(...oldestFirst);
   return rows.map(toCartItem);
 }
@@ -92,49 +93,54 @@ function addedAt(now: Date, before = ''): Date {
  */
 export async function addToCart(
   { db, now, limits, config }: Pick<Context, 'db' | 'now' | 'limits' | 'config'>,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   { gadgetId, quantity, cartAdded }: Input<'addToCart'>['body'],
 ): Promise<{ insertedId: string; message: string; item: CartItem }> {
-  await limits.limit('change-cart', viewer.userId);
+  await limits.limit('change-cart', currentUser.userId);
   const [row] = await db.select(saleColumns).from(products).where(eq(products.id, gadgetId));
-  const product = found(row?.gone ? undefined : row, productTexts.notFound);
-  if (!isOnSale(product)) throw refuse('broken-rule', productTexts.outOfStock, { code: 'out-of-stock' });
+  const product = orNotFound(row?.gone ? undefined : row, productTexts.notFound);
+  if (!isOnSale(product))
+    throw new ApplicationError('broken-rule', productTexts.outOfStock, { code: 'out-of-stock' });
   const [others] = await db
     .select({ lines: count() })
     .from(cartItems)
-    .where(and(eq(cartItems.userId, viewer.userId), ne(cartItems.productId, gadgetId)));
-  if (others && others.lines >= largestLineCount) throw refuse('broken-rule', cartTexts.tooManyLines);
+    .where(and(eq(cartItems.userId, currentUser.userId), ne(cartItems.productId, gadgetId)));
+  if (others && others.lines >= maxLineCount)
+    throw new ApplicationError('broken-rule', cartTexts.tooManyLines);
   const together = sql<number>`${cartItems.quantity} + excluded.quantity`;
   const added = { quantity, addedPoisha: product.presentPoisha };
   const place = { id: newId(now()), addedAt: addedAt(now(), cartAdded) };
   const [line] = await db
     .insert(cartItems)
-    .values({ ...place, userId: viewer.userId, productId: gadgetId, ...added })
+    .values({ ...place, userId: currentUser.userId, productId: gadgetId, ...added })
     .onConflictDoUpdate({
       target: [cartItems.userId, cartItems.productId],
       set: { ...added, quantity: together },
       setWhere: lte(together, config.shop.largestQuantity),
     })
     .returning();
-  if (!line) throw refuse('broken-rule', lineFull(config.shop.largestQuantity), { code: 'cart-line-full' });
-  const item = toCartItem({ line, product, email: viewer.email });
+  if (!line)
+    throw new ApplicationError('broken-rule', lineFull(config.shop.largestQuantity), {
+      code: 'cart-line-full',
+    });
+  const item = toCartItem({ line, product, email: currentUser.email });
   return { insertedId: line.id, message: cartTexts.added, item };
 }
 
 /** Sets the quantity of one of the viewer's own lines; refuses anybody else's with 404 (Q-115). */
 export async function changeQuantity(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   id: string,
   quantity: number,
 ): Promise<{ modifiedCount: number; message: string }> {
-  await limits.limit('change-cart', viewer.userId);
+  await limits.limit('change-cart', currentUser.userId);
   const changed = await db
     .update(cartItems)
     .set({ quantity })
-    .where(and(eq(cartItems.id, id), eq(cartItems.userId, viewer.userId)))
+    .where(and(eq(cartItems.id, id), eq(cartItems.userId, currentUser.userId)))
     .returning({ id: cartItems.id });
-  found(changed[0], cartTexts.notFound);
+  orNotFound(changed[0], cartTexts.notFound);
   return { modifiedCount: 1, message: cartTexts.quantityUpdated };
 }
 
@@ -145,23 +151,29 @@ export async function changeQuantity(
 export async function removeFromCart(
   db: Db,
   now: Date,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   id: string,
 ): Promise<{ deletedCount: number; message: string }> {
-  const mine: SQL | undefined = viewer.role === 'admin' ? undefined : eq(cartItems.userId, viewer.userId);
+  const mine: SQL | undefined =
+    currentUser.role === 'admin' ? undefined : eq(cartItems.userId, currentUser.userId);
   return inTransaction(db, async (tx) => {
     const removed = await tx
       .delete(cartItems)
       .where(and(eq(cartItems.id, id), mine))
       .returning();
-    const line = found(removed[0], cartTexts.notFound);
-    if (line.userId !== viewer.userId) {
+    const line = orNotFound(removed[0], cartTexts.notFound);
+    if (line.userId !== currentUser.userId) {
       const [product] = await tx
         .select({ name: products.name })
         .from(products)
         .where(eq(products.id, line.productId));
       const facts = { before: { quantity: line.quantity }, after: { quantity: 0 } };
-      await noteAct(tx, now, viewer, { act: 'removeFromCart', on: id, name: product?.name ?? '', ...facts });
+      await recordAudit(tx, now, currentUser, {
+        event: 'removeFromCart',
+        on: id,
+        name: product?.name ?? '',
+        ...facts,
+      });
     }
     return { deletedCount: 1, message: cartTexts.deleted };
   });
@@ -171,12 +183,12 @@ export async function removeFromCart(
 export async function removeAllCarts(
   db: Db,
   now: Date,
-  viewer: Viewer,
+  currentUser: CurrentUser,
 ): Promise<{ deletedCount: number; message: string }> {
   return inTransaction(db, async (tx) => {
     const removed = await tx.delete(cartItems).returning({ id: cartItems.id });
     const facts = { before: { cartLines: removed.length }, after: { cartLines: 0 } };
-    await noteAct(tx, now, viewer, { act: 'removeAllCarts', on: '', name: 'All carts', ...facts });
+    await recordAudit(tx, now, currentUser, { event: 'removeAllCarts', on: '', name: 'All carts', ...facts });
     return { deletedCount: removed.length, message: cartTexts.allDeleted };
   });
 }

@@ -1,7 +1,8 @@
 /** The owner's table of the lines of all carts: searched, filtered and sorted, by pages or as a file. */
-import type { CallInput } from '@jontro/shop/call.ts';
-import type { CartAge, CartSort, cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+
+import type { CartAge, CartSort, cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
@@ -12,7 +13,7 @@ import { users } from '../users/users.table.ts';
 import { cartItems } from './cart.table.ts';
 import { selectLines, toCartItem } from './cart.ts';
 
-type Query = CallInput<typeof cartCalls.listAllCarts>['query'];
+type Query = EndpointInput<typeof cartEndpoints.listAllCarts>['query'];
 
 const dayMs = 24 * 3600_000;
 const addedAgo: Record<CartAge, (daysAgo: (days: number) => Date) => SQL> = {

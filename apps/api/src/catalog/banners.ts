@@ -1,5 +1,5 @@
 /** The slides of the home page. */
-import type { Banner } from '@jontro/shop/catalog/catalog.calls.ts';
+import type { Banner } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Context } from '../runtime/context.ts';
 import { banners, products } from './catalog.table.ts';

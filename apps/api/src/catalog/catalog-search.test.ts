@@ -21,9 +21,9 @@ afterEach(async () => {
   shop.context.publicCache.drop();
 });
 
-const { soonMade, mostChanges, leastEmpty } = { soonMade: 1_000, mostChanges: 1_000, leastEmpty: 1_000 };
+const { soonMade, maxChanges, minEmptySlots } = { soonMade: 1_000, maxChanges: 1_000, minEmptySlots: 1_000 };
 const finder = (bounds = {}) => {
-  const search = createCatalogSearch(shop.context, { soonMade, mostChanges, leastEmpty, ...bounds });
+  const search = createCatalogSearch(shop.context, { soonMade, maxChanges, minEmptySlots, ...bounds });
   return async (text: string) => (await search.find(text)).map(({ productName }) => productName).sort();
 };
 const rename = (id: string, name: string) =>
@@ -115,7 +115,7 @@ test('products that are not in the table any more are not found, nor do they kee
 });
 
 test('a shop that is large asks its index of before until a new one is made of very many changes', async () => {
-  const find = finder({ soonMade: 1, mostChanges: 2 });
+  const find = finder({ soonMade: 1, maxChanges: 2 });
   const ids = [await shop.addProduct({ name: 'Zephyr Fan' }), await shop.addProduct({ name: 'Zephyr Lamp' })];
   assert.equal((await find('zephyr')).length, 2);
   for (const id of ids) await rename(id, 'Breezo Fan');
@@ -128,7 +128,7 @@ test('a shop that is large asks its index of before until a new one is made of v
 });
 
 test('an index with more empty places than products is made anew', async () => {
-  const find = finder({ leastEmpty: 1 });
+  const find = finder({ minEmptySlots: 1 });
   const id = await shop.addProduct({ name: 'Zephyr Fan' });
   for (const name of ['Breezo Fan', 'Nimbus Fan', 'Cirrus Fan', 'Zephyr Fan']) {
     await rename(id, name);

@@ -1,5 +1,5 @@
 /** The search over the shop's present catalogue: follows its changes, and never keeps the server from other work. */
-import { searchText } from '@jontro/shop/catalog/catalog.calls.ts';
+import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import type { Context } from '../runtime/context.ts';
 import { createWorkSlices } from '../runtime/work-slices.ts';
@@ -24,11 +24,11 @@ export interface SearchBounds {
   /** Up to so many products a new index is waited for; larger shops meanwhile ask the one before. */
   soonMade: number;
   /** More changes than this are not looked at one by one. */
-  mostChanges: number;
+  maxChanges: number;
   /** So many places of products that left may be empty, at least, before the index is made anew. */
-  leastEmpty: number;
+  minEmptySlots: number;
 }
-const usualBounds: SearchBounds = { soonMade: 3_000, mostChanges: 2_000, leastEmpty: 1_000 };
+const usualBounds: SearchBounds = { soonMade: 3_000, maxChanges: 2_000, minEmptySlots: 1_000 };
 
 /**
  * After a change of this or another process (catalog-version.ts) the next search reads what has changed, and nothing
@@ -36,7 +36,7 @@ const usualBounds: SearchBounds = { soonMade: 3_000, mostChanges: 2_000, leastEm
  */
 export function createCatalogSearch(
   { db, publicCache }: Pick<Context, 'db' | 'publicCache'>,
-  { soonMade, mostChanges, leastEmpty } = usualBounds,
+  { soonMade, maxChanges, minEmptySlots } = usualBounds,
 ): CatalogSearch {
   interface Made {
     index: SearchIndex;
@@ -50,7 +50,7 @@ export function createCatalogSearch(
   /** Takes over what has changed; false when that was not all. */
   async function follow(present: Made): Promise<boolean> {
     const { index } = present;
-    const changes = await listChangedProducts(db, present.moment, mostChanges);
+    const changes = await listChangedProducts(db, present.moment, maxChanges);
     const turn = createWorkSlices();
     for (const { gone, ...product } of changes.products) {
       if (gone) index.remove(product.id);
@@ -58,7 +58,7 @@ export function createCatalogSearch(
       await turn();
     }
     // Otherwise more has changed than was read, or rows have left the table itself.
-    const complete = changes.products.length < mostChanges && index.size === changes.total;
+    const complete = changes.products.length < maxChanges && index.size === changes.total;
     if (complete) present.moment = changes.moment;
     return complete;
   }
@@ -92,7 +92,7 @@ export function createCatalogSearch(
     const present = made ?? (await anew());
     const complete = await follow(present);
     const { entries, size } = present.index;
-    const isWorn = entries.length - size > Math.max(leastEmpty, size);
+    const isWorn = entries.length - size > Math.max(minEmptySlots, size);
     if (complete && !isWorn) return;
     const replaced = anew();
     if (size > soonMade) replaced.catch(() => undefined);

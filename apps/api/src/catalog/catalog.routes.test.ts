@@ -1,7 +1,7 @@
 /** The catalogue as a visitor reads it over HTTP. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { priceBuckets, sliderMaximum } from '@jontro/shop/catalog/price-filter.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { createTestShop, type TestProduct, type TestShop } from '../testing/test-shop.ts';
@@ -39,7 +39,7 @@ const names = (list: readonly { productName: string }[]) => list.map((product) =
 
 const category = async (query: Record<string, unknown> = {}, wanted = 'earbuds') =>
   (
-    await shop.visitor.call(catalogCalls.listCategoryProducts, {
+    await shop.visitor.call(catalogEndpoints.listCategoryProducts, {
       params: { category: wanted },
       query: query as never,
     })
@@ -53,7 +53,7 @@ describe('a product', () => {
       discountPrice: 3790.5,
       nameBn: 'নাইটবিট',
     });
-    const { status, body } = await shop.visitor.call(catalogCalls.findProduct, { params: { id } });
+    const { status, body } = await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } });
     assert.equal(status, 200);
     assert.match(body._id, /^[0-9a-f]{24}$/);
     const { updatedAt, ...product } = body;
@@ -75,7 +75,7 @@ describe('a product', () => {
 
   test('may lack a discount price [ENT-02]', async () => {
     const [id = ''] = await addProducts({ price: 2290 });
-    const { body } = await shop.visitor.call(catalogCalls.findProduct, { params: { id } });
+    const { body } = await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } });
     assert.ok(!('discountPrice' in body));
   });
 
@@ -83,7 +83,7 @@ describe('a product', () => {
     const ids = await addProducts({ inStock: true }, { inStock: false }, { stock: 0 }, { stock: 1 });
     const states = [];
     for (const id of ids) {
-      const { body } = await shop.visitor.call(catalogCalls.findProduct, { params: { id } });
+      const { body } = await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } });
       states.push(body.inStock);
     }
     assert.deepEqual(states, [true, false, false, true]);
@@ -95,7 +95,7 @@ describe('a product', () => {
       'https://i.ibb.co/9WfKq2d/buds.jpg',
     ];
     const [id = ''] = await addProducts({ images, keyFeatures: ['IPX4', '২৮ ঘণ্টা'] });
-    const { body } = await shop.visitor.call(catalogCalls.findProduct, { params: { id } });
+    const { body } = await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } });
     assert.deepEqual(body.images, images);
     assert.deepEqual(body.keyFeatures, ['IPX4', '২৮ ঘণ্টা']);
   });
@@ -106,7 +106,7 @@ describe('a product', () => {
       { name: 'Same name', price: 2 },
     );
     const priceOf = async (id: string) =>
-      (await shop.visitor.call(catalogCalls.findProduct, { params: { id } })).body.price;
+      (await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } })).body.price;
     assert.deepEqual([await priceOf(first), await priceOf(second)], [1, 2]);
   });
 
@@ -120,7 +120,7 @@ describe('a product', () => {
       'a'.repeat(290),
     ];
     for (const id of ids) {
-      const { status, refusal } = await shop.visitor.call(catalogCalls.findProduct, { params: { id } });
+      const { status, refusal } = await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } });
       assert.equal(status, 404, id);
       assert.equal(refusal.message, 'Product not found');
     }
@@ -130,7 +130,7 @@ describe('a product', () => {
 describe('lists of the home page', () => {
   test('new arrivals are the 12 newest, newest first [CALL-13]', async () => {
     await many(14);
-    const { body } = await shop.visitor.call(catalogCalls.listNewArrivals);
+    const { body } = await shop.visitor.call(catalogEndpoints.listNewArrivals);
     assert.deepEqual(
       names(body),
       Array.from({ length: 12 }, (_, index) => `Gadget ${13 - index}`),
@@ -141,7 +141,7 @@ describe('lists of the home page', () => {
     await many(6, (index) => ({ sold: index === 5 ? 0 : 10 - index }));
     await addProducts({ name: 'Newest unsold', sold: 0 });
     const popular = async (query: { skip: number; limit: number }) =>
-      names((await shop.visitor.call(catalogCalls.listPopularGadgets, { query })).body);
+      names((await shop.visitor.call(catalogEndpoints.listPopularGadgets, { query })).body);
     assert.deepEqual(await popular({ skip: 0, limit: 50 }), [
       'Gadget 0',
       'Gadget 1',
@@ -158,7 +158,7 @@ describe('lists of the home page', () => {
   test('a skip at or beyond the end gives the last products', async () => {
     await many(4, (index) => ({ sold: 10 - index }));
     for (const skip of [4, 13, 1_000_000]) {
-      const { body } = await shop.visitor.call(catalogCalls.listPopularGadgets, {
+      const { body } = await shop.visitor.call(catalogEndpoints.listPopularGadgets, {
         query: { skip, limit: 3 },
       });
       assert.deepEqual(names(body), ['Gadget 1', 'Gadget 2', 'Gadget 3']);
@@ -171,7 +171,7 @@ describe('lists of the home page', () => {
       { name: 'in the category', category: 'Best Seller', sold: 7 },
       { name: 'neither', sold: 99 },
     );
-    const { body } = await shop.visitor.call(catalogCalls.listBestSellers);
+    const { body } = await shop.visitor.call(catalogEndpoints.listBestSellers);
     assert.deepEqual(names(body), ['in the category', 'marked']);
     const listed = await category({}, 'best seller');
     assert.deepEqual(names(listed.result), ['in the category', 'marked']);
@@ -179,9 +179,9 @@ describe('lists of the home page', () => {
 
   test('an empty shop has empty lists', async () => {
     for (const row of [
-      catalogCalls.listNewArrivals,
-      catalogCalls.listPopularGadgets,
-      catalogCalls.listBestSellers,
+      catalogEndpoints.listNewArrivals,
+      catalogEndpoints.listPopularGadgets,
+      catalogEndpoints.listBestSellers,
     ]) {
       const { status, body } = await shop.visitor.send('GET', row.url);
       assert.deepEqual([status, body], [200, []]);
@@ -337,11 +337,11 @@ describe('a category', () => {
 
 describe('searching', () => {
   const search = async (text: string) =>
-    names((await shop.visitor.call(catalogCalls.searchProducts, { query: { search: text } })).body);
+    names((await shop.visitor.call(catalogEndpoints.searchProducts, { query: { search: text } })).body);
   const table = async (text?: string) =>
     names(
       (
-        await shop.visitor.call(catalogCalls.listAllProducts, {
+        await shop.visitor.call(catalogEndpoints.listAllProducts, {
           query: text === undefined ? {} : { search: text },
         })
       ).body,
@@ -368,9 +368,9 @@ describe('searching', () => {
       price: 500,
       images: [`/i/${'b'.repeat(32)}/640.webp`],
     };
-    const { body } = await admin.call(catalogCalls.addProduct, { body: product });
+    const { body } = await admin.call(catalogEndpoints.addProduct, { body: product });
     assert.deepEqual(await search('zephyr'), ['Zephyr Fan']);
-    await admin.call(catalogCalls.removeProduct, { params: { id: body.insertedId } });
+    await admin.call(catalogEndpoints.removeProduct, { params: { id: body.insertedId } });
     assert.deepEqual(await search('zephyr'), []);
   });
 
@@ -392,7 +392,9 @@ describe('searching', () => {
   test('the table of all products comes whole, or by pages on request', async () => {
     await many(25);
     assert.equal((await table()).length, 25);
-    const { body } = await shop.visitor.call(catalogCalls.listAllProducts, { query: { page: 2, limit: 10 } });
+    const { body } = await shop.visitor.call(catalogEndpoints.listAllProducts, {
+      query: { page: 2, limit: 10 },
+    });
     assert.deepEqual(names(body).at(0), 'Gadget 14');
     assert.equal(body.length, 10);
   });
@@ -400,7 +402,7 @@ describe('searching', () => {
   test('a text longer than a hundred characters is cut, a huge one refused', async () => {
     await addProducts({ name: 'x'.repeat(100) });
     assert.equal((await table(`${'x'.repeat(100)}yyy`)).length, 1);
-    const { status } = await shop.visitor.call(catalogCalls.searchProducts, {
+    const { status } = await shop.visitor.call(catalogEndpoints.searchProducts, {
       query: { search: 'x'.repeat(5000) },
     });
     assert.equal(status, 400);
@@ -411,7 +413,7 @@ test('one address may not search for new texts without end; known ones stay free
   const other = await createTestShop({ env: { RATE_LIMIT_FACTOR: '1' } });
   try {
     const search = (text: string) =>
-      other.visitor.call(catalogCalls.searchProducts, { query: { search: text } });
+      other.visitor.call(catalogEndpoints.searchProducts, { query: { search: text } });
     for (let number = 0; number < 600; number += 1)
       assert.equal((await search(`text ${number}`)).status, 200);
     const { status, headers } = await search('one more');

@@ -1,12 +1,12 @@
 /** The catalogue over HTTP: public reads from the cache of finished bytes, an admin's changes. */
 import { totalHeader } from '@jontro/shop/admin-lists.ts';
-import type { CallInput } from '@jontro/shop/call.ts';
-import { catalogCalls, searchText } from '@jontro/shop/catalog/catalog.calls.ts';
+import { catalogEndpoints, searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import { dayOf } from '../http/bangladesh-days.ts';
-import { cachedCall } from '../http/cached-call.ts';
+import { cachedEndpoint } from '../http/cached-endpoint.ts';
 import { sendCsv } from '../http/csv.ts';
-import { viewerOf } from '../http/guards.ts';
+import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { listBanners } from './banners.ts';
@@ -42,21 +42,21 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
   });
 
   const ofSearch = {
-    canonical: ({ query }: CallInput<typeof catalogCalls.searchProducts>) => ({
+    canonical: ({ query }: EndpointInput<typeof catalogEndpoints.searchProducts>) => ({
       query: { search: searchText(query.search) },
     }),
     admit: (request: FastifyRequest) => limits.limit('search-address', request.address),
   };
 
   app.route(
-    cachedCall(cache, catalogCalls.listAllProducts, async (r, headers) => {
+    cachedEndpoint(cache, catalogEndpoints.listAllProducts, async (r, headers) => {
       const { entries, total } = await listAllProducts(db, r.query, lowStockThreshold);
       headers[totalHeader] = String(total);
       return entries;
     }),
   );
   app.route({
-    ...catalogCalls.downloadProducts,
+    ...catalogEndpoints.downloadProducts,
     handler: async (r, reply) =>
       sendCsv(
         reply,
@@ -64,21 +64,23 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
         await exportProducts(db, r.query, lowStockThreshold),
       ),
   });
-  app.route(cachedCall(cache, catalogCalls.listNewArrivals, () => listNewArrivals(db)));
-  app.route(cachedCall(cache, catalogCalls.listPopularGadgets, (r) => listPopularGadgets(db, r.query)));
+  app.route(cachedEndpoint(cache, catalogEndpoints.listNewArrivals, () => listNewArrivals(db)));
   app.route(
-    cachedCall(
+    cachedEndpoint(cache, catalogEndpoints.listPopularGadgets, (r) => listPopularGadgets(db, r.query)),
+  );
+  app.route(
+    cachedEndpoint(
       cache,
-      catalogCalls.listCategoryProducts,
+      catalogEndpoints.listCategoryProducts,
       (r) => listCategoryProducts(db, r.params.category, r.query, context.config.shop),
       { canonical: canonicalCategoryPage },
     ),
   );
-  app.route(cachedCall(cache, catalogCalls.findProduct, (r) => findProduct(db, r.params.id)));
+  app.route(cachedEndpoint(cache, catalogEndpoints.findProduct, (r) => findProduct(db, r.params.id)));
   app.route({
-    ...cachedCall(
+    ...cachedEndpoint(
       cache,
-      catalogCalls.searchProducts,
+      catalogEndpoints.searchProducts,
       async ({ query: { search: text = '' } }) => {
         const products = await search.find(text);
         searches.answered(text, products.length);
@@ -93,26 +95,26 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
     },
   });
   app.route(
-    cachedCall(
+    cachedEndpoint(
       cache,
-      catalogCalls.suggestSearches,
+      catalogEndpoints.suggestSearches,
       async (r) => ({ suggestions: await search.suggest(r.query.search ?? '') }),
       ofSearch,
     ),
   );
-  app.route(cachedCall(cache, catalogCalls.listBestSellers, () => listBestSellers(db)));
-  app.route(cachedCall(cache, catalogCalls.listBanners, () => listBanners(context)));
-  app.route({ ...catalogCalls.addProduct, handler: (r) => addProduct(context, viewerOf(r), r.body) });
+  app.route(cachedEndpoint(cache, catalogEndpoints.listBestSellers, () => listBestSellers(db)));
+  app.route(cachedEndpoint(cache, catalogEndpoints.listBanners, () => listBanners(context)));
+  app.route({ ...catalogEndpoints.addProduct, handler: (r) => addProduct(context, requireUser(r), r.body) });
   app.route({
-    ...catalogCalls.changeProduct,
-    handler: (r) => changeProduct(context, viewerOf(r), r.params.id, r.body),
+    ...catalogEndpoints.changeProduct,
+    handler: (r) => changeProduct(context, requireUser(r), r.params.id, r.body),
   });
   app.route({
-    ...catalogCalls.removeProduct,
-    handler: (r) => removeProduct(context, viewerOf(r), r.params.id),
+    ...catalogEndpoints.removeProduct,
+    handler: (r) => removeProduct(context, requireUser(r), r.params.id),
   });
   app.route({
-    ...catalogCalls.restoreProduct,
-    handler: (r) => restoreProduct(context, viewerOf(r), r.params.id),
+    ...catalogEndpoints.restoreProduct,
+    handler: (r) => restoreProduct(context, requireUser(r), r.params.id),
   });
 }

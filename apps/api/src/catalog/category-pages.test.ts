@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { presentPrice } from '@jontro/shop/catalog/catalog.ts';
-import { inRange, largestPageSize, priceBuckets, sorts } from '@jontro/shop/catalog/price-filter.ts';
+import { inRange, maxPageSize, priceBuckets, sorts } from '@jontro/shop/catalog/price-filter.ts';
 import fc from 'fast-check';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { products } from './catalog.table.ts';
@@ -65,7 +65,7 @@ for (const [address, ...categories] of [
         for (let page = 2; page <= first.totalPages; page += 1) {
           pages.push(await listCategoryProducts(shop.context.db, address ?? '', { ...query, page }));
         }
-        assert.ok(pages.every((page) => page.result.length <= largestPageSize));
+        assert.ok(pages.every((page) => page.result.length <= maxPageSize));
         const all = pages.flatMap((page) => page.result);
         assert.deepEqual(all.map((product) => product._id).sort(), [...ids].sort());
         assert.ok(ids.length === 0 || pages.every((page) => page.result.length > 0), 'no page is empty');

@@ -1,7 +1,8 @@
 /** The owner's table of products: searched, filtered and sorted, by pages or as a file. */
-import type { CallInput } from '@jontro/shop/call.ts';
-import type { catalogCalls, ProductSort, StockFilter } from '@jontro/shop/catalog/catalog.calls.ts';
+
+import type { catalogEndpoints, ProductSort, StockFilter } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, asc, desc, eq, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
@@ -11,7 +12,7 @@ import { contains, orderOf } from '../http/list-query.ts';
 import { products } from './catalog.table.ts';
 import { toProduct } from './products.ts';
 
-type Query = CallInput<typeof catalogCalls.listAllProducts>['query'];
+type Query = EndpointInput<typeof catalogEndpoints.listAllProducts>['query'];
 type Row = typeof products.$inferSelect;
 
 const offered = isNull(products.deletedAt);

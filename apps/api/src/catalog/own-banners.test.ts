@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { BannerFiles } from '../config/shop-file.ts';
 import { createDiskStore } from '../images/disk-store.ts';
 import { createImageHost } from '../images/image-host.ts';
@@ -26,7 +26,7 @@ const banner = (title: string, leadsTo: BannerFiles['leadsTo']): BannerFiles => 
   leadsTo,
   ...pictures,
 });
-const shown = async () => (await shop.visitor.call(catalogCalls.listBanners)).body;
+const shown = async () => (await shop.visitor.call(catalogEndpoints.listBanners)).body;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'jontro-banners-'));

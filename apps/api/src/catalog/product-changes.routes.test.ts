@@ -1,9 +1,9 @@
 /** An admin's changes of the catalogue over HTTP, and who may not make them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
-import { largestImageCount, type NewProduct, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { maxImageCount, type NewProduct, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import fc from 'fast-check';
 import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
 import { until } from '../testing/until.ts';
@@ -30,10 +30,11 @@ before(async () => {
 after(() => shop.close());
 
 const add = (change: object = {}) =>
-  admin.call(catalogCalls.addProduct, { body: { ...good, ...change } as NewProduct });
-const change = (id: string, body: object) => admin.call(catalogCalls.changeProduct, { params: { id }, body });
+  admin.call(catalogEndpoints.addProduct, { body: { ...good, ...change } as NewProduct });
+const change = (id: string, body: object) =>
+  admin.call(catalogEndpoints.changeProduct, { params: { id }, body });
 const find = async (id: string) =>
-  (await shop.visitor.call(catalogCalls.findProduct, { params: { id } })).body;
+  (await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } })).body;
 const version = async () => (await shop.context.db.select().from(catalogVersions))[0]?.version ?? 0;
 const listed = async (id: string): Promise<string[]> => {
   const paths = [
@@ -109,7 +110,7 @@ describe('adding a product', () => {
 
   test('takes up to four images [CONST-11]', async () => {
     const images = Array.from(
-      { length: largestImageCount },
+      { length: maxImageCount },
       (_, index) => `/i/${String(index).repeat(32)}/640.webp`,
     );
     const { body } = await add({ images });
@@ -221,19 +222,19 @@ describe('removing a product', () => {
   test('takes it out of every list and off its page [CALL-19 APROD-04]', async () => {
     const { body } = await add({ bestSeller: true });
     const shopper = await shop.signIn();
-    await shopper.call(cartCalls.addToCart, { body: { gadgetId: body.insertedId, quantity: 1 } });
-    const answer = await admin.call(catalogCalls.removeProduct, { params: { id: body.insertedId } });
+    await shopper.call(cartEndpoints.addToCart, { body: { gadgetId: body.insertedId, quantity: 1 } });
+    const answer = await admin.call(catalogEndpoints.removeProduct, { params: { id: body.insertedId } });
     assert.deepEqual(answer.body, { deletedCount: 1, message: productTexts.deleted });
     assert.deepEqual(await listed(body.insertedId), []);
-    const page = await shop.visitor.call(catalogCalls.findProduct, { params: { id: body.insertedId } });
+    const page = await shop.visitor.call(catalogEndpoints.findProduct, { params: { id: body.insertedId } });
     assert.equal(page.status, 404);
-    const { body: lines } = await shopper.call(cartCalls.listMyCart);
+    const { body: lines } = await shopper.call(cartEndpoints.listMyCart);
     assert.equal(lines[0]?.availability, 'gone');
   });
 
   test('a second time finds nothing', async () => {
     const { body } = await add();
-    const remove = () => admin.call(catalogCalls.removeProduct, { params: { id: body.insertedId } });
+    const remove = () => admin.call(catalogEndpoints.removeProduct, { params: { id: body.insertedId } });
     assert.deepEqual([(await remove()).status, (await remove()).status], [200, 404]);
     assert.equal((await change(body.insertedId, { price: 5 })).status, 404);
   });

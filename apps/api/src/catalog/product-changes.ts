@@ -1,18 +1,18 @@
 /** Adding, changing and removing products: an admin's acts, each a new version of the catalogue. */
-import type { AuditFacts } from '@jontro/shop/audit/audit.ts';
-import type { CallReply } from '@jontro/shop/call.ts';
-import type { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import type { AuditChanges } from '@jontro/shop/audit/audit.ts';
+import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import {
   type NewProduct,
   type ProductChange,
   productProblem,
   productTexts,
 } from '@jontro/shop/catalog/catalog.ts';
+import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import { and, eq, isNull } from 'drizzle-orm';
-import { type Actor, noteAct } from '../audit/note-act.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { newId } from '../database/ids.ts';
-import { found, refuse } from '../http/refusal.ts';
+import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { Context } from '../runtime/context.ts';
 import { products } from './catalog.table.ts';
 import { changeCatalog } from './catalog-version.ts';
@@ -23,7 +23,7 @@ type Shop = Pick<Context, 'db' | 'now' | 'publicCache'>;
 /** Refuses with 400, the form's own words and the field, what breaks a rule of section 5. */
 function checkProduct(product: NewProduct, form: 'add' | 'update'): void {
   const problem = productProblem(product, form);
-  if (problem) throw refuse('invalid', problem.message, { field: problem.field });
+  if (problem) throw new ApplicationError('invalid', problem.message, { field: problem.field });
 }
 
 const featuresOf = (features: readonly string[]): string[] =>
@@ -45,7 +45,7 @@ const toColumns = (product: NewProduct) => ({
 });
 
 /** What the audit log tells of a product. */
-const toFacts = (columns: ReturnType<typeof toColumns>): AuditFacts => ({
+const toFacts = (columns: ReturnType<typeof toColumns>): AuditChanges => ({
   productName: columns.name,
   nameBn: columns.nameBn,
   category: columns.category,
@@ -64,14 +64,19 @@ export async function addProduct(
   context: Shop,
   by: Actor,
   product: NewProduct,
-): Promise<CallReply<typeof catalogCalls.addProduct>> {
+): Promise<EndpointResponse<typeof catalogEndpoints.addProduct>> {
   checkProduct(product, 'add');
   const now = context.now();
   const id = newId(now);
   const columns = toColumns(product);
   await changeCatalog(context, async (tx) => {
     await tx.insert(products).values({ id, ...columns, createdAt: now, updatedAt: now });
-    await noteAct(tx, now, by, { act: 'addProduct', on: id, name: columns.name, after: toFacts(columns) });
+    await recordAudit(tx, now, by, {
+      event: 'addProduct',
+      on: id,
+      name: columns.name,
+      after: toFacts(columns),
+    });
   });
   return { insertedId: id, message: productTexts.added };
 }
@@ -89,16 +94,16 @@ export async function changeProduct(
   by: Actor,
   id: string,
   { unchangedSince, ...change }: ProductChange,
-): Promise<CallReply<typeof catalogCalls.changeProduct>> {
+): Promise<EndpointResponse<typeof catalogEndpoints.changeProduct>> {
   await changeCatalog(context, async (tx) => {
     const [stored] = await tx
       .select()
       .from(products)
       .where(and(eq(products.id, id), isNull(products.deletedAt)))
       .for('no key update');
-    const row = found(stored, productTexts.notFound);
+    const row = orNotFound(stored, productTexts.notFound);
     if (unchangedSince !== undefined && unchangedSince !== row.updatedAt.toISOString()) {
-      throw refuse('broken-rule', productTexts.changedMeanwhile);
+      throw new ApplicationError('broken-rule', productTexts.changedMeanwhile);
     }
     const { inStock: _shown, ...present } = toProduct(row);
     const wanted: NewProduct = { ...present, inStock: row.inStock, ...change };
@@ -110,7 +115,7 @@ export async function changeProduct(
       .set({ ...columns, updatedAt: momentAfter(row.updatedAt, now) })
       .where(eq(products.id, id));
     const facts = { before: toFacts(row), after: toFacts(columns) };
-    await noteAct(tx, now, by, { act: 'changeProduct', on: id, name: columns.name, ...facts });
+    await recordAudit(tx, now, by, { event: 'changeProduct', on: id, name: columns.name, ...facts });
   });
   return { modifiedCount: 1, message: productTexts.updated };
 }
@@ -120,7 +125,7 @@ export async function removeProduct(
   context: Shop,
   by: Actor,
   id: string,
-): Promise<CallReply<typeof catalogCalls.removeProduct>> {
+): Promise<EndpointResponse<typeof catalogEndpoints.removeProduct>> {
   await changeCatalog(context, async (tx) => {
     const now = context.now();
     const removed = await tx
@@ -128,9 +133,9 @@ export async function removeProduct(
       .set({ deletedAt: now, updatedAt: now })
       .where(and(eq(products.id, id), isNull(products.deletedAt)))
       .returning({ name: products.name });
-    const { name } = found(removed[0], productTexts.notFound);
+    const { name } = orNotFound(removed[0], productTexts.notFound);
     const facts = { before: { deleted: false }, after: { deleted: true } };
-    await noteAct(tx, now, by, { act: 'removeProduct', on: id, name, ...facts });
+    await recordAudit(tx, now, by, { event: 'removeProduct', on: id, name, ...facts });
   });
   return { deletedCount: 1, message: productTexts.deleted };
 }

@@ -1,6 +1,6 @@
 /** Search as you type: an index in memory that forgives typing errors, in English, Bengali and Banglish (Q-119). */
 
-import { searchText } from '@jontro/shop/catalog/catalog.calls.ts';
+import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { searchResultCount } from '@jontro/shop/catalog/price-filter.ts';
 import { wordsAround } from '@jontro/shop/catalog/said-words.ts';
@@ -20,7 +20,7 @@ const joinedCounts = 1.1;
 /** A name that begins with all that is typed comes before one that has it elsewhere. */
 const wholeNameCounts = 0.5;
 /** More words than this are not typed by anyone who looks for something. */
-const mostWords = 12;
+const maxWords = 12;
 
 interface TypedWord {
   text: string;
@@ -48,7 +48,7 @@ export function createProductSearch(catalog: readonly Product[]): ProductSearch 
 
 /** The ids of the products that a text means, best first, at most ten; an empty text finds nothing. */
 export function searchIndex(index: SearchIndex, text: string): string[] {
-  const typed = searchWords(searchText(text)).slice(0, mostWords);
+  const typed = searchWords(searchText(text)).slice(0, maxWords);
   const words = typed.map((word, at) => typedWord(index, word, at < typed.length - 1));
   const pairs = typed.slice(1).map((word, at) => joinedFits(index, `${typed[at]}${word}`));
   const known = words.filter(({ surest }) => surest > withoutError);

@@ -1,19 +1,20 @@
 /** Reading the catalogue: one product, and the lists of home, categories and the admin's table. */
-import type { CallInput, CallReply } from '@jontro/shop/call.ts';
-import type { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
-import { largestPrice, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
+
+import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { maxPrice, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { bestSellerCategory, type Category, findCategory } from '@jontro/shop/catalog/categories.ts';
-import { keptPageSize, largestPageSize, openEnd, priceCeiling } from '@jontro/shop/catalog/price-filter.ts';
+import { clampPageSize, maxPageSize, openEnd, priceCeiling } from '@jontro/shop/catalog/price-filter.ts';
+import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { newArrivalCount } from '@jontro/shop/home/home.ts';
 import { toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
-import { found } from '../http/refusal.ts';
+import { orNotFound } from '../http/application-error.ts';
 import { products } from './catalog.table.ts';
 
-type Input<Name extends keyof typeof catalogCalls> = CallInput<(typeof catalogCalls)[Name]>;
+type Input<Name extends keyof typeof catalogEndpoints> = EndpointInput<(typeof catalogEndpoints)[Name]>;
 
 /** The one bridge from a stored product to the wire's. A product of which no piece is left is not in stock. */
 export function toProduct(row: typeof products.$inferSelect): Product {
@@ -43,7 +44,7 @@ export async function findProduct(db: Db, id: string): Promise<Product> {
     .select()
     .from(products)
     .where(and(eq(products.id, id), offered));
-  const product = found(row, productTexts.notFound);
+  const product = orNotFound(row, productTexts.notFound);
   return { ...toProduct(product), updatedAt: product.updatedAt.toISOString() };
 }
 
@@ -96,7 +97,7 @@ export async function listBestSellers(db: Db): Promise<Product[]> {
     .from(products)
     .where(and(offered, isBestSeller))
     .orderBy(...mostSoldFirst)
-    .limit(largestPageSize);
+    .limit(maxPageSize);
   return rows.map(toProduct);
 }
 
@@ -114,9 +115,9 @@ async function countOf(db: Db, where: SQL | undefined): Promise<number> {
 }
 
 /** In taka; no stored price comes near, and in poisha it still is an exact number. */
-const beyondEveryPrice = 10 * largestPrice;
+const beyondEveryPrice = 10 * maxPrice;
 
-const noSuchCategory: CallReply<typeof catalogCalls.listCategoryProducts> = {
+const noSuchCategory: EndpointResponse<typeof catalogEndpoints.listCategoryProducts> = {
   result: [],
   totalPages: 0,
   total: 0,
@@ -126,14 +127,16 @@ const noSuchCategory: CallReply<typeof catalogCalls.listCategoryProducts> = {
 export function canonicalCategoryPage({
   params,
   query: { page, limit, min = 0, max, sort = 'relevant', exclude },
-}: CallInput<typeof catalogCalls.listCategoryProducts>): CallInput<typeof catalogCalls.listCategoryProducts> {
+}: EndpointInput<typeof catalogEndpoints.listCategoryProducts>): EndpointInput<
+  typeof catalogEndpoints.listCategoryProducts
+> {
   const { name } = findCategory(params.category);
   const ceiling = openEnd(max);
   return {
     params: { category: name },
     query: {
       page,
-      limit: keptPageSize(limit),
+      limit: clampPageSize(limit),
       ...(min > 0 && { min: Math.min(min, beyondEveryPrice) }),
       ...(ceiling !== undefined && { max: ceiling }),
       ...(sort !== 'relevant' && { sort }),
@@ -152,7 +155,7 @@ export async function listCategoryProducts(
   text: string,
   query: Input<'listCategoryProducts'>['query'],
   { soldOutLast } = defaultSettings,
-): Promise<CallReply<typeof catalogCalls.listCategoryProducts>> {
+): Promise<EndpointResponse<typeof catalogEndpoints.listCategoryProducts>> {
   const category = findCategory(text);
   const ceiling = priceCeiling(openEnd(query.max));
   if (category.members.length === 0) return noSuchCategory;
@@ -166,7 +169,7 @@ export async function listCategoryProducts(
   );
   const kinds = kindsOf(category);
   const order = orderOf(query.sort, category, soldOutLast);
-  const limit = keptPageSize(query.limit);
+  const limit = clampPageSize(query.limit);
   const [total, rows] = await Promise.all([
     countOf(db, and(wanted, or(...kinds))),
     db

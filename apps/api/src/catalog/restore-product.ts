@@ -1,11 +1,12 @@
 /** Takes the removal of a product back: an admin's act, a new version of the catalogue like the removal itself. */
-import type { CallReply } from '@jontro/shop/call.ts';
-import type { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+
+import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { noteAct } from '../audit/note-act.ts';
-import { found } from '../http/refusal.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { orNotFound } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { products } from './catalog.table.ts';
 import { changeCatalog } from './catalog-version.ts';
@@ -16,9 +17,9 @@ import { changeCatalog } from './catalog-version.ts';
  */
 export async function restoreProduct(
   context: Pick<Context, 'db' | 'now' | 'publicCache'>,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   id: string,
-): Promise<CallReply<typeof catalogCalls.restoreProduct>> {
+): Promise<EndpointResponse<typeof catalogEndpoints.restoreProduct>> {
   const now = context.now();
   return changeCatalog(context, async (tx) => {
     const [restored] = await tx
@@ -28,11 +29,16 @@ export async function restoreProduct(
       .returning({ name: products.name });
     if (!restored) {
       const [present] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id));
-      found(present, productTexts.notFound);
+      orNotFound(present, productTexts.notFound);
       return { modifiedCount: 0, message: productTexts.notDeleted };
     }
     const facts = { before: { deleted: true }, after: { deleted: false } };
-    await noteAct(tx, now, viewer, { act: 'restoreProduct', on: id, name: restored.name, ...facts });
+    await recordAudit(tx, now, currentUser, {
+      event: 'restoreProduct',
+      on: id,
+      name: restored.name,
+      ...facts,
+    });
     return { modifiedCount: 1, message: productTexts.restored };
   });
 }

@@ -3,12 +3,12 @@ import { lettersMissing, lettersOf } from './near-words.ts';
 import { searchWords } from './search-words.ts';
 
 /** So many texts are suggested at most. */
-const mostSuggestions = 3;
+const maxSuggestions = 3;
 /** More words than this are not typed by anyone who looks for something. */
-const mostWords = 12;
+const maxWords = 12;
 
 /** How many errors are taken for a slip of the fingers or the ear in a word of a length. */
-const mostErrors = (length: number): number => (length <= 4 ? 1 : length <= 7 ? 2 : 3);
+const maxErrors = (length: number): number => (length <= 4 ? 1 : length <= 7 ? 2 : 3);
 
 /**
  * How many letters differ between two words: wrong, missing, extra, or two neighbours swapped. Anything above `most` is
@@ -44,7 +44,7 @@ function nearest(typed: string, words: readonly string[]): string | undefined {
   let best: { word: string; errors: number } | undefined;
   const letters = lettersOf(typed);
   for (const word of words) {
-    const most = Math.min(mostErrors(typed.length), best?.errors ?? Number.POSITIVE_INFINITY);
+    const most = Math.min(maxErrors(typed.length), best?.errors ?? Number.POSITIVE_INFINITY);
     const others = lettersOf(word);
     // Each error changes one letter at most; this tells most words apart at once.
     if (lettersMissing(letters, others) > most || lettersMissing(others, letters) > most) continue;
@@ -60,10 +60,10 @@ export function suggestionsFor(
   words: readonly string[],
   finds: (text: string) => boolean,
 ): string[] {
-  const typed = searchWords(text).slice(0, mostWords);
+  const typed = searchWords(text).slice(0, maxWords);
   const meant = typed.flatMap((word) => (finds(word) ? word : (nearest(word, words) ?? [])));
   const likely = [meant.join(' '), ...meant.toSorted((one, other) => other.length - one.length)];
   return [...new Set(likely)]
     .filter((each) => each !== '' && each !== typed.join(' ') && finds(each))
-    .slice(0, mostSuggestions);
+    .slice(0, maxSuggestions);
 }

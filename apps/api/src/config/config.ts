@@ -27,7 +27,7 @@ export interface Config extends MailConfig {
   /** Addresses and networks of reverse proxies, whose word on a shopper's address is taken, and nobody else's. */
   trustedProxies: string[];
   /** Open connections at once, and of these from one address that is no trusted proxy's. */
-  connections: { most: number; mostPerAddress: number };
+  connections: { max: number; maxPerAddress: number };
   /** Off only where the shop is reached over plain http on this very machine. */
   secureCookies: boolean;
   /** Ports of the demo mode's stand-ins. */
@@ -65,11 +65,11 @@ function proxies(env: Environment): string[] {
 }
 
 /** Mobile carriers put many shoppers behind one address: that many are let in from each, whatever is set. */
-const fewestPerAddress = 1_000;
+const minPerAddress = 1_000;
 
 function connectionBounds(env: Environment): Config['connections'] {
-  const most = wholeNumber(env, 'MAX_CONNECTIONS', 12_000, 1, 1_000_000);
-  return { most, mostPerAddress: Math.max(fewestPerAddress, Math.floor(most / 4)) };
+  const max = wholeNumber(env, 'MAX_CONNECTIONS', 12_000, 1, 1_000_000);
+  return { max, maxPerAddress: Math.max(minPerAddress, Math.floor(max / 4)) };
 }
 
 function metricsToken(token: string): string {

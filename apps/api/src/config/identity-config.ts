@@ -1,5 +1,5 @@
 /** Settings of the identity provider (specification section 5). */
-import { smallestPasswordLength } from '@jontro/shop/session/session.ts';
+import { minPasswordLength } from '@jontro/shop/session/session.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, oneOf, required, url, wholeNumber } from './environment.ts';
 import type { ShopMode } from './shop-mode.ts';
@@ -34,7 +34,7 @@ function passwordPolicy(env: Environment): PasswordPolicy {
     );
   }
   return {
-    minLength: wholeNumber(env, 'PASSWORD_MIN_LENGTH', smallestPasswordLength, 6, 30),
+    minLength: wholeNumber(env, 'PASSWORD_MIN_LENGTH', minPasswordLength, 6, 30),
     require: characterClasses.filter((each) => names.includes(each)),
   };
 }

@@ -39,7 +39,7 @@ const logoTypes: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
 };
-const largestLogo = 200_000;
+const maxLogoBytes = 200_000;
 
 /**
  * Reads the settings from the file that `SHOP_CONFIG` names, or from shop.config.ts at the root of the repository, which
@@ -95,7 +95,7 @@ function toLogo(name: string, bytes: Buffer): LogoFile | string {
   const extension = extname(name).toLowerCase();
   const type = logoTypes[extension];
   if (!type) return `must be a file of one of the kinds ${Object.keys(logoTypes).join(', ')}`;
-  if (bytes.length > largestLogo) return `must have at most ${largestLogo / 1000} kB`;
+  if (bytes.length > maxLogoBytes) return `must have at most ${maxLogoBytes / 1000} kB`;
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   return { path: `/logo/${hash}${extension}`, type, bytes };
 }

@@ -1,11 +1,11 @@
 /** What an owner's settings change in what the server does; each of them against a shop that has other ones. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { lineFull } from '@jontro/shop/cart/cart.ts';
-import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
+import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { listOutbox } from '../mail/outbox.ts';
 import { billing, buy, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -42,7 +42,7 @@ test('by district, delivery is 50 TK inside Dhaka and 99 TK outside, in the orde
       [1000, 99, 1099],
     ],
   );
-  const { body: orders } = await person.call(orderCalls.listMyOrders);
+  const { body: orders } = await person.call(orderEndpoints.listMyOrders);
   assert.deepEqual(orders.map(({ payable }) => payable).sort(), [1050, 1099]);
   const texts = (await listOutbox(shop.context.db)).filter(({ to }) => to === billing.email);
   for (const amount of ['৳১,০৫০', '৳১,০৯৯'])
@@ -55,7 +55,7 @@ test('by district, delivery is 50 TK inside Dhaka and 99 TK outside, in the orde
 test('a cart that changed is refused with the totals of the same rule', async () => {
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct({ price: 1000 }));
-  const { status, refusal } = await person.call(orderCalls.placeOrder, {
+  const { status, refusal } = await person.call(orderEndpoints.placeOrder, {
     body: { ...billing, totalAmount: 1 },
   });
   assert.equal(status, 409);
@@ -73,7 +73,7 @@ test('a shop that delivers everywhere takes an order to any of the 64 districts,
   const order = await buy(person, id, 1, { ...billing, district: "COX'S BAZAR" });
   assert.deepEqual([order.district, order.deliveryCharge], ["Cox's Bazar", 99]);
   await fillCart(person, id);
-  const { status, refusal } = await person.call(orderCalls.placeOrder, {
+  const { status, refusal } = await person.call(orderEndpoints.placeOrder, {
     body: { ...billing, district: 'Kolkata' },
   });
   assert.deepEqual([status, refusal.message], [400, checkoutTexts.district]);
@@ -83,14 +83,14 @@ test('a cart line holds as many pieces as the owner allows, and no more (Q-111)'
   const person = await shop.signIn();
   const gadgetId = await shop.addProduct();
   const item = await fillCart(person, gadgetId, 100);
-  const over = await person.call(cartCalls.addToCart, { body: { gadgetId, quantity: 21 } });
+  const over = await person.call(cartEndpoints.addToCart, { body: { gadgetId, quantity: 21 } });
   assert.deepEqual([over.status, over.refusal.message], [409, lineFull(120)]);
   const params = { id: item._id };
-  const most = await person.call(cartCalls.changeQuantity, { params, body: { quantity: 120 } });
+  const most = await person.call(cartEndpoints.changeQuantity, { params, body: { quantity: 120 } });
   assert.equal(most.status, 200);
   for (const refused of [
-    await person.call(cartCalls.changeQuantity, { params, body: { quantity: 121 } }),
-    await person.call(cartCalls.addToCart, { body: { gadgetId, quantity: 121 } }),
+    await person.call(cartEndpoints.changeQuantity, { params, body: { quantity: 121 } }),
+    await person.call(cartEndpoints.addToCart, { body: { gadgetId, quantity: 121 } }),
   ]) {
     assert.deepEqual([refused.status, refused.refusal.message], [400, 'quantity must be at most 120']);
   }

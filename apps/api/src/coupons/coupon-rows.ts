@@ -6,12 +6,12 @@ import type { coupons } from './coupons.table.ts';
 export type CouponRow = typeof coupons.$inferSelect;
 
 /** The bridge to what a coupon takes off. */
-export function toTerms({ code, kind, value, mostOffPoisha, leastTotalPoisha }: CouponRow): CouponTerms {
+export function toTerms({ code, kind, value, maxDiscountPoisha, minSubtotalPoisha }: CouponRow): CouponTerms {
   return {
     code,
     kind,
     value,
-    ...(mostOffPoisha !== null && { mostOff: toTaka(mostOffPoisha) }),
-    ...(leastTotalPoisha !== null && { leastTotal: toTaka(leastTotalPoisha) }),
+    ...(maxDiscountPoisha !== null && { maxDiscount: toTaka(maxDiscountPoisha) }),
+    ...(minSubtotalPoisha !== null && { minSubtotal: toTaka(minSubtotalPoisha) }),
   };
 }

@@ -3,7 +3,7 @@ import { couponKinds } from '@jontro/shop/coupons/coupons.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
-const poisha = () => bigint({ mode: 'number' });
+const poisha = (column: string) => bigint(column, { mode: 'number' });
 const moment = () => timestamp({ withTimezone: true });
 
 export const coupons = pgTable(
@@ -15,11 +15,11 @@ export const coupons = pgTable(
     kind: text({ enum: couponKinds }).notNull(),
     /** Taka or percent, whole. */
     value: integer().notNull(),
-    mostOffPoisha: poisha(),
-    leastTotalPoisha: poisha(),
+    maxDiscountPoisha: poisha('most_off_poisha'),
+    minSubtotalPoisha: poisha('least_total_poisha'),
     startsAt: moment(),
     endsAt: moment(),
-    mostUses: integer(),
+    maxUses: integer('most_uses'),
     usesPerPerson: integer().notNull().default(1),
     createdAt: moment().notNull(),
     deletedAt: moment(),

@@ -1,5 +1,5 @@
 /** Coupons as admins make, change and delete them. What one takes off stays as it was made; when it counts may change. */
-import type { AuditFacts } from '@jontro/shop/audit/audit.ts';
+import type { AuditChanges } from '@jontro/shop/audit/audit.ts';
 import {
   type Coupon,
   type CouponRules,
@@ -11,11 +11,11 @@ import {
 } from '@jontro/shop/coupons/coupons.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { and, count, desc, eq, inArray, isNull, sum } from 'drizzle-orm';
-import { type Actor, noteAct } from '../audit/note-act.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { found, refuse } from '../http/refusal.ts';
+import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
 import { type CouponRow, toTerms } from './coupon-rows.ts';
@@ -45,7 +45,7 @@ export async function listCoupons(db: Db): Promise<Coupon[]> {
     ...toTerms(row),
     ...(row.startsAt && { startsAt: row.startsAt.toISOString() }),
     ...(row.endsAt && { endsAt: row.endsAt.toISOString() }),
-    ...(row.mostUses !== null && { mostUses: row.mostUses }),
+    ...(row.maxUses !== null && { maxUses: row.maxUses }),
     usesPerPerson: row.usesPerPerson,
     uses: usesOf.get(row.id)?.uses ?? 0,
     discounted: toTaka(usesOf.get(row.id)?.discountPoisha ?? 0),
@@ -67,30 +67,35 @@ export async function addCoupon(
     code: couponCodeOf(coupon.code),
     kind: coupon.kind,
     value: coupon.value,
-    mostOffPoisha: coupon.kind === 'percent' ? poisha(coupon.mostOff) : null,
-    leastTotalPoisha: poisha(coupon.leastTotal),
+    maxDiscountPoisha: coupon.kind === 'percent' ? poisha(coupon.maxDiscount) : null,
+    minSubtotalPoisha: poisha(coupon.minSubtotal),
     startsAt: momentOf(coupon.startsAt),
     endsAt: momentOf(coupon.endsAt),
-    mostUses: coupon.mostUses ?? null,
+    maxUses: coupon.maxUses ?? null,
     usesPerPerson: coupon.usesPerPerson ?? 1,
     createdAt: at,
   };
   return inTransaction(db, async (tx) => {
     const [added] = await tx.insert(coupons).values(values).onConflictDoNothing().returning();
-    if (!added) throw refuse('broken-rule', couponTexts.codeTaken, { field: 'code' });
-    await noteAct(tx, at, by, { act: 'addCoupon', on: added.id, name: added.code, after: toFacts(added) });
+    if (!added) throw new ApplicationError('broken-rule', couponTexts.codeTaken, { field: 'code' });
+    await recordAudit(tx, at, by, {
+      event: 'addCoupon',
+      on: added.id,
+      name: added.code,
+      after: toFacts(added),
+    });
     return { insertedId: added.id, message: couponTexts.added };
   });
 }
 
 /** What the audit log tells of a coupon. */
-const toFacts = (row: CouponRow): AuditFacts => ({
+const toFacts = (row: CouponRow): AuditChanges => ({
   takesOff: row.kind === 'percent' ? `${row.value} %` : formatTaka(row.value),
-  mostOff: row.mostOffPoisha,
-  leastTotal: row.leastTotalPoisha,
+  maxDiscount: row.maxDiscountPoisha,
+  minSubtotal: row.minSubtotalPoisha,
   startsAt: row.startsAt?.toISOString(),
   endsAt: row.endsAt?.toISOString(),
-  mostUses: row.mostUses,
+  maxUses: row.maxUses,
   usesPerPerson: row.usesPerPerson,
 });
 
@@ -103,7 +108,7 @@ export function changeCoupon(
 ): Promise<{ modifiedCount: number; message: string }> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(coupons).where(byId(id)).for('update');
-    const coupon = found(row, couponTexts.notFound);
+    const coupon = orNotFound(row, couponTexts.notFound);
     const next = {
       startsAt: rules.startsAt === undefined ? coupon.startsAt?.toISOString() : rules.startsAt,
       endsAt: rules.endsAt === undefined ? coupon.endsAt?.toISOString() : rules.endsAt,
@@ -114,13 +119,13 @@ export function changeCoupon(
       .set({
         startsAt: momentOf(next.startsAt),
         endsAt: momentOf(next.endsAt),
-        ...(rules.mostUses !== undefined && { mostUses: rules.mostUses }),
+        ...(rules.maxUses !== undefined && { maxUses: rules.maxUses }),
         ...(rules.usesPerPerson !== undefined && { usesPerPerson: rules.usesPerPerson }),
       })
       .where(byId(id))
       .returning();
     const facts = { before: toFacts(coupon), after: toFacts(changed ?? coupon) };
-    await noteAct(tx, now(), by, { act: 'changeCoupon', on: id, name: coupon.code, ...facts });
+    await recordAudit(tx, now(), by, { event: 'changeCoupon', on: id, name: coupon.code, ...facts });
     return { modifiedCount: 1, message: couponTexts.changed };
   });
 }
@@ -136,12 +141,12 @@ export async function removeCoupon(
     const [removed] = await tx.update(coupons).set({ deletedAt: at }).where(byId(id)).returning();
     if (!removed) return { deletedCount: 0, message: couponTexts.alreadyDeleted };
     const facts = { before: { deleted: false }, after: { deleted: true } };
-    await noteAct(tx, at, by, { act: 'removeCoupon', on: id, name: removed.code, ...facts });
+    await recordAudit(tx, at, by, { event: 'removeCoupon', on: id, name: removed.code, ...facts });
     return { deletedCount: 1, message: couponTexts.deleted };
   });
 }
 
 function refuseProblems(fields: Partial<Record<string, string>>): void {
   const [first] = Object.values(fields);
-  if (first) throw refuse('invalid', first, { fields });
+  if (first) throw new ApplicationError('invalid', first, { fields });
 }

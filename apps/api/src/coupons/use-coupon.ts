@@ -2,8 +2,8 @@
 import { type CouponTerms, couponCodeOf, couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { refuse } from '../http/refusal.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
 import { type CouponRow, toTerms } from './coupon-rows.ts';
@@ -15,12 +15,12 @@ import { coupons } from './coupons.table.ts';
  */
 export async function tryCoupon(
   { db, now, limits }: Pick<Context, 'db' | 'now' | 'limits'>,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   code: string,
 ): Promise<{ message: string; coupon: CouponTerms }> {
-  await limits.limit('coupon', viewer.userId);
-  const coupon = await findUsable(db, viewer, code, now());
-  if (!coupon) throw refuse('broken-rule', couponTexts.wrong, { code: 'wrong-coupon' });
+  await limits.limit('coupon', currentUser.userId);
+  const coupon = await findUsable(db, currentUser, code, now());
+  if (!coupon) throw new ApplicationError('broken-rule', couponTexts.wrong, { code: 'wrong-coupon' });
   return { message: couponTexts.applied, coupon: toTerms(coupon) };
 }
 
@@ -30,12 +30,12 @@ export async function tryCoupon(
  */
 export async function lockCoupon(
   tx: Db,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   code: string,
   at: Date,
 ): Promise<{ id: string; terms: CouponTerms } | undefined> {
   await tx.select({ id: coupons.id }).from(coupons).where(isCode(code)).for('update');
-  const coupon = await findUsable(tx, viewer, code, at);
+  const coupon = await findUsable(tx, currentUser, code, at);
   return coupon && { id: coupon.id, terms: toTerms(coupon) };
 }
 
@@ -50,18 +50,23 @@ export async function lockOneMoreUse(tx: Db, id: string, userId: string): Promis
 
 const isCode = (code: string) => and(eq(coupons.code, couponCodeOf(code)), isNull(coupons.deletedAt));
 
-async function findUsable(db: Db, viewer: Viewer, code: string, at: Date): Promise<CouponRow | undefined> {
+async function findUsable(
+  db: Db,
+  currentUser: CurrentUser,
+  code: string,
+  at: Date,
+): Promise<CouponRow | undefined> {
   const [coupon] = await db.select().from(coupons).where(isCode(code));
   if (!coupon) return undefined;
   const { startsAt, endsAt } = coupon;
   if ((startsAt && startsAt > at) || (endsAt && endsAt <= at)) return undefined;
-  return (await hasUseLeft(db, coupon, viewer.userId)) ? coupon : undefined;
+  return (await hasUseLeft(db, coupon, currentUser.userId)) ? coupon : undefined;
 }
 
 /** Orders that are deleted have given their use back. */
 async function hasUseLeft(
   db: Db,
-  { id, mostUses, usesPerPerson }: CouponRow,
+  { id, maxUses, usesPerPerson }: CouponRow,
   userId: string,
 ): Promise<boolean> {
   const [used] = await db
@@ -72,5 +77,5 @@ async function hasUseLeft(
     .from(orders)
     .where(and(eq(orders.couponId, id), isNull(orders.deletedAt)));
   const { all = 0, mine = 0 } = used ?? {};
-  return (mostUses === null || all < mostUses) && mine < usesPerPerson;
+  return (maxUses === null || all < maxUses) && mine < usesPerPerson;
 }

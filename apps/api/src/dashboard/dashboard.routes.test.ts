@@ -1,10 +1,10 @@
 /** The dashboards' figures through the whole server. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
-import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
-import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -23,8 +23,8 @@ before(async () => {
 });
 after(() => shop.close());
 
-const figures = async (person: SignedIn) => (await person.call(dashboardCalls.findMyDashboard)).body;
-const remove = (id: string) => admin.call(orderCalls.removeOrder, { params: { id } });
+const figures = async (person: SignedIn) => (await person.call(dashboardEndpoints.findMyDashboard)).body;
+const remove = (id: string) => admin.call(orderEndpoints.removeOrder, { params: { id } });
 
 test('a new shopper has only zeros [CALL-24 CALL-25]', async () => {
   assert.deepEqual(await figures(await shop.signIn()), {
@@ -65,13 +65,14 @@ test('the figures are over the own cart and orders: lines, pieces, unpaid, order
 test('the figures of another e-mail are for admins only (Q-036)', async () => {
   const person = await shop.signIn();
   await buy(person, product);
-  const ask = (who: SignedIn) => who.call(dashboardCalls.findMyDashboard, { query: { email: person.email } });
+  const ask = (who: SignedIn) =>
+    who.call(dashboardEndpoints.findMyDashboard, { query: { email: person.email } });
   assert.equal((await ask(await shop.signIn())).status, 403);
   assert.deepEqual((await ask(admin)).body, await figures(person));
 });
 
 test('the admin counts are live and without what is deleted [CALL-40]', async () => {
-  const count = async () => (await admin.call(dashboardCalls.findTotalCounts)).body;
+  const count = async () => (await admin.call(dashboardEndpoints.findTotalCounts)).body;
   const before = await count();
   const buyer = await shop.signIn();
   const order = await buy(buyer, await shop.addProduct());
@@ -87,14 +88,14 @@ test('the admin counts are live and without what is deleted [CALL-40]', async ()
     .set({ deletedAt })
     .where(eq(products.id, order.cartItems[0]?.gadgetId ?? ''));
   assert.deepEqual(await count(), { ...before, totalUser: before.totalUser + 1 });
-  await admin.call(userCalls.removeUser, { params: { id: buyer.userId } });
+  await admin.call(userEndpoints.removeUser, { params: { id: buyer.userId } });
   assert.deepEqual(await count(), before);
 });
 
 test('without a session there are no figures, and the admin counts are for admins', async () => {
-  assert.equal((await shop.visitor.call(dashboardCalls.findMyDashboard)).status, 401);
-  assert.equal((await shop.visitor.call(dashboardCalls.findTotalCounts)).status, 401);
-  assert.equal((await (await shop.signIn()).call(dashboardCalls.findTotalCounts)).status, 403);
+  assert.equal((await shop.visitor.call(dashboardEndpoints.findMyDashboard)).status, 401);
+  assert.equal((await shop.visitor.call(dashboardEndpoints.findTotalCounts)).status, 401);
+  assert.equal((await (await shop.signIn()).call(dashboardEndpoints.findTotalCounts)).status, 403);
 });
 
 for (const [role, point] of [
@@ -106,14 +107,14 @@ for (const [role, point] of [
     const line = await fillCart(person, product);
     const byId = { params: { id: line._id } };
     assert.equal(
-      (await person.call(cartCalls.changeQuantity, { ...byId, body: { quantity: 2 } })).status,
+      (await person.call(cartEndpoints.changeQuantity, { ...byId, body: { quantity: 2 } })).status,
       200,
     );
-    assert.equal((await person.call(cartCalls.removeFromCart, byId)).status, 200);
+    assert.equal((await person.call(cartEndpoints.removeFromCart, byId)).status, 200);
     const order = await buyReviewed(person, admin, product);
-    const [stored] = (await person.call(orderCalls.listMyOrders)).body;
+    const [stored] = (await person.call(orderEndpoints.listMyOrders)).body;
     assert.deepEqual([stored?._id, stored?.customerReview], [order._id, 'Works well']);
-    const profile = await person.call(userCalls.saveUser, { body: { name: 'Rafi Ahmed' } });
+    const profile = await person.call(userEndpoints.saveUser, { body: { name: 'Rafi Ahmed' } });
     assert.deepEqual([profile.status, profile.body.user.name], [200, 'Rafi Ahmed']);
     assert.equal((await figures(person)).totalOrders, 1);
   });

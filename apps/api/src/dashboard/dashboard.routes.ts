@@ -1,14 +1,14 @@
 /** The dashboards' figures over HTTP. */
-import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
-import { viewerOf } from '../http/guards.ts';
+import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { findMyDashboard, findTotalCounts } from './dashboard.ts';
 
 export function dashboardRoutes(app: App, { db }: Context): void {
   app.route({
-    ...dashboardCalls.findMyDashboard,
-    handler: (r) => findMyDashboard(db, viewerOf(r), r.query),
+    ...dashboardEndpoints.findMyDashboard,
+    handler: (r) => findMyDashboard(db, requireUser(r), r.query),
   });
-  app.route({ ...dashboardCalls.findTotalCounts, handler: () => findTotalCounts(db) });
+  app.route({ ...dashboardEndpoints.findTotalCounts, handler: () => findTotalCounts(db) });
 }

@@ -241,7 +241,7 @@ suite('the embedded PostgreSQL in one data directory', () => {
     const log: Log = { ...silentLog, error: (_details, message) => failed.push(message) };
     const own = join(folder.path, 'tried/postgres');
     await mkdir(dirname(own), { mode: 0o755 });
-    const server = await startEmbeddedPostgres({ directory: own, log, longestPauseMs: 10 });
+    const server = await startEmbeddedPostgres({ directory: own, log, maxPauseMs: 10 });
     t.after(() => server.stop());
     const [control, elsewhere] = [join(own, 'global/pg_control'), join(own, 'global/pg_control.away')];
     await rename(control, elsewhere);

@@ -31,12 +31,12 @@ export interface EmbeddedSettings {
   /** The folder of PostgreSQL's binaries, if not the installed package's. */
   readonly native?: string;
   /** How long to wait at most after a restart that failed, in ms; 5,000 when left out. */
-  readonly longestPauseMs?: number;
+  readonly maxPauseMs?: number;
 }
 
 const port = 5432;
 // The whole path of a socket must fit into 104 bytes on macOS and 108 on Linux.
-const longestSocketPath = 103;
+const maxSocketPathLength = 103;
 const startLimitMs = 120_000;
 const common = {
   listen_addresses: '',
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedSettings): Promise<
 
 /** The data directory itself, or a short temporary folder where its path is too long for a socket. */
 async function socketFolder(directory: string, programs: PostgresPrograms): Promise<string> {
-  if (Buffer.byteLength(join(directory, `.s.PGSQL.${port}`)) <= longestSocketPath) return directory;
+  if (Buffer.byteLength(join(directory, `.s.PGSQL.${port}`)) <= maxSocketPathLength) return directory;
   const temporary = Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : '/tmp';
   const folder = await mkdtemp(join(temporary, 'jontro-'));
   await giveTo(programs, folder);
@@ -160,7 +160,7 @@ class Keeper {
   }
 
   async #restart(): Promise<void> {
-    const { log, longestPauseMs = 5_000 } = this.#options;
+    const { log, maxPauseMs = 5_000 } = this.#options;
     // As often as it takes: a full disk, for one, is full until somebody makes room.
     for (let attempt = 1; !this.#stopping.signal.aborted; attempt++) {
       log.error({ attempt }, 'the embedded database ended unexpectedly and is started again');
@@ -170,7 +170,7 @@ class Keeper {
         log.error({ reason: error instanceof Error ? error.message : error }, 'that start failed');
       }
       // The dead server's remaining processes may hold its memory for a moment.
-      const pauseMs = Math.min(100 * 2 ** attempt, longestPauseMs);
+      const pauseMs = Math.min(100 * 2 ** attempt, maxPauseMs);
       await delay(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
     }
   }

@@ -1,7 +1,7 @@
 // A server that takes no writes (SQLSTATE 25006), as connections find it after a failover: on a real PostgreSQL.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { failureTexts } from '@jontro/shop/failures.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -70,7 +70,7 @@ suiteOnServer('a server that takes no writes', () => {
     }
   }
 
-  const addToCart = () => shopper.call(cartCalls.addToCart, { body: { gadgetId, quantity: 1 } });
+  const addToCart = () => shopper.call(cartEndpoints.addToCart, { body: { gadgetId, quantity: 1 } });
 
   test('a statement is tried again on a new connection, and no connection from before stays', async () => {
     const old = await demote(db);
@@ -121,7 +121,7 @@ suiteOnServer('a server that takes no writes', () => {
       assert.deepEqual(refusal, { code: 'busy', retryAfter: 5, message: failureTexts.unreachable });
     });
     assert.equal((await addToCart()).status, 200);
-    const { body } = await shopper.call(cartCalls.listMyCart);
+    const { body } = await shopper.call(cartEndpoints.listMyCart);
     assert.deepEqual(
       body.map(({ quantity }) => quantity),
       [2],

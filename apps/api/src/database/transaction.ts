@@ -7,7 +7,7 @@ import type { Db } from './db.ts';
 
 const attempts = 5;
 /** Since its beginning, in ms: whoever waits for a database that is gone is to hear of it before long. */
-const longestWaitMs = 5_000;
+const maxWaitMs = 5_000;
 
 /**
  * Runs `work` in one transaction: committed if it resolves, rolled back if it rejects, its result or error passed on.
@@ -33,7 +33,7 @@ export async function inTransaction<Result>(
       }, config);
     } catch (error) {
       // A connection lost during the commit leaves its outcome unknown: only the caller can look.
-      const lost = !committing && isConnectionLoss(error) && performance.now() - begun < longestWaitMs;
+      const lost = !committing && isConnectionLoss(error) && performance.now() - begun < maxWaitMs;
       const elsewhere: boolean = isReadOnly(error) && !foundReadOnly;
       foundReadOnly ||= elsewhere;
       const again = isConflict(error) || lost || elsewhere;

@@ -1,5 +1,5 @@
 /** Days in Bangladesh as the owner names them, and the moments at which they begin and end. */
-import { refuse } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 
 export const dayMs = 24 * 3600_000;
 /** Bangladesh has no summer time. */
@@ -26,7 +26,7 @@ export const impossibleDay = '2026-02-30';
 export function startOfDay(day: string): Date {
   const start = new Date(`${day}T00:00:00+06:00`);
   if (Number.isNaN(start.getTime()) || dayOf(start) !== day) {
-    throw refuse('invalid', notADay(day), { field: 'from' });
+    throw new ApplicationError('invalid', notADay(day), { field: 'from' });
   }
   return start;
 }

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
-import { gatewayPaths } from '@jontro/shop/payments/payments.calls.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { gatewayPaths } from '@jontro/shop/payments/payments.endpoints.ts';
 import { buildApp } from '../app.ts';
 import { createLog } from '../runtime/log.ts';
 import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
@@ -135,7 +135,7 @@ suite('a limit is that of who asks, not of whoever began the work', () => {
   });
   after(() => limited.close());
   const askFrom = (remoteAddress: string, text: string) =>
-    limited.inject({ url: `${catalogCalls.searchProducts.url}?search=${text}`, remoteAddress });
+    limited.inject({ url: `${catalogEndpoints.searchProducts.url}?search=${text}`, remoteAddress });
 
   test('who has searched too often is refused, who asks for the same meanwhile is answered', async () => {
     const answers = await Promise.all([

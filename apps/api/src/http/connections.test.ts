@@ -238,7 +238,7 @@ async function bounded(test: TestContext, bounds: Parameters<typeof createConnec
 }
 
 test('beyond the most connections a request is answered with 503, as a page to a browser, and closed', async (t) => {
-  const { connections, at, open } = await bounded(t, { most: 3, mostPerAddress: 9, trustedProxies: [] });
+  const { connections, at, open } = await bounded(t, { max: 3, maxPerAddress: 9, trustedProxies: [] });
   const opened = await open(3);
   const refused = await rawRequest(at, head('GET /'));
   assert.deepEqual(
@@ -264,7 +264,7 @@ test('beyond the most connections a request is answered with 503, as a page to a
 });
 
 test('one address has no more than its share, unless it is a trusted proxy', async (t) => {
-  const bounds = { most: 5, mostPerAddress: 2 };
+  const bounds = { max: 5, maxPerAddress: 2 };
   for (const [trustedProxies, admitted] of [
     [[], 2],
     [['10.0.0.0/8', '127.0.0.2'], 2],
@@ -283,8 +283,8 @@ test('one address has no more than its share, unless it is a trusted proxy', asy
 test('12,000 connections by default, and never fewer than 1,000 from one address', () => {
   const bounds = (MAX_CONNECTIONS?: string) =>
     readConfig({ ...(MAX_CONNECTIONS && { MAX_CONNECTIONS }) }).connections;
-  assert.deepEqual(bounds(), { most: 12_000, mostPerAddress: 3_000 });
-  assert.deepEqual(bounds('500'), { most: 500, mostPerAddress: 1_000 });
+  assert.deepEqual(bounds(), { max: 12_000, maxPerAddress: 3_000 });
+  assert.deepEqual(bounds('500'), { max: 500, maxPerAddress: 1_000 });
   assert.throws(() => bounds('0'), /MAX_CONNECTIONS must be a whole number from 1 /);
 });
 

@@ -20,9 +20,9 @@ import { addressKey } from './rate-limits.ts';
 
 export interface ConnectionBounds {
   /** Open connections at once. */
-  most: number;
-  /** Of these, from one address; addresses of `trustedProxies` are counted in `most` alone. */
-  mostPerAddress: number;
+  max: number;
+  /** Of these, from one address; addresses of `trustedProxies` are counted in `max` alone. */
+  maxPerAddress: number;
   /** Addresses and networks, or `loopback`. */
   trustedProxies: readonly string[];
 }
@@ -63,7 +63,7 @@ interface Connection extends Watched {
 const unusedMs = 1_000;
 
 /** So many that are turned away may wait for their answer; more are closed at once. */
-const mostTurnedAway = 1_000;
+const maxRejected = 1_000;
 
 /** One pass over all connections, each `limits.checkMs`, costs less than a timer for each of them. */
 export function createConnections(
@@ -84,14 +84,14 @@ export function createConnections(
   /** The address that a connection is counted under; undefined where it is beyond a bound. */
   const admitted = (socket: Socket): string | undefined => {
     const address = isProxy(socket.remoteAddress) ? 'proxies' : addressKey(socket.remoteAddress ?? '');
-    const most = address === 'proxies' ? bounds.most : bounds.mostPerAddress;
-    const free = connections.size - turnedAway < bounds.most && (perAddress.get(address) ?? 0) < most;
+    const most = address === 'proxies' ? bounds.max : bounds.maxPerAddress;
+    const free = connections.size - turnedAway < bounds.max && (perAddress.get(address) ?? 0) < most;
     return free ? address : undefined;
   };
 
   function enter(socket: Socket): void {
     const address = admitted(socket);
-    if (address === undefined && turnedAway >= mostTurnedAway) {
+    if (address === undefined && turnedAway >= maxRejected) {
       note('full');
       socket.destroy();
       return;

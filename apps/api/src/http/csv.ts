@@ -31,7 +31,7 @@ const byteOrderMark = '\ufeff';
 /** So many rows are read at a time. */
 const batchRows = 500;
 /** No file has more rows than this. */
-export const longestFile = 200_000;
+export const maxRows = 200_000;
 
 /** A spreadsheet would run what begins so (OWASP, CSV injection); a leading apostrophe makes it text. */
 const startsFormula = /^[=+\-@\t\r]/;
@@ -69,7 +69,7 @@ export async function csvList<Row>(
   idsInOrder: { limit(rows: number): PromiseLike<{ id: string }[]> },
   { columns, idOf, read }: Omit<CsvList<Row>, 'ids'>,
 ): Promise<CsvList<Row>> {
-  const found = await idsInOrder.limit(longestFile);
+  const found = await idsInOrder.limit(maxRows);
   return { columns, ids: found.map(({ id }) => id), idOf, read };
 }
 

@@ -1,19 +1,19 @@
 /** Who may make a request: reads `config.access` of the route, so that no route can be left unguarded. */
-import type { Access } from '@jontro/shop/call.ts';
+import type { Access } from '@jontro/shop/endpoint.ts';
 import { languageCookie, languageOf } from '@jontro/shop/language.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../runtime/context.ts';
-import { findViewer } from '../session/session.ts';
+import { findCurrentUser } from '../session/session.ts';
 import { sessionIdsOf } from '../session/session-cookie.ts';
+import { ApplicationError } from './application-error.ts';
+import type { CurrentUser } from './current-user.ts';
 import { isOwnChange } from './own-origin.ts';
-import { refuse } from './refusal.ts';
-import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in person; null on public routes, and on identified ones without a session. */
-    viewer: Viewer | null;
+    currentUser: CurrentUser | null;
   }
   interface FastifyContextConfig {
     access?: Access;
@@ -24,9 +24,9 @@ declare module 'fastify' {
 }
 
 /** The signed-in person of a request whose call demands one; refuses with 401 otherwise. */
-export function viewerOf(request: FastifyRequest): Viewer {
-  if (!request.viewer) throw refuse('no-session', sessionTexts.signInNeeded);
-  return request.viewer;
+export function requireUser(request: FastifyRequest): CurrentUser {
+  if (!request.currentUser) throw new ApplicationError('no-session', sessionTexts.signInNeeded);
+  return request.currentUser;
 }
 
 export const foreignOrigin = 'This request did not come from the shop';
@@ -39,7 +39,7 @@ export function guard(app: FastifyInstance, { db, config, now }: Context): void 
   app.addHook('onRequest', async (request) => {
     const { access, anyOrigin } = request.routeOptions.config;
     if (!harmless.has(request.method) && !anyOrigin && !isOwnChange(request, config.publicUrl)) {
-      throw refuse('no-role', foreignOrigin, { code: 'foreign-origin' });
+      throw new ApplicationError('no-role', foreignOrigin, { code: 'foreign-origin' });
     }
     if (access !== 'identified' && access !== 'user' && access !== 'admin') return;
     const [id] = sessionIdsOf(request.cookies, config);
@@ -47,9 +47,10 @@ export function guard(app: FastifyInstance, { db, config, now }: Context): void 
       chosen: languageOf(request.cookies[languageCookie]),
       ofShop: config.shop.language,
     };
-    request.viewer = (id && (await findViewer(db, now(), id, languages))) || null;
+    request.currentUser = (id && (await findCurrentUser(db, now(), id, languages))) || null;
     if (access === 'identified') return;
-    const viewer = viewerOf(request);
-    if (access === 'admin' && viewer.role !== 'admin') throw refuse('no-role', sessionTexts.notAllowed);
+    const currentUser = requireUser(request);
+    if (access === 'admin' && currentUser.role !== 'admin')
+      throw new ApplicationError('no-role', sessionTexts.notAllowed);
   });
 }

@@ -3,7 +3,7 @@ import { totalHeader } from '@jontro/shop/admin-lists.ts';
 import type { FastifyReply } from 'fastify';
 
 /** No answer is longer than this; a longer list is read by pages. */
-const longestList = 5_000;
+const maxListRows = 5_000;
 const pageRows = 20;
 
 /** A part of a list, and how many entries there are in all. */
@@ -15,7 +15,7 @@ export interface ListPart<Entry> {
 /** `limit` and `offset` of a query for `?page=&limit=`. */
 export function listPage(asked: { page?: number; limit?: number }): { limit: number; offset: number } {
   const { page = 1 } = asked;
-  const limit = asked.limit ?? (asked.page === undefined ? longestList : pageRows);
+  const limit = asked.limit ?? (asked.page === undefined ? maxListRows : pageRows);
   return { limit, offset: (page - 1) * limit };
 }
 

@@ -1,6 +1,6 @@
 /** What the owner's lists make of their query: the words looked for and the order. */
 import type { Direction } from '@jontro/shop/admin-lists.ts';
-import { searchText } from '@jontro/shop/catalog/catalog.calls.ts';
+import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { asc, Column, desc, ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 type Part = SQLWrapper | Parameters<typeof ilike>[0];

@@ -1,7 +1,7 @@
 // What passes by itself is no fault of the shop: 503, a sentence and a time to come back, whoever asks.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { failureTexts } from '@jontro/shop/failures.ts';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -46,7 +46,7 @@ suite('an outage, as those see it who ask', () => {
 
   test('a call is refused with 503, a sentence and a time to come back', async () => {
     const ask = async () => {
-      const { status, body, headers } = await shop.visitor.call(catalogCalls.searchProducts, {
+      const { status, body, headers } = await shop.visitor.call(catalogEndpoints.searchProducts, {
         query: { search: 'lamp' },
       });
       return [status, body, headers['retry-after']];

@@ -1,7 +1,7 @@
 /** Faults that pass: the database or the disk cannot serve at the moment. Whoever asks is told so, and when to come back. */
 import { failureTexts } from '@jontro/shop/failures.ts';
 import { databaseError, isConnectionLoss } from '../database/database-error.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 
 /** In seconds: how soon to come back. */
 const soon = 5;
@@ -24,15 +24,15 @@ function* causesOf(error: unknown): Generator<Error & { code?: unknown }> {
 }
 
 /** The refusal, with `retryAfter`, that tells of such a fault; undefined for every other. */
-export function outageOf(error: unknown): Refusal | undefined {
+export function outageOf(error: unknown): ApplicationError | undefined {
   const causes = [...causesOf(error)];
   const state = databaseError(error)?.code;
   if (state === full || causes.some(({ code }) => typeof code === 'string' && fullDisk.has(code))) {
-    return refuse('busy', failureTexts.full, { retryAfter: later });
+    return new ApplicationError('busy', failureTexts.full, { retryAfter: later });
   }
   const gone = isConnectionLoss(error) || causes.some(({ message }) => noConnection.test(message));
   if (gone || (state && passing.test(state))) {
-    return refuse('busy', failureTexts.unreachable, { retryAfter: soon });
+    return new ApplicationError('busy', failureTexts.unreachable, { retryAfter: soon });
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 /** The Permissions-Policy of pages: the camera and passkeys for the shop itself, nothing else. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
+import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;

@@ -80,7 +80,7 @@ const compressors = {
 /** Smaller bodies are sent as they are. */
 const worthCompressing = 1024;
 /** Popularity moves without a change of the catalogue's version, so nothing is kept longer than this. */
-const longestAge = 60_000;
+const maxAgeMs = 60_000;
 /** After a failed computation, how long the old answer is given without another try. In ms. */
 const pauseAfterFailure = 5_000;
 
@@ -111,15 +111,15 @@ export function createPublicCache({
   /** A redirect's key has any spelling that leads to the right one. */
   const keep = (key: string, answer: Kept, endless: boolean): unknown =>
     (endless || answer.status >= 300 ? passing : lasting).set(key, answer);
-  const keptOf = (key: string): Kept | undefined => lasting.get(key) ?? passing.get(key);
+  const entryOf = (key: string): Kept | undefined => lasting.get(key) ?? passing.get(key);
 
   /** Works an answer out and keeps it; while that fails for a reason that passes, what was known before is given on. */
   async function work(key: string, endless: boolean, compute: () => Promise<PublicAnswer>) {
     const born = generation;
-    const before = keptOf(key);
+    const before = entryOf(key);
     const giveOn = (): Kept | undefined => {
       if (!before || born !== generation) return undefined;
-      keep(key, { ...before, keptAt: now().getTime() - longestAge + pauseAfterFailure }, endless);
+      keep(key, { ...before, keptAt: now().getTime() - maxAgeMs + pauseAfterFailure }, endless);
       return before;
     };
     try {
@@ -136,10 +136,10 @@ export function createPublicCache({
   }
 
   function freshOf(key: string): Kept | undefined {
-    const found = keptOf(key);
+    const found = entryOf(key);
     const age = found ? now().getTime() - found.keptAt : 0;
     // A clock that was set back makes old answers look as if they came from the future.
-    return age >= -longestAge && age < longestAge ? found : undefined;
+    return age >= -maxAgeMs && age < maxAgeMs ? found : undefined;
   }
 
   async function answerOf(

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Database } from '../database/db.ts';
 import { createTestDatabase } from '../database/test-database.ts';
+import { ApplicationError } from './application-error.ts';
 import { rateLimits } from './rate-limits.table.ts';
 import { addressKey, createRateLimits, removeExpiredLimits } from './rate-limits.ts';
-import { Refusal } from './refusal.ts';
 
 let database: Database;
 before(async () => {
@@ -14,7 +14,7 @@ before(async () => {
 after(() => database.close());
 
 const refusedTooMany = (error: unknown): boolean =>
-  error instanceof Refusal &&
+  error instanceof ApplicationError &&
   error.status === 429 &&
   typeof error.details.retryAfter === 'number' &&
   error.details.retryAfter > 0 &&

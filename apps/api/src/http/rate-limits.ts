@@ -9,8 +9,8 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import type { Database, Db } from '../database/db.ts';
+import { ApplicationError } from './application-error.ts';
 import { rateLimits } from './rate-limits.table.ts';
-import { refuse } from './refusal.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -93,7 +93,7 @@ export function createRateLimits({ db, kind: store }: Pick<Database, 'db' | 'kin
         await limiterOf(kind).consume(shortKey(key), count);
       } catch (fault) {
         if (!(fault instanceof RateLimiterRes)) throw fault;
-        throw refuse('too-many', tooManyText, {
+        throw new ApplicationError('too-many', tooManyText, {
           retryAfter: Math.max(1, Math.ceil(fault.msBeforeNext / 1000)),
         });
       }

@@ -1,8 +1,8 @@
 /** The request target (RFC 9112 sections 3.2 and 7.2.2): malformed ones are refused, and each page has one canonical path. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { ApplicationError } from './application-error.ts';
 import { readableUrl } from './readable-url.ts';
-import { refuse } from './refusal.ts';
 
 /** Scheme and authority of a target in absolute form, which every server has to accept. */
 const authority = /^https?:\/\/[^/?#]*/i;
@@ -51,11 +51,12 @@ function namesOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
  */
 export function followTargets(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!namesOneHost(request.raw)) throw refuse('invalid', 'A request must name exactly one host');
+    if (!namesOneHost(request.raw))
+      throw new ApplicationError('invalid', 'A request must name exactly one host');
     const { url, method } = request;
-    if (malformed.test(url)) throw refuse('invalid', 'This is not a valid address');
+    if (malformed.test(url)) throw new ApplicationError('invalid', 'This is not a valid address');
     if (method !== 'GET' && method !== 'HEAD') return;
-    if (!url.startsWith('/')) throw refuse('invalid', 'This is not a valid address');
+    if (!url.startsWith('/')) throw new ApplicationError('invalid', 'This is not a valid address');
     // What the router has matched to a route of its own, as calls and pictures have, is that route in any spelling.
     const { url: route } = request.routeOptions;
     if (route !== undefined && route !== '/*') return;

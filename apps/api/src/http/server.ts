@@ -11,13 +11,13 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Context } from '../runtime/context.ts';
+import { ApplicationError, type ErrorCode } from './application-error.ts';
 import { noteAddresses } from './client-address.ts';
 import { type Connections, type ConnectionsOptions, createConnections } from './connections.ts';
 import { guard } from './guards.ts';
 import { answerUnparsed } from './last-answers.ts';
 import { outageOf } from './outage.ts';
 import { limitPage } from './page-permissions.ts';
-import { Refusal, type RefusalCode } from './refusal.ts';
 import { followTargets, originForm } from './request-target.ts';
 import { checkStorable } from './storable-text.ts';
 import { followSchemas, validationSentence } from './validation.ts';
@@ -115,20 +115,20 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** Codes of requests that are refused before any call looks at them. */
-const transportCodes: Record<number, RefusalCode> = { 413: 'too-large', 415: 'wrong-type' };
+const transportCodes: Record<number, ErrorCode> = { 413: 'too-large', 415: 'wrong-type' };
 
 /** Every fault becomes `{ message }`: a refusal in its own words, bad input in a sentence, anything else told to nobody. */
 function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => {
     reply.status(404).send({ message: 'There is nothing at this address', code: 'not-found' });
   });
-  const sayNo = (reply: FastifyReply, { code, status, details, message }: Refusal) => {
+  const sayNo = (reply: FastifyReply, { code, status, details, message }: ApplicationError) => {
     const { retryAfter } = details;
     if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
     return reply.status(status).send({ code, ...details, message });
   };
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) return sayNo(reply, error);
+  app.setErrorHandler((error: FastifyError | ApplicationError, request, reply) => {
+    if (error instanceof ApplicationError) return sayNo(reply, error);
     const finding = error.validation?.[0];
     if (finding) {
       const { field, message } = validationSentence(finding as Parameters<typeof validationSentence>[0]);

@@ -10,7 +10,7 @@ import { createConnections } from './connections.ts';
 /** More than the buffers of both kernels hold. */
 const large = Buffer.alloc(24 * 1024 * 1024, 'a');
 const limits = { ...timeLimits, answerMs: 1_500, checkMs: 50 };
-const bounds = { most: 100, mostPerAddress: 100, trustedProxies: [] };
+const bounds = { max: 100, maxPerAddress: 100, trustedProxies: [] };
 
 const opened: { close(): void }[] = [];
 after(() => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unstorableText } from '@jontro/shop/failures.ts';
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 import { checkStorable, storable } from './storable-text.ts';
 
 /** The field that is refused, '' without a name, or undefined where all is well. */
@@ -11,7 +11,7 @@ function refusedField(...inputs: unknown[]): string | undefined {
     checkStorable(...inputs);
     return undefined;
   } catch (fault) {
-    assert.ok(fault instanceof Refusal, String(fault));
+    assert.ok(fault instanceof ApplicationError, String(fault));
     assert.deepEqual([fault.status, fault.message], [400, unstorableText]);
     return String(fault.details.field ?? '');
   }

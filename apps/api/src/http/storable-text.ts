@@ -1,6 +1,6 @@
 /** Text that the database can store: PostgreSQL's text holds no NUL, and its jsonb no half of a surrogate pair either. */
 import { unstorableText } from '@jontro/shop/failures.ts';
-import { refuse } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 
 /** Whether the database can store a text as it is. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -12,7 +12,7 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 export function checkStorable(...inputs: readonly unknown[]): void {
   for (const input of inputs) {
     const field = unstorableField(input);
-    if (field !== undefined) throw refuse('invalid', unstorableText, field ? { field } : {});
+    if (field !== undefined) throw new ApplicationError('invalid', unstorableText, field ? { field } : {});
   }
 }
 

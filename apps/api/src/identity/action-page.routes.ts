@@ -6,9 +6,9 @@ import formBody from '@fastify/formbody';
 import { type Language, languageOf } from '@jontro/shop/language.ts';
 import { actionPageTexts } from '@jontro/shop/session/action-page-texts.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ApplicationError } from '../http/application-error.ts';
 import { type Html, html, sendPage } from '../http/html.ts';
 import { outageOf } from '../http/outage.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { App } from '../http/server.ts';
 import { chosenLanguage } from '../web/chosen-language.ts';
 import { verifyEmail } from './account-calls.ts';
@@ -200,15 +200,15 @@ const acts = new Map([
 export function actionPageRoutes(app: App, identity: Identity): void {
   app.register(async (scope) => {
     await scope.register(formBody, { bodyLimit: 32 * 1024 });
-    scope.setErrorHandler((error: FastifyError | Refusal | IdentityError, request, reply) => {
+    scope.setErrorHandler((error: FastifyError | ApplicationError | IdentityError, request, reply) => {
       const fields = { ...toFields(request.query), ...toFields(request.body) };
       const language = languageFor(request, fields, identity.config.shop.language);
       if (error instanceof IdentityError) {
         return sendFault(reply, language, onlyText(fields.mode), error.code);
       }
-      const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500);
+      const status = error instanceof ApplicationError ? error.status : (error.statusCode ?? 500);
       const outage = outageOf(error);
-      const { retryAfter } = (error instanceof Refusal ? error : outage)?.details ?? {};
+      const { retryAfter } = (error instanceof ApplicationError ? error : outage)?.details ?? {};
       if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
       const expected = status >= 400 && status < 500;
       if (!expected) request.log.error({ err: error }, 'the action page failed');

@@ -1,7 +1,7 @@
 /** Who a request says it is by the provider's ID token, before there is a session (Q-030, Q-038). */
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { FastifyRequest } from 'fastify';
-import { refuse } from '../http/refusal.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import type { TokenVerifier, VerifiedIdentity } from './verified-identity.ts';
 
 /** A verified identity that has an e-mail, without which nobody can be a user of the shop (Q-049). */
@@ -9,7 +9,7 @@ export interface PersonIdentity extends VerifiedIdentity {
   email: string;
 }
 
-const longestToken = 8192;
+const maxTokenLength = 8192;
 
 /** The token of `Authorization: Bearer`, or undefined. */
 export function bearerToken(request: FastifyRequest): string | undefined {
@@ -19,8 +19,9 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 
 /** The person of a token. Refuses with 401 for no, a wrong or an oversized token, or one without an e-mail. */
 export async function personOf(verifier: TokenVerifier, token: string | undefined): Promise<PersonIdentity> {
-  if (!token || token.length > longestToken) throw refuse('no-session', sessionTexts.signInNeeded);
+  if (!token || token.length > maxTokenLength)
+    throw new ApplicationError('no-session', sessionTexts.signInNeeded);
   const identity = await verifier(token);
-  if (!identity.email) throw refuse('no-session', sessionTexts.emailNeeded);
+  if (!identity.email) throw new ApplicationError('no-session', sessionTexts.emailNeeded);
   return { ...identity, email: identity.email };
 }

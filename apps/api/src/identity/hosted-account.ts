@@ -1,5 +1,5 @@
 /** Asks the hosted provider whether a token's account is still good: the signature alone does not tell (docs/protocols/identity.md#checks-of-an-id-token). */
-import { refuse } from '../http/refusal.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import { type Fields, toFields } from './fields.ts';
 import { IdentityError } from './identity-error.ts';
 import { providerUnreachable } from './provider-unreachable.ts';
@@ -28,7 +28,7 @@ export async function checkHostedAccount(
   if (typeof message === 'string' && /^(USER_|TOKEN_|INVALID_ID_TOKEN)/.test(message)) {
     throw new IdentityError(message);
   }
-  throw refuse('outside-service', providerUnreachable);
+  throw new ApplicationError('outside-service', providerUnreachable);
 }
 
 /** `validSince` of the one account in a lookup's answer: text with whole seconds. */

@@ -1,8 +1,8 @@
 /** The embedded identity service over HTTP, on the paths of the hosted one (docs/protocols/identity.md#calls). */
 import formBody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { ApplicationError } from '../http/application-error.ts';
 import { outageOf } from '../http/outage.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { lookup, remove, update } from './account-calls.ts';
@@ -51,16 +51,16 @@ function demandKey(request: FastifyRequest): void {
 
 /** Every fault in the protocol's own shape; an internal one without a message that would sign users out. */
 function answerErrors(scope: FastifyInstance): void {
-  scope.setErrorHandler((error: FastifyError | Refusal | IdentityError, request, reply) => {
+  scope.setErrorHandler((error: FastifyError | ApplicationError | IdentityError, request, reply) => {
     if (error instanceof IdentityError) {
       return reply.status(error.status).send(identityErrorBody(error.status, error.message));
     }
-    if (error instanceof Refusal && error.code === 'too-many') {
+    if (error instanceof ApplicationError && error.code === 'too-many') {
       reply.header('retry-after', String(error.details.retryAfter));
       const message = `TOO_MANY_ATTEMPTS_TRY_LATER : ${error.message}`;
       return reply.status(400).send(identityErrorBody(400, message));
     }
-    const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500);
+    const status = error instanceof ApplicationError ? error.status : (error.statusCode ?? 500);
     if (status >= 400 && status < 500) {
       return reply.status(status).send(identityErrorBody(status, `INVALID_ARGUMENT : ${error.message}`));
     }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { desc, eq } from 'drizzle-orm';
 import { mails } from '../mail/mail.table.ts';
-import { findViewer, openSession } from '../session/session.ts';
+import { findCurrentUser, openSession } from '../session/session.ts';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { until } from '../testing/until.ts';
@@ -68,7 +68,7 @@ test('a reset mail leads to a code that sets a new password once', async () => {
   assert.equal((await identity.accounts('lookup', { idToken })).fault, 'TOKEN_EXPIRED');
   assert.equal((await identity.token(refreshToken)).fault, 'TOKEN_EXPIRED');
   assert.equal(
-    await findViewer(shop.context.db, shop.clock.now(), session.id, { chosen: undefined, ofShop: 'en' }),
+    await findCurrentUser(shop.context.db, shop.clock.now(), session.id, { chosen: undefined, ofShop: 'en' }),
     undefined,
   );
 });

@@ -4,7 +4,7 @@ import { actionPageTexts } from '@jontro/shop/session/action-page-texts.ts';
 import type { CharacterClass, PasswordPolicy } from '../config/identity-config.ts';
 import { IdentityError } from './identity-error.ts';
 
-const longestPassword = 4096;
+const maxPasswordLength = 4096;
 
 /** The signs that count as non-alphanumeric, as the hosted service lists them. */
 const signs = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+- '.trim().split('');
@@ -45,8 +45,8 @@ export function checkNewPassword(
     ...(password.length < policy.minLength
       ? [`Password must contain at least ${policy.minLength} characters`]
       : []),
-    ...(password.length > longestPassword
-      ? [`Password may contain at most ${longestPassword} characters`]
+    ...(password.length > maxPasswordLength
+      ? [`Password may contain at most ${maxPasswordLength} characters`]
       : []),
     ...policy.require
       .filter((each) => !classes[each].pattern.test(password))
@@ -66,7 +66,7 @@ export function checkNewPassword(
 export const passwordPolicyBody = (policy: PasswordPolicy) => ({
   customStrengthOptions: {
     minPasswordLength: policy.minLength,
-    maxPasswordLength: longestPassword,
+    maxPasswordLength: maxPasswordLength,
     ...Object.fromEntries(policy.require.map((each) => [classes[each].field, true])),
   },
   enforcementState: 'ENFORCE',

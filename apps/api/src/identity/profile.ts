@@ -9,7 +9,7 @@ import { googleProviderId } from './openid-provider.ts';
 /** What hosted accounts answer as well: a password is there, and its hash is nobody's business. */
 const redactedHash = 'UkVEQUNURUQ=';
 
-const longestName = 100;
+const maxNameLength = 100;
 
 /** The name and photo that a request sets: null clears, undefined leaves as it is. Refuses a photo from elsewhere than `places`. */
 export function readProfile(
@@ -18,8 +18,8 @@ export function readProfile(
 ): { displayName?: string | null; photoUrl?: string | null } {
   const displayName = textField(fields, 'displayName')?.trim();
   const photoUrl = textField(fields, 'photoUrl')?.trim();
-  if (displayName && displayName.length > longestName) {
-    throw new IdentityError('INVALID_DISPLAY_NAME', `A name may have at most ${longestName} characters`);
+  if (displayName && displayName.length > maxNameLength) {
+    throw new IdentityError('INVALID_DISPLAY_NAME', `A name may have at most ${maxNameLength} characters`);
   }
   if (photoUrl && !isPhoto(photoUrl, places)) {
     throw new IdentityError('INVALID_PHOTO_URL', userTexts.badPhoto);

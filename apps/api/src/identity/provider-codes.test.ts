@@ -173,7 +173,7 @@ const exchanges: Partial<Record<ProviderCode, () => Promise<unknown>>> = {
     return verifyPasswordResetCode(usual.auth, code);
   },
   'invalid-action-code': () => verifyPasswordResetCode(usual.auth, 'wrong'),
-  // A proxy in between that cannot reach the service; the journeys cut the connection itself.
+  // A proxy in between that cannot reach the service; the end-to-end tests cut the connection itself.
   'network-request-failed': () => signInAt(502, 'text/html', '<h1>Bad gateway</h1>'),
   'password-does-not-meet-requirements': () =>
     createUserWithEmailAndPassword(strict.auth, newEmail(), 'all-small'),
@@ -192,7 +192,7 @@ const exchanges: Partial<Record<ProviderCode, () => Promise<unknown>>> = {
   'multi-factor-auth-required': signInWithSecondFactor,
 };
 
-/** What only a browser window can bring about: the journeys of the Google login do. */
+/** What only a browser window can bring about: the end-to-end tests of the Google login do. */
 const ofTheWindow: ProviderCode[] = ['popup-blocked', 'popup-closed-by-user', 'unauthorized-domain'];
 
 test('every code of the specification has its exchange', () => {

@@ -19,9 +19,9 @@ import { identityKeys } from './identity.table.ts';
 const algorithm = 'RS256';
 /** How long a key is published before it signs: longer than any instance keeps keys in memory. In ms. */
 const noticeBeforeSigning = 10 * 60_000;
-const keptInMemory = 5 * 60_000;
+const memoryMs = 5 * 60_000;
 /** How long a replaced key stays published: longer than a token lives. In ms. */
-const keptAfterSigning = 2 * 3_600_000;
+const retentionAfterSigningMs = 2 * 3_600_000;
 
 interface Key {
   kid: string;
@@ -83,7 +83,7 @@ export async function rotateSigningKeys(db: Db, now: Date, maxAge = 0): Promise<
     .orderBy(desc(identityKeys.activeFrom));
   if (due(rows[0]?.activeFrom)) await addKey(db, now, new Date(now.getTime() + noticeBeforeSigning), due);
   // The newest key that has been signing for long enough makes all older ones needless.
-  const settled = rows.find((row) => now.getTime() - row.activeFrom.getTime() >= keptAfterSigning);
+  const settled = rows.find((row) => now.getTime() - row.activeFrom.getTime() >= retentionAfterSigningMs);
   if (settled) await db.delete(identityKeys).where(lt(identityKeys.activeFrom, settled.activeFrom));
 }
 
@@ -126,7 +126,7 @@ export function createSigningKeys(db: Db): SigningKeys {
 
   return {
     async sign(claims, now) {
-      let key = signing(await keys(keptInMemory), now);
+      let key = signing(await keys(memoryMs), now);
       if (!key) {
         await addKey(db, now, now, (newest) => !newest || newest > now);
         key = signing(await keys(0), now);
@@ -138,12 +138,12 @@ export function createSigningKeys(db: Db): SigningKeys {
     },
     async publicKeyOf({ kid }) {
       const find = (all: Key[]): Key | undefined => all.find((key) => key.kid === kid);
-      let key = find(await keys(keptInMemory));
+      let key = find(await keys(memoryMs));
       if (!key) {
         // A key that another instance has made just now is looked for once more, but not for every made-up name.
         const again = performance.now() - missedAt > 10_000;
         if (again) missedAt = performance.now();
-        key = find(await keys(again ? 0 : keptInMemory));
+        key = find(await keys(again ? 0 : memoryMs));
       }
       if (!key) throw new errors.JWKSNoMatchingKey();
       return key.publicKey;

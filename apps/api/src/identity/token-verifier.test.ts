@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { readConfig } from '../config/config.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { accountOf, changeAccount, disableAccount, removeAccount } from './accounts.ts';
@@ -37,7 +37,7 @@ const claimsOf = (uid: string): JWTPayload => ({
 });
 
 const refused = async (token: string, verify = shop.context.verifier): Promise<void> => {
-  await assert.rejects(verify(token), (error) => error instanceof Refusal && error.status === 401);
+  await assert.rejects(verify(token), (error) => error instanceof ApplicationError && error.status === 401);
 };
 
 const forge = async (change: (claims: JWTPayload) => JWTPayload): Promise<string> => {
@@ -221,7 +221,10 @@ test('a hosted token is checked against the published keys, and its account is a
     const sign = (claims: JWTPayload) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'g1' }).sign(privateKey);
     const unreachable = async (verify = verifier()) =>
-      assert.rejects(verify(await sign(good)), (error) => error instanceof Refusal && error.status === 502);
+      assert.rejects(
+        verify(await sign(good)),
+        (error) => error instanceof ApplicationError && error.status === 502,
+      );
 
     const known = await verifier()(await sign(good));
     assert.deepEqual([known.uid, known.validSince], ['hosted-uid', undefined]);

@@ -2,7 +2,7 @@
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Config } from '../config/config.ts';
-import { refuse } from '../http/refusal.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import { isStorable } from '../http/storable-text.ts';
 import type { Context } from '../runtime/context.ts';
 import { findTokenHolder } from './accounts.ts';
@@ -120,9 +120,9 @@ export function createTokenVerifier(
         ...hostedAccount,
       };
     } catch (fault) {
-      if (isUnreachable(fault)) throw refuse('outside-service', providerUnreachable);
+      if (isUnreachable(fault)) throw new ApplicationError('outside-service', providerUnreachable);
       if (fault instanceof errors.JOSEError || fault instanceof IdentityError) {
-        throw refuse('no-session', sessionTexts.signInNeeded);
+        throw new ApplicationError('no-session', sessionTexts.signInNeeded);
       }
       throw fault;
     }

@@ -1,10 +1,10 @@
 /** The shop's own image host: content-addressed pictures in a store, what is known of them in the database. */
 import { createHash, randomBytes } from 'node:crypto';
-import { imageTexts } from '@jontro/shop/images/images.calls.ts';
+import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { pictureAddress, pictureFormats, pictureIn, widthsOf } from '@jontro/shop/images/pictures.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { refuse } from '../http/refusal.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import { storable } from '../http/storable-text.ts';
 import { removeUnusedImages, removeWithToken } from './image-removal.ts';
 import { type ImageStore, imageKey, masterFile } from './image-store.ts';
@@ -110,7 +110,7 @@ export function createImageHost({
 
   return {
     async addImage(bytes, about) {
-      if (bytes.length === 0) throw refuse('invalid', imageTexts.empty);
+      if (bytes.length === 0) throw new ApplicationError('invalid', imageTexts.empty);
       const { title, purpose, uploaderId = null, now, expiresAt = null } = about;
       const hash = contentHash(bytes);
       const before = await findAgain(hash, about);
@@ -167,8 +167,8 @@ export function createImageHost({
     },
     async removeImage(hash, token) {
       const outcome = await removeWithToken(db, store, hash, token);
-      if (outcome === 'unknown') throw refuse('not-found', imageTexts.notFound);
-      if (outcome === 'used') throw refuse('broken-rule', imageTexts.inUse);
+      if (outcome === 'unknown') throw new ApplicationError('not-found', imageTexts.notFound);
+      if (outcome === 'used') throw new ApplicationError('broken-rule', imageTexts.inUse);
     },
     removeUnused: (now) => removeUnusedImages(db, store, now),
   };

@@ -10,7 +10,7 @@ import { users } from '../users/users.table.ts';
 import { type ImageStore, imageKey, masterFile } from './image-store.ts';
 import { images } from './images.table.ts';
 
-const keptUnusedMs = 72 * 3_600_000;
+const unusedRetentionMs = 72 * 3_600_000;
 
 /** Every column that holds addresses of pictures. Orders keep theirs for ever; products and users that were removed too. */
 const addresses = sql.join(
@@ -83,7 +83,7 @@ export async function removeUnusedImages(db: Db, store: ImageStore, now: Date): 
     .set({ unusedSince: now })
     .where(and(isNull(images.unusedSince), sql`not (${shown})`));
   const unused = and(
-    lte(images.unusedSince, new Date(now.getTime() - keptUnusedMs)),
+    lte(images.unusedSince, new Date(now.getTime() - unusedRetentionMs)),
     ne(images.purpose, 'seed'),
     ne(images.purpose, 'service'),
     sql`not (${shown})`,

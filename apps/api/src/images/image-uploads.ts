@@ -1,8 +1,8 @@
 /** Taking pictures: from a signed-in person, and from another program that knows the key. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { imageTexts } from '@jontro/shop/images/images.calls.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { type readServiceFields, toServiceUpload } from './service-upload.ts';
 import type { Upload } from './upload.ts';
@@ -16,22 +16,30 @@ type Parts = Pick<Context, 'config' | 'imageHost' | 'limits' | 'now'>;
  */
 export async function uploadImage(
   { config, imageHost, limits, now }: Parts,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   purpose: 'product' | 'avatar',
   read: () => Promise<Upload>,
 ): Promise<UploadReply> {
-  if (purpose === 'product' && viewer.role !== 'admin') throw refuse('no-role', imageTexts.productsByAdmins);
-  await limits.limit('upload', viewer.userId);
+  if (purpose === 'product' && currentUser.role !== 'admin')
+    throw new ApplicationError('no-role', imageTexts.productsByAdmins);
+  await limits.limit('upload', currentUser.userId);
   const { bytes, title } = await read();
-  await limits.limit('upload-kilobytes', viewer.userId, Math.ceil(bytes.length / 1024)).catch((error) => {
-    if (!(error instanceof Refusal)) throw error;
-    throw refuse('too-many', imageTexts.enoughForToday, error.details);
+  await limits
+    .limit('upload-kilobytes', currentUser.userId, Math.ceil(bytes.length / 1024))
+    .catch((error) => {
+      if (!(error instanceof ApplicationError)) throw error;
+      throw new ApplicationError('too-many', imageTexts.enoughForToday, error.details);
+    });
+  const image = await imageHost.addImage(bytes, {
+    title,
+    purpose,
+    uploaderId: currentUser.userId,
+    now: now(),
   });
-  const image = await imageHost.addImage(bytes, { title, purpose, uploaderId: viewer.userId, now: now() });
   return toUploadReply(image, { now: now(), publicUrl: config.publicUrl });
 }
 
-const wrongKey = (): Refusal => refuse('invalid', imageTexts.wrongKey, { error: 100 });
+const wrongKey = (): ApplicationError => new ApplicationError('invalid', imageTexts.wrongKey, { error: 100 });
 
 const isKey = (given: string, key: string): boolean => {
   const [one, other] = [given, key].map((each) => createHash('sha256').update(each).digest());

@@ -4,8 +4,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { CallReply } from '@jontro/shop/call.ts';
-import { type imageCalls, imageTexts, largestImageBytes } from '@jontro/shop/images/images.calls.ts';
+import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
+import { type imageEndpoints, imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import { pictureFormats, srcSetOf } from '@jontro/shop/images/pictures.ts';
 import sharp from 'sharp';
 import { buildApp } from '../app.ts';
@@ -32,7 +32,7 @@ after(async () => {
   await rm(directory, { recursive: true });
 });
 
-type Uploaded = CallReply<typeof imageCalls.uploadImage>;
+type Uploaded = EndpointResponse<typeof imageEndpoints.uploadImage>;
 
 async function sendForm(
   form: FormData,
@@ -231,7 +231,7 @@ describe('an upload is refused', () => {
     ['a small file of 81 megapixels', bomb, 413],
     ['an animation of 100 frames with too many pixels together', animation, 413],
     ['a picture longer than 12000 pixels', () => newPicture(12_001, 2).png().toBuffer(), 413],
-    ['more than 10 MB', () => Buffer.alloc(largestImageBytes + 1, 1), 413],
+    ['more than 10 MB', () => Buffer.alloc(maxImageBytes + 1, 1), 413],
   ];
   for (const [what, make, status] of bad) {
     test(`when it is ${what}`, async () => {
@@ -308,7 +308,7 @@ describe('an upload is refused', () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => ask(bytes)));
       assert.deepEqual(new Set(answers), new Set([401]));
     }
-    assert.equal(await ask(2 * largestImageBytes, shopper.cookie), 413);
+    assert.equal(await ask(2 * maxImageBytes, shopper.cookie), 413);
   });
 });
 
@@ -336,7 +336,7 @@ describe('uploads are limited', () => {
   test('to 200 MB a day for each person', async () => {
     const person = await narrow.signIn();
     // What is no picture counts as well: it was received.
-    const large = Buffer.alloc(largestImageBytes - 1, 1);
+    const large = Buffer.alloc(maxImageBytes - 1, 1);
     for (let count = 0; count < 20; count += 1) assert.equal((await upload(large, person)).status, 415);
     const { status, refusal } = await upload(await newPicture(20, 20).png().toBuffer(), person);
     assert.deepEqual([status, refusal.message], [429, imageTexts.enoughForToday]);

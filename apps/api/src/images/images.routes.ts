@@ -2,17 +2,17 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { imageCalls, imageTexts } from '@jontro/shop/images/images.calls.ts';
+import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { removalPath } from '@jontro/shop/images/pictures.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { viewerOf } from '../http/guards.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { uploadForProgram, uploadImage } from './image-uploads.ts';
 import { askForRemoval, removeAndTell } from './removal-page.ts';
-import { largestTextBytes, readServiceFields, serviceFields } from './service-upload.ts';
+import { maxTextBytes, readServiceFields, serviceFields } from './service-upload.ts';
 import { readUpload, uploadLimits } from './upload.ts';
 import { serviceError } from './upload-reply.ts';
 
@@ -29,10 +29,10 @@ export function imagesRoutes(app: App, context: Context): void {
     await scope.register(multipart, { limits: uploadLimits });
     answerAsImageService(scope);
     scope.withTypeProvider<TypeBoxTypeProvider>().route({
-      ...imageCalls.uploadImage,
-      config: { ...imageCalls.uploadImage.config, upload: true },
+      ...imageEndpoints.uploadImage,
+      config: { ...imageEndpoints.uploadImage.config, upload: true },
       handler: async (r) =>
-        uploadImage(context, viewerOf(r), r.query.purpose ?? 'avatar', () => readUpload(r)),
+        uploadImage(context, requireUser(r), r.query.purpose ?? 'avatar', () => readUpload(r)),
     });
   });
 
@@ -70,7 +70,7 @@ async function programRoutes(scope: Scope, context: Context): Promise<void> {
   await scope.register(multipart, { limits: uploadLimits });
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: largestTextBytes },
+    { parseAs: 'string', bodyLimit: maxTextBytes },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   answerAsImageService(scope);
@@ -87,7 +87,7 @@ async function programRoutes(scope: Scope, context: Context): Promise<void> {
       }),
   });
   const unknown = (message: string, error: number) => async () => {
-    throw refuse('invalid', message, { error });
+    throw new ApplicationError('invalid', message, { error });
   };
   scope.route({
     method: ['GET', 'POST'],
@@ -125,14 +125,14 @@ function removalRoutes(app: App, context: Context): void {
 }
 
 /** As much as the image-hosting service itself takes. */
-const mostDropped = 32 * 1024 * 1024;
+const maxDiscardedBytes = 32 * 1024 * 1024;
 
 /**
  * Whoever is still sending when the connection closes never reads why: what is left of a refused body is read and dropped,
  * unless it is more than anybody sends by mistake.
  */
 function leaveRest({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
-  if (Number(headers['content-length']) <= mostDropped) raw.unpipe().resume();
+  if (Number(headers['content-length']) <= maxDiscardedBytes) raw.unpipe().resume();
   else reply.header('connection', 'close');
 }
 
@@ -141,7 +141,7 @@ function answerAsImageService(scope: Pick<Scope, 'setErrorHandler'>): void {
   scope.setErrorHandler((error, request, reply) => {
     const tooLarge = (error as { code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE';
     if (tooLarge) return reply.status(413).send(serviceError(413, imageTexts.tooLarge));
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApplicationError)) throw error;
     if (error.cause instanceof Error) request.log.warn({ err: error.cause }, 'a picture was not taken');
     const { error: serviceCode, retryAfter, code = error.code, field } = error.details;
     if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);

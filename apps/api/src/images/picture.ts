@@ -1,8 +1,8 @@
 /** Decodes what was uploaded and encodes it anew: no received byte is ever stored or served (docs/protocols/image-host.md#processing). */
-import { imageTexts } from '@jontro/shop/images/images.calls.ts';
+import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { pictureWidths } from '@jontro/shop/images/pictures.ts';
 import sharp from 'sharp';
-import { Refusal, refuse } from '../http/refusal.ts';
+import { ApplicationError } from '../http/application-error.ts';
 
 /** Counts up when the pipeline makes different pictures, so that they get new addresses. */
 export const pipelineVersion = 1;
@@ -25,8 +25,8 @@ export function contentTypeOf(file: string): string {
 }
 
 const widest = Math.max(...pictureWidths);
-const mostPixels = 40e6;
-const longestSide = 12_000;
+const maxPixels = 40e6;
+const maxSidePixels = 12_000;
 const timeout = { seconds: 20 };
 const accepted = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
@@ -56,12 +56,13 @@ export interface Master {
  */
 export async function makeMaster(received: Uint8Array): Promise<Master> {
   try {
-    const picture = sharp(received, { limitInputPixels: mostPixels, failOn: 'warning', pages: 1 });
+    const picture = sharp(received, { limitInputPixels: maxPixels, failOn: 'warning', pages: 1 });
     const { format, compression, width, height, pages = 1 } = await picture.metadata();
     if (!accepted.has(format) || (format === 'heif' && compression !== 'av1')) throw wrongType();
     // Only the first frame of an animation is used; the limit counts them all.
-    if (width * height * pages > mostPixels) throw refuse('too-large', imageTexts.tooManyPixels);
-    if (Math.max(width, height) > longestSide) throw refuse('too-large', imageTexts.tooManyPixels);
+    if (width * height * pages > maxPixels) throw new ApplicationError('too-large', imageTexts.tooManyPixels);
+    if (Math.max(width, height) > maxSidePixels)
+      throw new ApplicationError('too-large', imageTexts.tooManyPixels);
     const { data: bytes, info } = await picture
       .timeout(timeout)
       .autoOrient()
@@ -95,14 +96,15 @@ async function lookOf(bytes: Uint8Array): Promise<Pick<Master, 'fallback' | 'col
   return { fallback: isOpaque ? 'jpg' : 'png', colour: `#${hex.join('')}` };
 }
 
-const wrongType = (): Refusal => refuse('wrong-type', imageTexts.wrongType, { error: 310 });
+const wrongType = (): ApplicationError =>
+  new ApplicationError('wrong-type', imageTexts.wrongType, { error: 310 });
 
 /** What the library said about bytes that it could not read, as a refusal; other faults stay as they are. */
 function refusalOf(error: unknown): unknown {
-  if (!(error instanceof Error) || error.name !== 'Error' || error instanceof Refusal) return error;
-  if (/pixel limit/.test(error.message)) return refuse('too-large', imageTexts.tooManyPixels);
+  if (!(error instanceof Error) || error.name !== 'Error' || error instanceof ApplicationError) return error;
+  if (/pixel limit/.test(error.message)) return new ApplicationError('too-large', imageTexts.tooManyPixels);
   if (/unsupported image format/.test(error.message)) return wrongType();
-  return refuse('invalid', imageTexts.notAnImage, { error: 310 });
+  return new ApplicationError('invalid', imageTexts.notAnImage, { error: 310 });
 }
 
 /** One variant of a master. AVIF at effort 2: a fifteenth of the time of effort 4 for some 4 % more bytes. */

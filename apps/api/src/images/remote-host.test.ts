@@ -7,9 +7,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { imageTexts, largestImageBytes } from '@jontro/shop/images/images.calls.ts';
+import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import sharp from 'sharp';
-import { Refusal } from '../http/refusal.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { encodeForm, formWith, newPicture } from '../testing/upload-forms.ts';
 import { createDiskStore } from './disk-store.ts';
@@ -107,13 +107,7 @@ describe('another program uploads', () => {
       ['base64 of no picture', form({ key, image: Buffer.from('hello').toString('base64') }), '', 415, 310],
       ['a short expiration', form({ key, image, expiration: '59' }), '', 400, 400],
       ['a long expiration', form({ key, image, expiration: '15552001' }), '', 400, 400],
-      [
-        'too much',
-        form({ key, image: Buffer.alloc(largestImageBytes + 1).toString('base64') }),
-        '',
-        413,
-        413,
-      ],
+      ['too much', form({ key, image: Buffer.alloc(maxImageBytes + 1).toString('base64') }), '', 413, 413],
     ];
     for (const [what, body, query, status, code] of cases) {
       const answer = await post(body, query);
@@ -317,7 +311,7 @@ describe('a service with its own ways', () => {
       assert.equal(await forwarding.context.db.$count(images), 0, 'nothing is stored');
       const about = { title: 'x', purpose: 'avatar', now: new Date() } as const;
       await assert.rejects(forwarding.context.imageHost.addImage(bytes, about), (refusal: unknown) => {
-        assert.ok(refusal instanceof Refusal && refusal.cause instanceof RemoteHostError);
+        assert.ok(refusal instanceof ApplicationError && refusal.cause instanceof RemoteHostError);
         assert.equal(refusal.cause.reason, reason);
         assert.equal(refusal.cause.message.includes(key), false);
         return true;

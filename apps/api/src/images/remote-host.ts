@@ -1,7 +1,7 @@
 /** Forwards pictures to a service that speaks the image-hosting service's protocol; its key never leaves the server. */
-import { imageTexts } from '@jontro/shop/images/images.calls.ts';
+import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { pictureSize } from '@jontro/shop/images/pictures.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import type { AboutImage, ImageHost, StoredImage } from './images.ts';
 import { type Master, makeMaster } from './picture.ts';
 import { createWorkQueue } from './work-queue.ts';
@@ -33,7 +33,7 @@ export class RemoteHostError extends Error {
   }
 }
 
-const longestAnswer = 100_000;
+const maxResponseLength = 100_000;
 
 /**
  * A host that keeps people's uploads at another service and everything else, such as the seed's pictures and what was
@@ -45,7 +45,7 @@ export function createRemoteHost(own: ImageHost, settings: RemoteSettings): Imag
     ...own,
     async addImage(bytes, about) {
       if (about.purpose === 'seed' || about.purpose === 'service') return own.addImage(bytes, about);
-      if (bytes.length === 0) throw refuse('invalid', imageTexts.empty);
+      if (bytes.length === 0) throw new ApplicationError('invalid', imageTexts.empty);
       const master = await work(() => makeMaster(bytes));
       try {
         return toStoredImage(await send(settings, master), master, about);
@@ -57,11 +57,11 @@ export function createRemoteHost(own: ImageHost, settings: RemoteSettings): Imag
 }
 
 /** What the person is told; the reason stays with us, as the refusal's cause. */
-function refusalOf(error: RemoteHostError): Refusal {
+function refusalOf(error: RemoteHostError): ApplicationError {
   const refusal =
     error.status === 429
-      ? refuse('busy', imageTexts.failed, { retryAfter: 60 })
-      : refuse('outside-service', imageTexts.failed);
+      ? new ApplicationError('busy', imageTexts.failed, { retryAfter: 60 })
+      : new ApplicationError('outside-service', imageTexts.failed);
   refusal.cause = error;
   return refusal;
 }
@@ -98,7 +98,7 @@ async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   for await (const piece of response.body ?? []) {
     text += decoder.decode(piece, { stream: true });
-    if (text.length > longestAnswer) throw new RemoteHostError('nonsense', { status: response.status });
+    if (text.length > maxResponseLength) throw new RemoteHostError('nonsense', { status: response.status });
   }
   return text;
 }

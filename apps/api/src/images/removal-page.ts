@@ -1,9 +1,9 @@
 /** The page behind the `delete_url` of an upload: looking deletes nothing, its button does. */
-import { imageTexts } from '@jontro/shop/images/images.calls.ts';
+import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { removalPath } from '@jontro/shop/images/pictures.ts';
 import type { FastifyReply } from 'fastify';
+import { ApplicationError } from '../http/application-error.ts';
 import { html, sendPage } from '../http/html.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Context } from '../runtime/context.ts';
 
 const title = 'Delete this picture?';
@@ -27,7 +27,7 @@ export async function removeAndTell(
     await imageHost.removeImage(hash, token);
     return sendPage(reply, imageTexts.removed, html`<p>Nobody can open it any more.</p>`);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApplicationError)) throw error;
     return sendPage(reply, 'The picture was not deleted', html`<p>${error.message}</p>`, {
       status: error.status,
     });

@@ -2,9 +2,9 @@
  * Reads an upload in every form that the image-hosting service takes it: key, name and expiration in the query or the
  * body, the picture as a file or as base64 text (docs/protocols/image-host.md#upload-protocol). An address of a picture is never fetched.
  */
-import { imageTexts, largestImageBytes } from '@jontro/shop/images/images.calls.ts';
+import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
-import { refuse } from '../http/refusal.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import { partsOf, refusalOfParser, titleOf, type Upload, uploadLimits } from './upload.ts';
 
 export interface ServiceUpload extends Upload {
@@ -13,7 +13,7 @@ export interface ServiceUpload extends Upload {
 }
 
 /** A picture in base64 is a third larger, and each of its "+" and "/" three letters long. */
-export const largestTextBytes = Math.ceil(largestImageBytes * 1.5);
+export const maxTextBytes = Math.ceil(maxImageBytes * 1.5);
 
 const fieldNames = ['key', 'image', 'name', 'expiration'] as const;
 interface Fields extends Partial<Record<(typeof fieldNames)[number], string>> {
@@ -40,7 +40,7 @@ export async function readServiceFields(request: FastifyRequest): Promise<Fields
 /** Refuses with 130 nothing, with 310 what is no picture, with 413 too much, with 400 an expiration out of bounds. */
 export function toServiceUpload({ file, image, name, expiration }: Fields): ServiceUpload {
   const bytes = file?.bytes ?? fromBase64(image);
-  if (bytes.length === 0) throw refuse('invalid', imageTexts.empty, { error: 130 });
+  if (bytes.length === 0) throw new ApplicationError('invalid', imageTexts.empty, { error: 130 });
   const seconds = toExpiration(expiration);
   return { bytes, title: titleOf(name || (file?.filename ?? '')), ...(seconds && { expiration: seconds }) };
 }
@@ -50,13 +50,14 @@ async function readParts(
 ): Promise<Fields & { file?: { bytes: Buffer; filename: string } }> {
   const read: Awaited<ReturnType<typeof readParts>> = {};
   try {
-    for await (const part of partsOf(request, { ...uploadLimits, fieldSize: largestTextBytes })) {
+    for await (const part of partsOf(request, { ...uploadLimits, fieldSize: maxTextBytes })) {
       const name = fieldNames.find((each) => each === part.fieldname);
       if (part.type === 'field') {
-        if (part.valueTruncated) throw refuse('too-large', imageTexts.tooLarge);
+        if (part.valueTruncated) throw new ApplicationError('too-large', imageTexts.tooLarge);
         if (name && typeof part.value === 'string') read[name] ??= part.value;
       } else {
-        if (name !== 'image' || read.file) throw refuse('invalid', imageTexts.oneFile, { error: 130 });
+        if (name !== 'image' || read.file)
+          throw new ApplicationError('invalid', imageTexts.oneFile, { error: 130 });
         read.file = { bytes: await part.toBuffer(), filename: part.filename };
       }
     }
@@ -70,18 +71,19 @@ async function readParts(
 function fromBase64(text = ''): Buffer {
   const plain = text.replace(/^data:[\w/+.-]+;base64,/, '').replace(/\s+$|[\r\n]/g, '');
   // A "+" that was not percent-encoded arrives as a blank, which is no base64.
-  if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(plain)) throw refuse('invalid', imageTexts.notAnImage, { error: 310 });
+  if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(plain))
+    throw new ApplicationError('invalid', imageTexts.notAnImage, { error: 310 });
   const bytes = Buffer.from(plain, 'base64');
-  if (bytes.length > largestImageBytes) throw refuse('too-large', imageTexts.tooLarge);
+  if (bytes.length > maxImageBytes) throw new ApplicationError('too-large', imageTexts.tooLarge);
   return bytes;
 }
 
-const shortestExpiration = 60;
-const longestExpiration = 180 * 24 * 3600;
+const minExpirationSeconds = 60;
+const maxExpirationSeconds = 180 * 24 * 3600;
 
 function toExpiration(text: string | undefined): number | undefined {
   if (!text || text === '0') return undefined;
   const value = Number(text);
-  if (Number.isInteger(value) && value >= shortestExpiration && value <= longestExpiration) return value;
-  throw refuse('invalid', imageTexts.wrongExpiration);
+  if (Number.isInteger(value) && value >= minExpirationSeconds && value <= maxExpirationSeconds) return value;
+  throw new ApplicationError('invalid', imageTexts.wrongExpiration);
 }

@@ -1,11 +1,11 @@
 /** The image-hosting service's answers: a stored picture, and a refusal (docs/protocols/image-host.md#upload-answer). */
 import { STATUS_CODES } from 'node:http';
-import type { CallReply } from '@jontro/shop/call.ts';
-import type { imageCalls } from '@jontro/shop/images/images.calls.ts';
+import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
+import type { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { removalPath } from '@jontro/shop/images/pictures.ts';
 import type { StoredImage } from './images.ts';
 
-export type UploadReply = CallReply<typeof imageCalls.uploadImage>;
+export type UploadReply = EndpointResponse<typeof imageEndpoints.uploadImage>;
 
 const mimes: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg' };
 

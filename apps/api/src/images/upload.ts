@@ -1,8 +1,8 @@
 /** Reads the one picture of a multipart upload; everything else about the request is refused (docs/protocols/image-host.md#upload-rules). */
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
-import { imageTexts, largestImageBytes } from '@jontro/shop/images/images.calls.ts';
+import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
-import { Refusal, refuse } from '../http/refusal.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import { checkStorable, storable } from '../http/storable-text.ts';
 
 export interface Upload {
@@ -12,11 +12,11 @@ export interface Upload {
 }
 
 const fieldName = 'image';
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 /** The limits of every upload; a file that reaches its limit is not read on. */
 export const uploadLimits = {
-  fileSize: largestImageBytes,
+  fileSize: maxImageBytes,
   files: 2,
   fields: 5,
   fieldSize: 10_000,
@@ -30,7 +30,7 @@ export const uploadLimits = {
  * file over the limit. An address instead of a file is never fetched.
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart()) throw refuse('invalid', imageTexts.empty, { error: 130 });
+  if (!request.isMultipart()) throw new ApplicationError('invalid', imageTexts.empty, { error: 130 });
   let bytes: Buffer | undefined;
   let title = '';
   try {
@@ -39,14 +39,14 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
         title = textOf(part) ?? title;
         continue;
       }
-      if (part.fieldname !== fieldName || bytes) throw refuse('invalid', imageTexts.oneFile);
+      if (part.fieldname !== fieldName || bytes) throw new ApplicationError('invalid', imageTexts.oneFile);
       bytes = await bytesOf(part);
       title ||= part.filename;
     }
   } catch (error) {
     throw refusalOfParser(error);
   }
-  if (!bytes || bytes.length === 0) throw refuse('invalid', imageTexts.empty, { error: 130 });
+  if (!bytes || bytes.length === 0) throw new ApplicationError('invalid', imageTexts.empty, { error: 130 });
   return { bytes, title: titleOf(title) };
 }
 
@@ -64,24 +64,27 @@ export async function* partsOf(
 /** A title from the name of a file: without folders and ending, and not too long. */
 export function titleOf(name: string): string {
   const file = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  return storable(file.replace(/\.\w{1,5}$/, '') || file, longestTitle);
+  return storable(file.replace(/\.\w{1,5}$/, '') || file, maxTitleLength);
 }
 
 /** The title that a text field gives, if it is the one named `name`. */
 function textOf(part: MultipartValue): string | undefined {
-  if (part.fieldname === fieldName) throw refuse('invalid', imageTexts.notAnImage, { error: 310 });
+  if (part.fieldname === fieldName)
+    throw new ApplicationError('invalid', imageTexts.notAnImage, { error: 310 });
   return part.fieldname === 'name' && typeof part.value === 'string' ? part.value : undefined;
 }
 
 async function bytesOf(part: MultipartFile): Promise<Buffer> {
   const bytes = await part.toBuffer();
-  if (part.file.truncated) throw refuse('too-large', imageTexts.tooLarge);
+  if (part.file.truncated) throw new ApplicationError('too-large', imageTexts.tooLarge);
   return bytes;
 }
 
 /** What the parser threw, as a refusal: whatever a stranger's bytes do to it is bad input. */
-export function refusalOfParser(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+export function refusalOfParser(error: unknown): ApplicationError {
+  if (error instanceof ApplicationError) return error;
   const tooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
-  return tooLarge ? refuse('too-large', imageTexts.tooLarge) : refuse('invalid', imageTexts.oneFile);
+  return tooLarge
+    ? new ApplicationError('too-large', imageTexts.tooLarge)
+    : new ApplicationError('invalid', imageTexts.oneFile);
 }

@@ -1,6 +1,6 @@
 /** Lets a few heavy jobs run at a time and a bounded number wait. */
-import { imageTexts } from '@jontro/shop/images/images.calls.ts';
-import { refuse } from '../http/refusal.ts';
+import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
+import { ApplicationError } from '../http/application-error.ts';
 
 export type WorkQueue = <Result>(job: () => Promise<Result>) => Promise<Result>;
 
@@ -11,7 +11,7 @@ export function createWorkQueue({ running, waiting }: { running: number; waiting
   return async (job) => {
     if (free > 0) free -= 1;
     else {
-      if (queue.length >= waiting) throw refuse('busy', imageTexts.busy, { retryAfter: 2 });
+      if (queue.length >= waiting) throw new ApplicationError('busy', imageTexts.busy, { retryAfter: 2 });
       // Whoever finishes hands its place over.
       await new Promise<void>((resolve) => queue.push(resolve));
     }

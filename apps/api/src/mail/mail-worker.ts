@@ -16,7 +16,7 @@ const minute = 60_000;
 const pauses = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * minute);
 /** Much longer than a mailer ever takes, so that nobody else starts on a mail that is being sent. */
 const leaseMs = 5 * minute;
-const longestError = 500;
+const maxErrorLength = 500;
 /** How long a mail waits at most before its first try. */
 const turnMs = 5_000;
 
@@ -66,7 +66,7 @@ async function trySending(
     return undefined;
   } catch (error) {
     const kind = error instanceof MailFault ? error.kind : 'later';
-    return { kind, error: storable(error instanceof Error ? error.message : String(error), longestError) };
+    return { kind, error: storable(error instanceof Error ? error.message : String(error), maxErrorLength) };
   }
 }
 

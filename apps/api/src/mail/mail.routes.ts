@@ -1,6 +1,6 @@
 /** The outbox over HTTP, for the owner of a demo shop: in a live shop its mails open the accounts of other people. */
-import { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
-import { viewerOf } from '../http/guards.ts';
+import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
+import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { findMailHtml, listOutbox, retryMail } from './outbox.ts';
@@ -14,14 +14,17 @@ const shownAlone = {
 
 export function mailRoutes(app: App, { db, config, now }: Context): void {
   if (config.mode !== 'demo') return;
-  app.route({ ...mailCalls.listOutbox, handler: () => listOutbox(db) });
+  app.route({ ...mailEndpoints.listOutbox, handler: () => listOutbox(db) });
   app.route({
-    ...mailCalls.findMailHtml,
+    ...mailEndpoints.findMailHtml,
     handler: async (r, reply) => {
       const html = await findMailHtml(db, r.params.id);
       reply.headers(shownAlone);
       return html;
     },
   });
-  app.route({ ...mailCalls.retryMail, handler: (r) => retryMail(db, now(), viewerOf(r), r.params.id) });
+  app.route({
+    ...mailEndpoints.retryMail,
+    handler: (r) => retryMail(db, now(), requireUser(r), r.params.id),
+  });
 }

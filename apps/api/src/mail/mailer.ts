@@ -50,7 +50,7 @@ function faultKind({ code, command, responseCode }: SmtpError): MailFaultKind {
 }
 
 /** No mail takes longer, whatever the server does; well below the lease of the worker. */
-const longestSendMs = 60_000;
+const maxSendMs = 60_000;
 
 /** Time limits keep one silent mail server from holding the worker. */
 const timeLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -84,7 +84,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publ
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,
           disableUrlAccess: true,
-          signal: AbortSignal.timeout(longestSendMs),
+          signal: AbortSignal.timeout(maxSendMs),
         });
       } catch (error) {
         throw new MailFault(

@@ -1,7 +1,7 @@
 /** The outbox: what is queued once, who may read it, and how it is sent. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
+import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../app.ts';
@@ -64,16 +64,16 @@ test('a mail is queued once for its key, and goes with the transaction that it t
 
 test('only an admin reads the outbox, newest first, and only in the demo mode', async () => {
   await queueMail(shop.context.db, new Date(shop.clock.now().getTime() + 1000), mail('newest'));
-  assert.equal((await shop.visitor.call(mailCalls.listOutbox)).status, 401);
-  assert.equal((await (await shop.signIn()).call(mailCalls.listOutbox)).status, 403);
+  assert.equal((await shop.visitor.call(mailEndpoints.listOutbox)).status, 401);
+  assert.equal((await (await shop.signIn()).call(mailEndpoints.listOutbox)).status, 403);
   const admin = await shop.signIn({ role: 'admin' });
-  const { status, body } = await admin.call(mailCalls.listOutbox);
+  const { status, body } = await admin.call(mailEndpoints.listOutbox);
   assert.equal(status, 200);
   assert.deepEqual([body[0]?.subject, body[0]?.to], ['About newest', 'reader@example.com']);
 
   const { context } = shop;
   const live = await buildApp({ ...context, config: { ...context.config, mode: 'live' } });
-  const answer = await live.inject({ url: mailCalls.listOutbox.url, headers: { cookie: admin.cookie } });
+  const answer = await live.inject({ url: mailEndpoints.listOutbox.url, headers: { cookie: admin.cookie } });
   await live.close();
   assert.equal(answer.statusCode, 404);
 });
@@ -210,23 +210,23 @@ test('an admin sees what became of each mail, and has a given-up one sent again 
   await queueMail(db, shop.clock.now(), mail('given-up'));
   const admin = await shop.signIn({ role: 'admin' });
   const shown = async () =>
-    (await admin.call(mailCalls.listOutbox)).body.find(({ subject }) => subject === 'About given-up');
+    (await admin.call(mailEndpoints.listOutbox)).body.find(({ subject }) => subject === 'About given-up');
   assert.deepEqual([(await shown())?.status, (await shown())?.tries], ['waiting', 0]);
   await sendDue(fakeMailer(1, 'refused'));
   const failed = await shown();
   assert.deepEqual([failed?.status, failed?.problem], ['failed', 'mail server away']);
   const params = { id: failed?._id ?? '' };
-  assert.deepEqual((await admin.call(mailCalls.retryMail, { params })).body, {
+  assert.deepEqual((await admin.call(mailEndpoints.retryMail, { params })).body, {
     modifiedCount: 1,
     message: outboxTexts.sentAgain,
   });
-  const again = await admin.call(mailCalls.retryMail, { params });
+  const again = await admin.call(mailEndpoints.retryMail, { params });
   assert.deepEqual([again.status, again.refusal.message], [409, outboxTexts.notRetried]);
   const mailer = fakeMailer();
   let whileSending = 0;
   await sendDue({
     async send(each) {
-      whileSending = (await admin.call(mailCalls.retryMail, { params })).status;
+      whileSending = (await admin.call(mailEndpoints.retryMail, { params })).status;
       await mailer.send(each);
     },
     close() {},
@@ -234,7 +234,7 @@ test('an admin sees what became of each mail, and has a given-up one sent again 
   const sent = await shown();
   assert.deepEqual([whileSending, sent?.status, sent?.tries, sent?.problem], [409, 'sent', 1, undefined]);
   assert.ok(sent?.sentAt);
-  assert.equal((await admin.call(mailCalls.retryMail, { params })).status, 409);
+  assert.equal((await admin.call(mailEndpoints.retryMail, { params })).status, 409);
   assert.equal(mailer.sent.length, 1);
 });
 
@@ -243,7 +243,7 @@ test('the HTML of a mail is a document without rights, for admins only', async (
   await queueMail(db, shop.clock.now(), { ...mail('html'), html: '<p>Hello</p>' });
   const params = { id: (await rowOf('html')).id };
   const admin = await shop.signIn({ role: 'admin' });
-  const answer = await admin.call(mailCalls.findMailHtml, { params });
+  const answer = await admin.call(mailEndpoints.findMailHtml, { params });
   assert.deepEqual([answer.status, answer.body], [200, '<p>Hello</p>']);
   assert.match(String(answer.headers['content-type']), /^text\/html/);
   const policy = String(answer.headers['content-security-policy']);
@@ -254,7 +254,7 @@ test('the HTML of a mail is a document without rights, for admins only', async (
 
 test('the outbox is closed to visitors and users, and an unknown mail is not found', async () => {
   const [user, admin] = [await shop.signIn(), await shop.signIn({ role: 'admin' })];
-  for (const row of [mailCalls.listOutbox, mailCalls.findMailHtml, mailCalls.retryMail]) {
+  for (const row of [mailEndpoints.listOutbox, mailEndpoints.findMailHtml, mailEndpoints.retryMail]) {
     const url = row.url.replace(':id', (await rowOf('once')).id);
     assert.equal((await shop.visitor.send(row.method, url)).status, 401);
     assert.equal((await user.send(row.method, url)).status, 403);
@@ -263,7 +263,7 @@ test('the outbox is closed to visitors and users, and an unknown mail is not fou
     origin: 'https://evil.example',
   });
   assert.equal(foreign.status, 403);
-  for (const row of [mailCalls.findMailHtml, mailCalls.retryMail]) {
+  for (const row of [mailEndpoints.findMailHtml, mailEndpoints.retryMail]) {
     for (const id of ['65a000000000000000000000', "x' or 1=1 --", '%00', 'ক', 'x'.repeat(299)]) {
       const { status, refusal } = await admin.send(
         row.method,

@@ -1,7 +1,7 @@
 /** The outbox: mails are queued in the transaction of what they tell, and sent later by the mail worker. */
-import type { CallReply } from '@jontro/shop/call.ts';
+import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
-import type { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
+import type { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import {
   type MailKind,
   type MailStatus,
@@ -11,11 +11,11 @@ import {
   outboxTexts,
 } from '@jontro/shop/mail/mail.ts';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
-import { type Actor, noteAct } from '../audit/note-act.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { found, refuse } from '../http/refusal.ts';
+import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { mails } from './mail.table.ts';
 
 export interface NewMail {
@@ -68,7 +68,7 @@ const toMail = (row: MailRow): OutboxMail => ({
 });
 
 /** The newest 100 mails, sent or not. */
-export async function listOutbox(db: Db): Promise<CallReply<typeof mailCalls.listOutbox>> {
+export async function listOutbox(db: Db): Promise<EndpointResponse<typeof mailEndpoints.listOutbox>> {
   const rows = await db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(100);
   return rows.map(toMail);
 }
@@ -76,7 +76,7 @@ export async function listOutbox(db: Db): Promise<CallReply<typeof mailCalls.lis
 /** The HTML of one mail; refuses an unknown one with 404. */
 export async function findMailHtml(db: Db, id: string): Promise<string> {
   const [row] = await db.select({ html: mails.html }).from(mails).where(eq(mails.id, id));
-  return found(row, outboxTexts.notFound).html;
+  return orNotFound(row, outboxTexts.notFound).html;
 }
 
 /**
@@ -88,12 +88,13 @@ export async function retryMail(
   now: Date,
   by: Actor,
   id: string,
-): Promise<CallReply<typeof mailCalls.retryMail>> {
+): Promise<EndpointResponse<typeof mailEndpoints.retryMail>> {
   return inTransaction(db, async (tx) => {
     const [locked] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
-    const row = found(locked, outboxTexts.notFound);
-    if (row.leaseUntil && row.leaseUntil > now) throw refuse('broken-rule', outboxTexts.beingSent);
-    if (!mailCan.retry(toMail(row))) throw refuse('broken-rule', outboxTexts.notRetried);
+    const row = orNotFound(locked, outboxTexts.notFound);
+    if (row.leaseUntil && row.leaseUntil > now)
+      throw new ApplicationError('broken-rule', outboxTexts.beingSent);
+    if (!mailCan.retry(toMail(row))) throw new ApplicationError('broken-rule', outboxTexts.notRetried);
     await tx
       .update(mails)
       .set({ nextTryAt: now, tries: 0, leaseUntil: null, lastError: null })
@@ -103,7 +104,7 @@ export async function retryMail(
       before: { status: mailStatusOf(row), tries: row.tries },
       after: { status: 'waiting', tries: 0 },
     };
-    await noteAct(tx, now, by, { act: 'retryMail', on: id, name: `Mail "${row.kind}"`, ...facts });
+    await recordAudit(tx, now, by, { event: 'retryMail', on: id, name: `Mail "${row.kind}"`, ...facts });
     return { modifiedCount: 1, message: outboxTexts.sentAgain };
   });
 }

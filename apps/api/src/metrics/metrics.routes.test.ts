@@ -1,7 +1,7 @@
 // The measures of a process: what they count, and who is shown them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
@@ -27,7 +27,7 @@ async function measure(line: string, from: TestShop = shop): Promise<number | un
 
 test('requests are counted and timed by route template, method and status, never by address', async () => {
   const id = await shop.addProduct();
-  const row = catalogCalls.findProduct;
+  const row = catalogEndpoints.findProduct;
   await shop.visitor.call(row, { params: { id } });
   await shop.visitor.call(row, { params: { id: 'nothing-like-this' } });
   await shop.visitor.send('GET', '/no/such/page');
@@ -43,10 +43,10 @@ test('requests are counted and timed by route template, method and status, never
 });
 
 test('the cache counts what it had and what it had to work out', async () => {
-  await shop.visitor.call(catalogCalls.listNewArrivals);
+  await shop.visitor.call(catalogEndpoints.listNewArrivals);
   const hits = (await measure('jontro_public_cache_answers_total{result="hit"}')) ?? 0;
   const misses = await measure('jontro_public_cache_answers_total{result="miss"}');
-  await shop.visitor.call(catalogCalls.listNewArrivals);
+  await shop.visitor.call(catalogEndpoints.listNewArrivals);
   assert.equal(await measure('jontro_public_cache_answers_total{result="hit"}'), hits + 1);
   assert.equal(await measure('jontro_public_cache_answers_total{result="miss"}'), misses);
 });

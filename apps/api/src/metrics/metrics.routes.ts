@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuse } from '../http/refusal.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import type { Context } from '../runtime/context.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -44,7 +44,7 @@ export function metricsRoutes(app: FastifyInstance, context: Context): void {
   });
   app.get('/metrics', { config: { access: 'public' }, logLevel: 'warn' }, async (request, reply) => {
     if (!mayCollect(request, context.config.metricsToken)) {
-      throw refuse('not-found', 'There is nothing at this address');
+      throw new ApplicationError('not-found', 'There is nothing at this address');
     }
     reply.header('cache-control', 'no-store').type(metrics.contentType);
     return metrics.text();

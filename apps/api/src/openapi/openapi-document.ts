@@ -1,16 +1,17 @@
 /** The shop's API as an OpenAPI 3.1 document, made from the call rows: their shapes are the JSON Schema that it asks for. */
-import { type Access, Deleted, Inserted, Modified, RefusalBody } from '@jontro/shop/call.ts';
+
 import { CartItem, NewCartItem } from '@jontro/shop/cart/cart.ts';
-import { Banner } from '@jontro/shop/catalog/catalog.calls.ts';
+import { Banner } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { NewProduct, Product, ProductChange } from '@jontro/shop/catalog/catalog.ts';
-import { DashboardStats } from '@jontro/shop/dashboard/dashboard.calls.ts';
+import { DashboardStats } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import { type Access, Deleted, ErrorBody, Inserted, Modified } from '@jontro/shop/endpoint.ts';
 import { Checkout } from '@jontro/shop/orders/checkout.ts';
 import { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { User, UserRecord } from '@jontro/shop/users/users.ts';
 import type { TSchema } from 'typebox';
-import { type DescribedCall, describedCalls } from './described-calls.ts';
-import { refusalsOf, type ShownRefusal } from './refusals-of.ts';
+import { type DocumentedEndpoint, documentedEndpoints } from './documented-endpoints.ts';
+import { type ErrorResponse, errorResponsesOf } from './error-responses.ts';
 
 /** A part of the document: plain JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -33,7 +34,7 @@ const namedShapes: Record<string, TSchema> = {
   Inserted,
   Modified,
   Deleted,
-  Refusal: RefusalBody,
+  Refusal: ErrorBody,
 };
 
 /** Who may make a call, in words. */
@@ -74,7 +75,7 @@ interface ObjectShape {
   required?: string[];
 }
 
-function parametersOf({ row, guide }: DescribedCall): JsonObject[] {
+function parametersOf({ row, docs }: DocumentedEndpoint): JsonObject[] {
   const parametersIn = (place: 'path' | 'query', shape: TSchema | undefined): JsonObject[] => {
     const { properties = {}, required = [] } = shape ? (plain(shape) as ObjectShape) : {};
     return Object.entries(properties).map(([name, { description, ...schema }]) => ({
@@ -86,7 +87,7 @@ function parametersOf({ row, guide }: DescribedCall): JsonObject[] {
     }));
   };
   // OpenAPI keeps Authorization for its security schemes.
-  const headers = Object.entries(guide.headers ?? {})
+  const headers = Object.entries(docs.headers ?? {})
     .filter(([name]) => name !== 'authorization')
     .map(([name, description]) => ({ name, in: 'header', description, schema: { type: 'string' } }));
   return [
@@ -109,15 +110,15 @@ const uploadBody: JsonObject = {
   },
 };
 
-function bodyOf({ row, guide }: DescribedCall): JsonObject | undefined {
+function bodyOf({ row, docs }: DocumentedEndpoint): JsonObject | undefined {
   if (row.schema.body) {
     return { required: true, content: { 'application/json': { schema: reference(row.schema.body) } } };
   }
-  return guide.upload ? uploadBody : undefined;
+  return docs.upload ? uploadBody : undefined;
 }
 
 /** The refusals of one status: all their words for people, one example for programs. */
-function refusalResponse(refusals: readonly ShownRefusal[]): JsonObject {
+function refusalResponse(refusals: readonly ErrorResponse[]): JsonObject {
   const said = refusals.map(
     ({ message, code, example }) => `- \`${code}\`: ${message}${example ? ' (for example)' : ''}`,
   );
@@ -136,16 +137,16 @@ function refusalResponse(refusals: readonly ShownRefusal[]): JsonObject {
   };
 }
 
-function operationOf(call: DescribedCall): JsonObject {
-  const { name, feature, row, guide } = call;
+function operationOf(call: DocumentedEndpoint): JsonObject {
+  const { name, feature, row, docs } = call;
   const parameters = parametersOf(call);
   const requestBody = bodyOf(call);
-  const byStatus = Map.groupBy(refusalsOf(call), ({ status }) => status);
+  const byStatus = Map.groupBy(errorResponsesOf(call), ({ status }) => status);
   const who = `${whoMay[row.config.access]} may make this call.`;
   return {
     operationId: name,
-    summary: guide.summary,
-    description: guide.text ? `${guide.text}\n\n${who}` : who,
+    summary: docs.summary,
+    description: docs.text ? `${docs.text}\n\n${who}` : who,
     tags: [feature],
     'x-access': row.config.access,
     security: securities[row.config.access],
@@ -154,7 +155,7 @@ function operationOf(call: DescribedCall): JsonObject {
     responses: {
       200: {
         description: 'Done',
-        content: { [guide.answers ?? 'application/json']: { schema: reference(row.schema.response[200]) } },
+        content: { [docs.answers ?? 'application/json']: { schema: reference(row.schema.response[200]) } },
       },
       ...Object.fromEntries([...byStatus].map(([status, refusals]) => [status, refusalResponse(refusals)])),
     },
@@ -165,8 +166,8 @@ const toPath = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
 /** The whole document; `cookie` is the name of the session's. */
 export function openApiDocument(shop: ShopSettings, cookie: string): JsonObject {
-  const byPath = Map.groupBy(describedCalls, ({ row }) => toPath(row.url));
-  const operations = (calls: readonly DescribedCall[]) =>
+  const byPath = Map.groupBy(documentedEndpoints, ({ row }) => toPath(row.url));
+  const operations = (calls: readonly DocumentedEndpoint[]) =>
     Object.fromEntries(calls.map((call) => [call.row.method.toLowerCase(), operationOf(call)]));
   return {
     openapi: '3.1.1',
@@ -178,7 +179,7 @@ export function openApiDocument(shop: ShopSettings, cookie: string): JsonObject 
         'Every call of the shop. Amounts are taka. A refusal has a sentence for people and a stable code for programs. A request that changes anything must carry the Origin of the shop.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(describedCalls.map(({ feature }) => feature))].map((name) => ({ name })),
+    tags: [...new Set(documentedEndpoints.map(({ feature }) => feature))].map((name) => ({ name })),
     paths: Object.fromEntries([...byPath].map(([path, calls]) => [path, operations(calls)])),
     components: {
       schemas: Object.fromEntries(

@@ -1,13 +1,13 @@
 /** The API document as a page for people: one list of all calls, without scripts and without anything from elsewhere. */
 import { createHash } from 'node:crypto';
-import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
+import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
-import type { CallGuide } from '../http/call-guide.ts';
+import type { EndpointDocs } from '../http/endpoint-docs.ts';
 import { type Html, html, signOf } from '../http/html.ts';
-import { type DescribedCall, describedCalls } from './described-calls.ts';
+import { type DocumentedEndpoint, documentedEndpoints } from './documented-endpoints.ts';
+import { errorResponsesOf } from './error-responses.ts';
 import { openApiDocument, whoMay } from './openapi-document.ts';
 import { pageStyle } from './openapi-style.ts';
-import { refusalsOf } from './refusals-of.ts';
 import { joined, limitsText, type Schema, shapeText } from './shape-text.ts';
 
 /** What the page reads of an operation of the document. */
@@ -31,7 +31,7 @@ const braced = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 /** A path that may break after each slash, so that a long one fits a phone. */
 const breakable = (path: string): Html => joined(path.split(/(?=\/)/), html`<wbr>`);
 
-function headers({ headers: all = {} }: CallGuide): Html | false {
+function headers({ headers: all = {} }: EndpointDocs): Html | false {
   const rows = Object.entries(all).map(
     ([name, said]) => html`<li><code>${name}</code> <span>${said}</span></li>`,
   );
@@ -56,8 +56,8 @@ function shape(title: string, content: Record<string, { schema: Schema }> | unde
   return html`<details><summary>${title} ${kind && html`<small>${kind}</small>`}</summary><pre tabindex="0">${shapeText(schema)}</pre></details>`;
 }
 
-function refusals(call: DescribedCall): Html | false {
-  const all = refusalsOf(call);
+function refusals(call: DocumentedEndpoint): Html | false {
+  const all = errorResponsesOf(call);
   if (all.length === 0) return false;
   const rows = all.map(
     ({ status, code, message, example }) =>
@@ -66,29 +66,29 @@ function refusals(call: DescribedCall): Html | false {
   return html`<details><summary>Refusals <small>${String(all.length)}</small></summary><ul class="refusals">${joined(rows)}</ul></details>`;
 }
 
-function article(call: DescribedCall, document: Shown): Html {
-  const { name, row, guide } = call;
+function article(call: DocumentedEndpoint, document: Shown): Html {
+  const { name, row, docs } = call;
   const path = braced(row.url);
   const operation = document.paths[path]?.[row.method.toLowerCase()];
   if (!operation) throw new Error(`${row.method} ${path} is not in the document`);
   return html`<article id="${name}"><p class="line"><b class="${row.method}">${row.method}</b> <code>${breakable(path)}</code> <span class="who" title="${whoMay[row.config.access]}">${who[row.config.access]}</span></p>
-<h3><a href="#${name}">${guide.summary}</a></h3>${guide.text && html`<p>${guide.text}</p>`}
-${headers(guide)}
+<h3><a href="#${name}">${docs.summary}</a></h3>${docs.text && html`<p>${docs.text}</p>`}
+${headers(docs)}
 ${parameters(operation)}${shape('Body', operation.requestBody?.content)}${shape('Answer', operation.responses['200']?.content)}${refusals(call)}</article>`;
 }
 
 const slug = (feature: string): string => feature.toLowerCase().replaceAll(' ', '-');
 
-function contents(features: readonly [string, readonly DescribedCall[]][]): Html {
-  const part = ([feature, calls]: readonly [string, readonly DescribedCall[]]) =>
-    html`<li><a href="#${slug(feature)}">${feature}</a><ul>${joined(calls.map(({ name, guide }) => html`<li><a href="#${name}">${guide.summary}</a></li>`))}</ul></li>`;
+function contents(features: readonly [string, readonly DocumentedEndpoint[]][]): Html {
+  const part = ([feature, calls]: readonly [string, readonly DocumentedEndpoint[]]) =>
+    html`<li><a href="#${slug(feature)}">${feature}</a><ul>${joined(calls.map(({ name, docs }) => html`<li><a href="#${name}">${docs.summary}</a></li>`))}</ul></li>`;
   return html`<ul>${joined(features.map(part))}<li><a href="#shapes">Shapes</a></li></ul>`;
 }
 
 /** The page and the policy that it is sent with; `cookie` is the name of the session's. */
 export function openApiPage(shop: ShopSettings, cookie: string): { body: string; policy: string } {
   const document = openApiDocument(shop, cookie) as unknown as Shown;
-  const features = [...Map.groupBy(describedCalls, ({ feature }) => feature)];
+  const features = [...Map.groupBy(documentedEndpoints, ({ feature }) => feature)];
   const list = contents(features);
   const sections = features.map(
     ([feature, calls]) =>
@@ -102,7 +102,7 @@ export function openApiPage(shop: ShopSettings, cookie: string): { body: string;
 <a class="skip" href="#content">Skip to the calls</a><header><a href="/">${signOf(shop)}<span>${shop.name}</span></a><span>API</span></header>
 <div class="page"><nav aria-label="Calls"><div class="wide">${list}</div><details class="narrow"><summary>All calls</summary>${list}</details></nav>
 <main id="content"><h1>The shop’s API</h1>
-<p>All ${String(describedCalls.length)} calls, with what they take, what they answer and who may make them. The same as <a href="${openApiPaths.document}">OpenAPI 3.1</a> for programs.</p>
+<p>All ${String(documentedEndpoints.length)} calls, with what they take, what they answer and who may make them. The same as <a href="${openApiPaths.document}">OpenAPI 3.1</a> for programs.</p>
 <ul class="notes"><li>Requests and answers are JSON. Amounts are taka, times are ISO 8601.</li><li>A session is a cookie, opened by <a href="#openSession">POST /jwt</a> with the ID token of the identity provider.</li><li>A request that changes anything carries the Origin of the shop.</li><li>A refusal is <code>{ message, code }</code>: a sentence for people and a stable code for programs.</li></ul>
 ${joined(sections)}<section id="shapes"><h2>Shapes</h2>${joined(shapes)}</section></main></div></body></html>`;
   return { body: body.markup, policy };

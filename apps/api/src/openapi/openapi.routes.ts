@@ -1,5 +1,5 @@
 /** The description of all calls over HTTP: the document for programs, the page for people. */
-import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
+import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { sessionCookieOf } from '../session/session-cookie.ts';

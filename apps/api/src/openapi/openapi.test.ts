@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { openApiPaths } from '@jontro/shop/openapi/openapi.calls.ts';
+import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { type AnyRow, describedCalls } from './described-calls.ts';
-import { refusalsOf } from './refusals-of.ts';
+import { type AnyEndpoint, documentedEndpoints } from './documented-endpoints.ts';
+import { errorResponsesOf } from './error-responses.ts';
 
 let shop: TestShop;
 before(async () => {
@@ -29,19 +29,19 @@ async function readDocument(): Promise<Record<string, Record<string, Operation>>
   return (body as { paths: Record<string, Record<string, Operation>> }).paths;
 }
 
-/** Every row of every `*.calls.ts`, found by looking at the folder. */
-async function everyRow(): Promise<[string, AnyRow][]> {
+/** Every row of every `*.endpoints.ts`, found by looking at the folder. */
+async function everyRow(): Promise<[string, AnyEndpoint][]> {
   const folder = new URL('../../../../packages/shop/src/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.calls.ts'),
+    file.endsWith('.endpoints.ts'),
   );
   const modules = await Promise.all(
     files.map(
-      (file) => import(new URL(file, folder).href) as Promise<Record<string, Record<string, AnyRow>>>,
+      (file) => import(new URL(file, folder).href) as Promise<Record<string, Record<string, AnyEndpoint>>>,
     ),
   );
   return modules
-    .flatMap((module) => Object.entries(module).filter(([name]) => name.endsWith('Calls')))
+    .flatMap((module) => Object.entries(module).filter(([name]) => name.endsWith('Endpoints')))
     .flatMap(([, calls]) => Object.entries(calls));
 }
 
@@ -76,9 +76,9 @@ test('the document lists every call row, with summary, parameters, body, who may
         assert.ok(given.includes(`${place} ${field}`), `${name} ${field}`);
     }
     if (schema.body) assert.ok(operation.requestBody, name);
-    const described = describedCalls.find((each) => each.row.url === url && each.row.method === method);
+    const described = documentedEndpoints.find((each) => each.row.url === url && each.row.method === method);
     assert.ok(described, name);
-    for (const { status, code, message } of refusalsOf(described)) {
+    for (const { status, code, message } of errorResponsesOf(described)) {
       const said = operation.responses[status]?.description;
       assert.ok(said?.includes(`\`${code}\`: ${message}`), `${name} ${status} ${message}`);
     }
@@ -119,9 +119,9 @@ test('the page names every call, runs no script and loads nothing from elsewhere
   const { status, body, headers } = await shop.visitor.send('GET', openApiPaths.page);
   assert.equal(status, 200);
   const page = String(body);
-  for (const { name, guide } of describedCalls) {
+  for (const { name, docs } of documentedEndpoints) {
     assert.ok(page.includes(`<article id="${name}">`), name);
-    assert.ok(page.includes(guide.summary), name);
+    assert.ok(page.includes(docs.summary), name);
   }
   assert.match(
     page,
@@ -132,6 +132,6 @@ test('the page names every call, runs no script and loads nothing from elsewhere
   for (const id of targets) assert.ok(page.includes(`id="${id}"`), `#${id} leads somewhere`);
   assert.equal(/<script|src=|="(https?:)?\/\/|url\(/.exec(page)?.[0], undefined);
   assert.match(String(headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/);
-  const aCall = Math.round(page.length / describedCalls.length);
+  const aCall = Math.round(page.length / documentedEndpoints.length);
   assert.ok(aCall < 2_200, `${aCall} characters a call`);
 });

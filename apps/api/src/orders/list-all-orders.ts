@@ -1,6 +1,6 @@
 /** The owner's table of orders: searched, filtered and sorted, by pages or as a file. */
-import type { CallInput } from '@jontro/shop/call.ts';
-import type { OrderFilter, OrderSort, orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import type { OrderFilter, OrderSort, orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, paymentStatus, pieces } from '@jontro/shop/orders/orders.ts';
 import { and, eq, gte, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
@@ -8,11 +8,11 @@ import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
 import { type CsvColumn, type CsvList, csvList, momentColumn } from '../http/csv.ts';
 import { type ListPart, listPage } from '../http/list-page.ts';
 import { orderOf } from '../http/list-query.ts';
-import { isThere, newestFirst, type OrderPayments, withItems } from './order-rows.ts';
+import { newestFirst, notDeleted, type OrderPayments, withItems } from './order-rows.ts';
 import { matchesOrder } from './order-search.ts';
 import { orders } from './orders.table.ts';
 
-type Query = CallInput<typeof orderCalls.listAllOrders>['query'];
+type Query = EndpointInput<typeof orderEndpoints.listAllOrders>['query'];
 
 const delivered = eq(orders.status, 'Delivered');
 const unpaid = and(not(orders.paid), isNull(orders.cashReceivedAt));
@@ -36,7 +36,7 @@ const sorts = {
 /** Refuses with 400 a day that no calendar has. */
 const fits = ({ show = 'all', search, district, from, to }: Query): SQL | undefined =>
   and(
-    isThere,
+    notDeleted,
     filters[show],
     matchesOrder(search),
     district ? eq(orders.district, district) : undefined,
@@ -104,6 +104,6 @@ export const exportOrders = (db: Db, query: Query): Promise<CsvList<Order>> =>
         await db
           .select()
           .from(orders)
-          .where(and(inArray(orders.id, ids), isThere)),
+          .where(and(inArray(orders.id, ids), notDeleted)),
       ),
   });

@@ -2,7 +2,7 @@
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { boughtBy, isThere } from './order-rows.ts';
+import { boughtBy, notDeleted } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 
 /** What is payable, in poisha. */
@@ -21,10 +21,10 @@ export async function sumOrders(
       paid: sql`coalesce(sum(${payablePoisha}) filter (where ${orders.paid}), 0)`.mapWith(Number),
     })
     .from(orders)
-    .where(and(boughtBy(db, email), isThere));
+    .where(and(boughtBy(db, email), notDeleted));
   const { totalOrders = 0, unpaid = 0, paid = 0 } = row ?? {};
   return { totalOrders, unpaid: toTaka(unpaid), totalRevenue: toTaka(paid) };
 }
 
 /** Orders that are not deleted (Q-014). */
-export const countOrders = (db: Db): Promise<number> => db.$count(orders, isThere);
+export const countOrders = (db: Db): Promise<number> => db.$count(orders, notDeleted);

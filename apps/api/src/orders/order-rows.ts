@@ -20,7 +20,7 @@ export interface OrderPayments {
 /** What the buyer owes, in poisha. */
 export const payableOf = (row: OrderRow): number => row.totalPoisha + row.deliveryPoisha - row.discountPoisha;
 /** Deleted orders are in no list, count and sum. */
-export const isThere = isNull(orders.deletedAt);
+export const notDeleted = isNull(orders.deletedAt);
 
 /** The bridge from rows to the order of the wire. */
 export function toOrder(row: OrderRow, items: readonly ItemRow[], undecided = false): Order {

@@ -1,9 +1,9 @@
 /** Orders after they are placed, through the whole server. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
-import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 import { eq } from 'drizzle-orm';
@@ -27,11 +27,13 @@ before(async () => {
 });
 after(() => shop.close());
 
-const ordersOf = async (person: SignedIn) => (await person.call(orderCalls.listMyOrders)).body;
-const find = (person: SignedIn, id: string) => person.call(orderCalls.findOrder, { params: { id } });
-const deliver = (person: SignedIn, id: string) => person.call(orderCalls.deliverOrder, { params: { id } });
-const receiveCash = (person: SignedIn, id: string) => person.call(orderCalls.receiveCash, { params: { id } });
-const remove = (person: SignedIn, id: string) => person.call(orderCalls.removeOrder, { params: { id } });
+const ordersOf = async (person: SignedIn) => (await person.call(orderEndpoints.listMyOrders)).body;
+const find = (person: SignedIn, id: string) => person.call(orderEndpoints.findOrder, { params: { id } });
+const deliver = (person: SignedIn, id: string) =>
+  person.call(orderEndpoints.deliverOrder, { params: { id } });
+const receiveCash = (person: SignedIn, id: string) =>
+  person.call(orderEndpoints.receiveCash, { params: { id } });
+const remove = (person: SignedIn, id: string) => person.call(orderEndpoints.removeOrder, { params: { id } });
 
 async function stockOf(productId: string) {
   const { stock, sold } = products;
@@ -64,7 +66,7 @@ test('my-orders gives the own orders, newest first, whole or by pages [CALL-31]'
   await buy(other, product);
   const second = await buy(person, product, 2);
   assert.deepEqual(await ordersOf(person), [second, first]);
-  const page = await person.call(orderCalls.listMyOrders, { query: { page: 2, limit: 1 } });
+  const page = await person.call(orderEndpoints.listMyOrders, { query: { page: 2, limit: 1 } });
   assert.deepEqual(page.body, [first]);
   assert.deepEqual(await ordersOf(await shop.signIn()), []);
 });
@@ -72,7 +74,7 @@ test('my-orders gives the own orders, newest first, whole or by pages [CALL-31]'
 test('my-orders of another e-mail is for admins only (Q-036)', async () => {
   const person = await shop.signIn();
   const order = await buy(person, product);
-  const ask = (who: SignedIn, email: string) => who.call(orderCalls.listMyOrders, { query: { email } });
+  const ask = (who: SignedIn, email: string) => who.call(orderEndpoints.listMyOrders, { query: { email } });
   assert.deepEqual((await ask(person, person.email.toUpperCase())).body, [order]);
   assert.deepEqual((await ask(admin, person.email)).body, [order]);
   assert.equal((await ask(await shop.signIn(), person.email)).status, 403);
@@ -115,9 +117,9 @@ test('an admin lists the orders of all users, newest first [CALL-41]', async () 
   const one = await buy(await shop.signIn(), product);
   shop.clock.advance(1_000);
   const two = await buy(await shop.signIn(), product);
-  const all = (await admin.call(orderCalls.listAllOrders)).body;
+  const all = (await admin.call(orderEndpoints.listAllOrders)).body;
   assert.deepEqual(all.slice(0, 2), [two, one]);
-  const page = await admin.call(orderCalls.listAllOrders, { query: { limit: 1, page: 2 } });
+  const page = await admin.call(orderEndpoints.listAllOrders, { query: { limit: 1, page: 2 } });
   assert.deepEqual(page.body, [one]);
 });
 
@@ -173,7 +175,7 @@ test('the cash of an order delivered unpaid is recorded once, and the order is n
   assert.deepEqual([first.status, first.body], [200, { modifiedCount: 1, message: orderTexts.cashReceived }]);
   const { payment, cashReceivedAt } = (await find(person, order._id)).body;
   assert.deepEqual([payment, cashReceivedAt], [false, shop.clock.now().toISOString()]);
-  assert.equal((await person.call(dashboardCalls.findMyDashboard)).body.unpaid, 0);
+  assert.equal((await person.call(dashboardEndpoints.findMyDashboard)).body.unpaid, 0);
   const again = await receiveCash(admin, order._id);
   assert.deepEqual(again.body, { modifiedCount: 0, message: orderTexts.cashAlreadyReceived });
 });
@@ -201,17 +203,17 @@ test('an unknown order is not delivered', async () => {
 test('a deleted order is in no list, count and sum; its record stays [CALL-42 CALL-43 AORD-02]', async () => {
   const person = await shop.signIn();
   const order = await buy(person, product);
-  const counts = (await admin.call(dashboardCalls.findTotalCounts)).body;
+  const counts = (await admin.call(dashboardEndpoints.findTotalCounts)).body;
   const first = await remove(admin, order._id);
   assert.deepEqual([first.status, first.body], [200, { deletedCount: 1, message: orderTexts.deleted }]);
   assert.deepEqual(await ordersOf(person), []);
   assert.equal((await find(person, order._id)).status, 404);
   assert.equal((await find(admin, order._id)).status, 404);
-  const all = (await admin.call(orderCalls.listAllOrders)).body;
+  const all = (await admin.call(orderEndpoints.listAllOrders)).body;
   assert.ok(all.every(({ _id }) => _id !== order._id));
-  const { unpaid, totalOrders } = (await person.call(dashboardCalls.findMyDashboard)).body;
+  const { unpaid, totalOrders } = (await person.call(dashboardEndpoints.findMyDashboard)).body;
   assert.deepEqual([unpaid, totalOrders], [0, 0]);
-  const later = (await admin.call(dashboardCalls.findTotalCounts)).body;
+  const later = (await admin.call(dashboardEndpoints.findTotalCounts)).body;
   assert.equal(later.totalOrder, counts.totalOrder - 1);
   const kept = await inTransaction(shop.context.db, (tx) => findOrderForPayment(tx, order._id));
   assert.deepEqual([kept?.deleted, kept?.order], [true, order]);
@@ -222,7 +224,7 @@ test('deleting an order that is not delivered gives its counted pieces back, onc
   const buyer = await shop.signIn();
   const order = await buy(buyer, last, 2);
   const shown = async () =>
-    (await shop.visitor.call(catalogCalls.findProduct, { params: { id: last } })).body.inStock;
+    (await shop.visitor.call(catalogEndpoints.findProduct, { params: { id: last } })).body.inStock;
   assert.equal(await shown(), false);
   await remove(admin, order._id);
   await remove(admin, order._id);
@@ -272,7 +274,7 @@ test('a payment that is being confirmed or reviewed is told with the order', asy
   const told = { ...order, paymentUndecided: true };
   assert.deepEqual((await find(person, order._id)).body, told);
   assert.deepEqual(await ordersOf(person), [told]);
-  const all = (await admin.call(orderCalls.listAllOrders)).body;
+  const all = (await admin.call(orderEndpoints.listAllOrders)).body;
   assert.deepEqual(
     all.find(({ _id }) => _id === order._id),
     told,
@@ -326,18 +328,21 @@ test('delivering, deleting and listing all orders is for admins only [ROLE-12 RO
     [person, 403],
   ] as const) {
     const params = { id: order._id };
-    assert.equal((await who.call(orderCalls.deliverOrder, { params })).status, status);
-    assert.equal((await who.call(orderCalls.removeOrder, { params })).status, status);
-    assert.equal((await who.call(orderCalls.receiveCash, { params })).status, status);
-    assert.equal((await who.call(orderCalls.listAllOrders)).status, status);
+    assert.equal((await who.call(orderEndpoints.deliverOrder, { params })).status, status);
+    assert.equal((await who.call(orderEndpoints.removeOrder, { params })).status, status);
+    assert.equal((await who.call(orderEndpoints.receiveCash, { params })).status, status);
+    assert.equal((await who.call(orderEndpoints.listAllOrders)).status, status);
   }
   assert.deepEqual((await find(person, order._id)).body, order);
 });
 
 test('without a session no order is shown', async () => {
   const order = await buy(await shop.signIn(), product);
-  assert.equal((await shop.visitor.call(orderCalls.listMyOrders)).status, 401);
-  assert.equal((await shop.visitor.call(orderCalls.findOrder, { params: { id: order._id } })).status, 401);
+  assert.equal((await shop.visitor.call(orderEndpoints.listMyOrders)).status, 401);
+  assert.equal(
+    (await shop.visitor.call(orderEndpoints.findOrder, { params: { id: order._id } })).status,
+    401,
+  );
 });
 
 test('hostile ids, pages and e-mails get a clear answer', async () => {
@@ -362,7 +367,7 @@ test('the buyer is mailed once that the order was delivered, in the language the
   const person = await shop.signIn();
   await fillCart(person, product);
   const placed = await person.call(
-    orderCalls.placeOrder,
+    orderEndpoints.placeOrder,
     { body: billing },
     { cookie: `${person.cookie}; language=bn` },
   );

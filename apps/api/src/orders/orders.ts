@@ -1,25 +1,24 @@
 /** Orders after they are placed: shown, delivered, removed, and paid. */
-import type { CallInput } from '@jontro/shop/call.ts';
+import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
-import type { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { and, eq } from 'drizzle-orm';
-import type { Actor } from '../audit/note-act.ts';
+import type { Actor } from '../audit/record-audit.ts';
 import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
 import { returnProducts } from '../catalog/stock.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { ApplicationError, orNotFound } from '../http/application-error.ts';
+import { type CurrentUser, emailFor } from '../http/current-user.ts';
 import { listPage } from '../http/list-page.ts';
-import { found, refuse } from '../http/refusal.ts';
-import { emailFor, type Viewer } from '../http/viewer.ts';
 import { mailSettingOf, orderDeliveredMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
-import { noteOrderAct } from './order-acts.ts';
 import {
   boughtBy,
-  isThere,
   newestFirst,
+  notDeleted,
   type OrderPayments,
   type OrderRow,
   payableOf,
@@ -27,21 +26,22 @@ import {
   withItems,
 } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
+import { recordOrderAudit } from './record-order-audit.ts';
 
-type Input<Name extends keyof typeof orderCalls> = CallInput<(typeof orderCalls)[Name]>;
+type Input<Name extends keyof typeof orderEndpoints> = EndpointInput<(typeof orderEndpoints)[Name]>;
 
 /** The viewer's own orders, newest first, or anybody's for an admin; refuses others with 403. */
 export async function listMyOrders(
   db: Db,
   payments: OrderPayments,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   query: Input<'listMyOrders'>['query'],
 ): Promise<Order[]> {
   const { limit, offset } = listPage(query);
   const rows = await db
     .select()
     .from(orders)
-    .where(and(boughtBy(db, emailFor(viewer, query.email)), isThere))
+    .where(and(boughtBy(db, emailFor(currentUser, query.email)), notDeleted))
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
@@ -49,14 +49,19 @@ export async function listMyOrders(
 }
 
 /** One order, for its buyer and for admins; anybody else gets the 404 of an unknown one. */
-export async function findOrder(db: Db, payments: OrderPayments, viewer: Viewer, id: string): Promise<Order> {
-  const mine = viewer.role === 'admin' ? undefined : eq(orders.userId, viewer.userId);
+export async function findOrder(
+  db: Db,
+  payments: OrderPayments,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<Order> {
+  const mine = currentUser.role === 'admin' ? undefined : eq(orders.userId, currentUser.userId);
   const rows = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, id), isThere, mine));
+    .where(and(eq(orders.id, id), notDeleted, mine));
   const [order] = await withItems(db, rows, payments);
-  return found(order, orderTexts.notFound);
+  return orNotFound(order, orderTexts.notFound);
 }
 
 /** Marks a Pending order Delivered and mails the buyer; a second time changes nothing. Refuses an unknown order with 404. */
@@ -70,22 +75,22 @@ export async function deliverOrder(
     const changed = await tx
       .update(orders)
       .set({ status: 'Delivered', deliveredAt: at })
-      .where(and(eq(orders.id, id), eq(orders.status, 'Pending'), isThere))
+      .where(and(eq(orders.id, id), eq(orders.status, 'Pending'), notDeleted))
       .returning();
     const [row] = changed;
     const [order] = await withItems(tx, changed);
     if (row && order) {
       const { language } = row;
       await queueMail(tx, at, orderDeliveredMail(order, { ...mailSettingOf(config), language }));
-      const facts = { before: { status: 'Pending' }, after: { status: row.status } };
-      await noteOrderAct(tx, at, by, { act: 'deliverOrder', id, ...facts });
+      const changes = { before: { status: 'Pending' }, after: { status: row.status } };
+      await recordOrderAudit(tx, at, by, { event: 'deliverOrder', id, ...changes });
       return { modifiedCount: 1, message: orderTexts.delivered };
     }
     const [delivered] = await tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.id, id), isThere));
-    found(delivered, orderTexts.notFound);
+      .where(and(eq(orders.id, id), notDeleted));
+    orNotFound(delivered, orderTexts.notFound);
     return { modifiedCount: 0, message: orderTexts.alreadyDelivered };
   });
 }
@@ -106,11 +111,12 @@ export async function removeOrder(
     const row = await lockOrder(tx, id);
     if (!row || row.deletedAt) return { deletedCount: 0, message: orderTexts.alreadyDeleted };
     const paymentUndecided = await payments.paymentMayArrive(tx, id);
-    if (!orderCan.remove({ paymentUndecided })) throw refuse('broken-rule', orderTexts.paymentUndecided);
+    if (!orderCan.remove({ paymentUndecided }))
+      throw new ApplicationError('broken-rule', orderTexts.paymentUndecided);
     const at = now();
     await tx.update(orders).set({ deletedAt: at }).where(eq(orders.id, id));
-    const facts = { before: { deleted: false }, after: { deleted: true } };
-    await noteOrderAct(tx, at, by, { act: 'removeOrder', id, ...facts });
+    const changes = { before: { deleted: false }, after: { deleted: true } };
+    await recordOrderAudit(tx, at, by, { event: 'removeOrder', id, ...changes });
     if (orderCan.deliver(row)) {
       const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
       seenByAll = await returnProducts(tx, lines);
@@ -138,13 +144,15 @@ export function receiveCash(
 ): Promise<{ modifiedCount: number; message: string }> {
   return inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, id);
-    const row = found(locked?.deletedAt ? undefined : locked, orderTexts.notFound);
+    const row = orNotFound(locked?.deletedAt ? undefined : locked, orderTexts.notFound);
     if (row.cashReceivedAt) return { modifiedCount: 0, message: orderTexts.cashAlreadyReceived };
-    if (!orderCan.receiveCash(toOrder(row, []))) throw refuse('broken-rule', orderTexts.cashNotDue);
-    if (await payments.paymentMayArrive(tx, id)) throw refuse('broken-rule', orderTexts.paymentUndecided);
+    if (!orderCan.receiveCash(toOrder(row, [])))
+      throw new ApplicationError('broken-rule', orderTexts.cashNotDue);
+    if (await payments.paymentMayArrive(tx, id))
+      throw new ApplicationError('broken-rule', orderTexts.paymentUndecided);
     await tx.update(orders).set({ cashReceivedAt: now }).where(eq(orders.id, id));
-    const facts = { before: { cashReceived: null }, after: { cashReceived: payableOf(row) } };
-    await noteOrderAct(tx, now, by, { act: 'receiveCash', id, ...facts });
+    const changes = { before: { cashReceived: null }, after: { cashReceived: payableOf(row) } };
+    await recordOrderAudit(tx, now, by, { event: 'receiveCash', id, ...changes });
     return { modifiedCount: 1, message: orderTexts.cashReceived };
   });
 }

@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { totalHeader } from '@jontro/shop/admin-lists.ts';
-import { auditCalls } from '@jontro/shop/audit/audit.calls.ts';
-import { callUrl } from '@jontro/shop/call.ts';
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
-import { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
-import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
-import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
 import { products } from '../catalog/catalog.table.ts';
@@ -59,7 +59,7 @@ test('products are sorted by each column, both ways, those without a value last;
   await make('=c middle', { price: 500, discountPrice: 400, category: 'Laptop', inStock: false });
   await make('D sold out', { price: 600, category: 'Fan', stock: 0 });
   const list = async (query: object) => {
-    const { status, body, headers } = await admin.call(catalogCalls.listAllProducts, {
+    const { status, body, headers } = await admin.call(catalogEndpoints.listAllProducts, {
       query: { search: mark, ...query },
     });
     assert.equal(status, 200);
@@ -80,7 +80,7 @@ test('products are sorted by each column, both ways, those without a value last;
   assert.equal(await list({ stock: 'out' }), 'DC of 2');
   assert.equal(await list({ stock: 'low' }), 'B of 1');
   const query = { search: mark, sort: 'price', order: 'desc' };
-  const lines = await linesOf(callUrl(catalogCalls.downloadProducts, { query }));
+  const lines = await linesOf(endpointUrl(catalogEndpoints.downloadProducts, { query }));
   assert.deepEqual(
     lines.map((line) => line.split(',')[1]),
     [`A dear ${mark}`, `D sold out ${mark}`, `'=c middle ${mark}`, `b cheap ${mark}`],
@@ -93,7 +93,7 @@ test('users are sorted, filtered by role, counted and given as a file', async ()
   shop.clock.advance(1000);
   await shop.signIn({ name: 'Alpha Ownerlist', email: 'z-ownerlist@example.com', role: 'admin' });
   const list = async (query: object) => {
-    const { body, headers } = await admin.call(userCalls.listAllUsers, {
+    const { body, headers } = await admin.call(userEndpoints.listAllUsers, {
       query: { search: 'ownerlist', ...query },
     });
     return `${body.map(({ name }) => name.charAt(0)).join('')} of ${headers[totalHeader]}`;
@@ -106,7 +106,7 @@ test('users are sorted, filtered by role, counted and given as a file', async ()
   assert.equal(await list({ sort: 'lastLogin', order: 'desc' }), 'Ab of 2');
   assert.equal(await list({ role: 'user' }), 'b of 1');
   const lines = await linesOf(
-    callUrl(userCalls.downloadUsers, { query: { search: 'ownerlist', role: 'admin' } }),
+    endpointUrl(userEndpoints.downloadUsers, { query: { search: 'ownerlist', role: 'admin' } }),
   );
   assert.equal(lines.length, 1);
   assert.match(
@@ -134,7 +134,7 @@ test('orders are found by what there is to do, by place, day and words, and sort
     .where(eq(orders.id, old._id));
   const names = new Map([unpaid, paid, due, old].map((order, at) => [order._id, 'UPDO'[at]]));
   const list = async (query: object) => {
-    const { status, body, headers } = await admin.call(orderCalls.listAllOrders, { query });
+    const { status, body, headers } = await admin.call(orderEndpoints.listAllOrders, { query });
     assert.equal(status, 200);
     return `${body.map(({ _id }) => names.get(_id)).join('')} of ${headers[totalHeader]}`;
   };
@@ -165,7 +165,7 @@ test('orders are found by what there is to do, by place, day and words, and sort
   ] as const) {
     assert.equal(await list(query), expected, JSON.stringify(query));
   }
-  const [line] = await linesOf(callUrl(orderCalls.downloadOrders, { query: { show: 'paid' } }));
+  const [line] = await linesOf(endpointUrl(orderEndpoints.downloadOrders, { query: { show: 'paid' } }));
   assert.match(
     line ?? '',
     /,paid pending,buyer-of-lists@example\.com,nusrat@example\.com,'\+880171234\d{4},Sylhet,/,
@@ -178,7 +178,7 @@ test('orders and their payments are found by telephone however it is typed, whol
   const product = await shop.addProduct({ price: 500 });
   const form = { ...billing, name: 'Telephone', mobileNumber: '০১৮৫৫-০১০০০০' };
   const { _id } = await buy(buyer, product, 1, form);
-  await buyer.call(paymentCalls.startPayment, { body: { orderId: _id } });
+  await buyer.call(paymentEndpoints.startPayment, { body: { orderId: _id } });
   for (const search of [
     '01855-010000',
     '01855 010 000',
@@ -198,20 +198,20 @@ test('orders and their payments are found by telephone however it is typed, whol
     '55 010000',
     '৫০১০০০০',
   ]) {
-    const { body } = await admin.call(orderCalls.listAllOrders, { query: { search } });
+    const { body } = await admin.call(orderEndpoints.listAllOrders, { query: { search } });
     assert.deepEqual(
       body.map((order) => order._id),
       [_id],
       search,
     );
-    const payments = await admin.call(paymentAdminCalls.listPayments, { query: { search } });
+    const payments = await admin.call(paymentAdminEndpoints.listPayments, { query: { search } });
     assert.deepEqual(
       payments.body.result.map(({ orderId }) => orderId),
       [_id],
       search,
     );
   }
-  const { body } = await admin.call(orderCalls.listAllOrders, { query: { search: '01855-010001' } });
+  const { body } = await admin.call(orderEndpoints.listAllOrders, { query: { search: '01855-010001' } });
   assert.deepEqual(body, []);
 });
 
@@ -222,7 +222,10 @@ test('files have the time of Bangladesh, and a heading that says so', async () =
   const fiveOClock = new Date('2025-12-31T23:00:00Z');
   const moments = { placedAt: fiveOClock, deliveredAt: fiveOClock, cashReceivedAt: fiveOClock };
   await shop.context.db.update(orders).set(moments).where(eq(orders.id, _id));
-  const { body } = await admin.send('GET', callUrl(orderCalls.downloadOrders, { query: { search: _id } }));
+  const { body } = await admin.send(
+    'GET',
+    endpointUrl(orderEndpoints.downloadOrders, { query: { search: _id } }),
+  );
   const [headings = '', line = ''] = String(body).split('\r\n');
   const cells = new Map(headings.split(',').map((heading, at) => [heading, line.split(',')[at]]));
   for (const name of ['Placed', 'Delivered', 'Cash received']) {
@@ -244,7 +247,7 @@ test('cart lines are searched, filtered by age, sorted and given as a file', asy
   const added = (days: number) => ({ addedAt: new Date(shop.clock.now().getTime() - days * dayMs) });
   await shop.context.db.update(cartItems).set(added(8)).where(eq(cartItems.id, old._id));
   const list = async (query: object) => {
-    const { body, headers } = await admin.call(cartCalls.listAllCarts, {
+    const { body, headers } = await admin.call(cartEndpoints.listAllCarts, {
       query: { search: 'CARTS', ...query },
     });
     return `${body.map(({ name }) => name.charAt(0)).join('')} of ${headers[totalHeader]}`;
@@ -257,7 +260,7 @@ test('cart lines are searched, filtered by age, sorted and given as a file', asy
   assert.equal(await list({ age: 'day' }), 'C of 1');
   assert.equal(await list({ age: 'week' }), 'C of 1');
   assert.equal(await list({ age: 'older' }), 'D of 1');
-  const [line] = await linesOf(callUrl(cartCalls.downloadCarts, { query: { search: 'b-carts' } }));
+  const [line] = await linesOf(endpointUrl(cartEndpoints.downloadCarts, { query: { search: 'b-carts' } }));
   assert.match(
     line ?? '',
     /,Cheap carts,90\.00,5,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,b-carts@example\.com,available$/,
@@ -267,12 +270,12 @@ test('cart lines are searched, filtered by age, sorted and given as a file', asy
 test('files are for admins only', async () => {
   const shopper = await shop.signIn();
   for (const row of [
-    catalogCalls.downloadProducts,
-    userCalls.downloadUsers,
-    orderCalls.downloadOrders,
-    cartCalls.downloadCarts,
-    paymentAdminCalls.downloadPayments,
-    auditCalls.downloadAuditEntries,
+    catalogEndpoints.downloadProducts,
+    userEndpoints.downloadUsers,
+    orderEndpoints.downloadOrders,
+    cartEndpoints.downloadCarts,
+    paymentAdminEndpoints.downloadPayments,
+    auditEndpoints.downloadAuditEntries,
   ]) {
     assert.equal((await shop.visitor.send('GET', row.url)).status, 401, row.url);
     assert.equal((await shopper.send('GET', row.url)).status, 403, row.url);
@@ -284,29 +287,31 @@ test('a deleted product is brought back into every list, once', async () => {
   const buyer = await shop.signIn();
   await fillCart(buyer, id);
   const shown = async () =>
-    (await shop.visitor.call(catalogCalls.listAllProducts, { query: { search: 'Back again' } })).body.length;
-  const restore = () => admin.call(catalogCalls.restoreProduct, { params: { id } });
+    (await shop.visitor.call(catalogEndpoints.listAllProducts, { query: { search: 'Back again' } })).body
+      .length;
+  const restore = () => admin.call(catalogEndpoints.restoreProduct, { params: { id } });
   assert.deepEqual((await restore()).body, { modifiedCount: 0, message: productTexts.notDeleted });
-  await admin.call(catalogCalls.removeProduct, { params: { id } });
+  await admin.call(catalogEndpoints.removeProduct, { params: { id } });
   assert.equal(await shown(), 0);
   assert.deepEqual((await restore()).body, { modifiedCount: 1, message: productTexts.restored });
   assert.equal(await shown(), 1);
-  assert.equal((await shop.visitor.call(catalogCalls.findProduct, { params: { id } })).status, 200);
-  assert.equal((await buyer.call(cartCalls.listMyCart)).body[0]?.availability, 'available');
+  assert.equal((await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } })).status, 200);
+  assert.equal((await buyer.call(cartEndpoints.listMyCart)).body[0]?.availability, 'available');
 });
 
 test('a deleted order is brought back with its pieces and its review; not when the pieces are sold', async () => {
   const id = await shop.addProduct({ stock: 5 });
   const buyer = await shop.signIn();
   const order = await buy(buyer, id, 3);
-  const restore = (of: { _id: string }) => admin.call(orderCalls.restoreOrder, { params: { id: of._id } });
-  const remove = (of: { _id: string }) => admin.call(orderCalls.removeOrder, { params: { id: of._id } });
+  const restore = (of: { _id: string }) =>
+    admin.call(orderEndpoints.restoreOrder, { params: { id: of._id } });
+  const remove = (of: { _id: string }) => admin.call(orderEndpoints.removeOrder, { params: { id: of._id } });
   assert.deepEqual((await restore(order)).body, { modifiedCount: 0, message: orderTexts.notDeleted });
   await remove(order);
   assert.deepEqual(await stockOf(id), { stock: 5, sold: 0 });
   assert.deepEqual((await restore(order)).body, { modifiedCount: 1, message: orderTexts.restored });
   assert.deepEqual(await stockOf(id), { stock: 2, sold: 3 });
-  assert.equal((await buyer.call(orderCalls.listMyOrders)).body[0]?._id, order._id);
+  assert.equal((await buyer.call(orderEndpoints.listMyOrders)).body[0]?._id, order._id);
 
   await remove(order);
   await buy(buyer, id, 4);
@@ -325,6 +330,6 @@ test('a deleted order is brought back with its pieces and its review; not when t
   const reviewed = await buyReviewed(buyer, admin, uncounted);
   await remove(reviewed);
   await restore(reviewed);
-  const { body } = await admin.call(orderCalls.findOrder, { params: { id: reviewed._id } });
+  const { body } = await admin.call(orderEndpoints.findOrder, { params: { id: reviewed._id } });
   assert.equal(body.customerReview, 'Works well');
 });

@@ -1,9 +1,9 @@
 /** Placing an order exactly once, however often and by however many it is asked for at the same time. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type Checkout, checkoutTexts, samePlacementMs } from '@jontro/shop/orders/checkout.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { listOutbox } from '../mail/outbox.ts';
@@ -23,9 +23,9 @@ const testBetweenConnections = (name: string, work: () => Promise<void>): void =
 };
 
 const place = (person: SignedIn, form: Checkout = billing, key?: string) =>
-  person.call(orderCalls.placeOrder, { body: form }, key === undefined ? {} : { 'idempotency-key': key });
-const cartOf = async (person: SignedIn) => (await person.call(cartCalls.listMyCart)).body;
-const ordersOf = async (person: SignedIn) => (await person.call(orderCalls.listMyOrders)).body;
+  person.call(orderEndpoints.placeOrder, { body: form }, key === undefined ? {} : { 'idempotency-key': key });
+const cartOf = async (person: SignedIn) => (await person.call(cartEndpoints.listMyCart)).body;
+const ordersOf = async (person: SignedIn) => (await person.call(orderEndpoints.listMyOrders)).body;
 async function productRow(id: string) {
   const [row] = await shop.context.db.select().from(products).where(eq(products.id, id));
   assert.ok(row);

@@ -1,10 +1,10 @@
 /** Placing an order through the whole server. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type Checkout, checkoutTexts } from '@jontro/shop/orders/checkout.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { listOutbox } from '../mail/outbox.ts';
@@ -19,9 +19,9 @@ before(async () => {
 after(() => shop.close());
 
 const place = (person: SignedIn, form: Checkout = billing, key?: string) =>
-  person.call(orderCalls.placeOrder, { body: form }, key === undefined ? {} : { 'idempotency-key': key });
-const cartOf = async (person: SignedIn) => (await person.call(cartCalls.listMyCart)).body;
-const ordersOf = async (person: SignedIn) => (await person.call(orderCalls.listMyOrders)).body;
+  person.call(orderEndpoints.placeOrder, { body: form }, key === undefined ? {} : { 'idempotency-key': key });
+const cartOf = async (person: SignedIn) => (await person.call(cartEndpoints.listMyCart)).body;
+const ordersOf = async (person: SignedIn) => (await person.call(orderEndpoints.listMyOrders)).body;
 const changeProduct = (id: string, change: Partial<typeof products.$inferInsert>) =>
   shop.context.db.update(products).set(change).where(eq(products.id, id));
 async function productRow(id: string) {
@@ -296,7 +296,7 @@ test('the mail about the order is queued with it, to its contact address', async
 test('when the last piece is sold, the shop’s pages say so at once', async () => {
   const person = await shop.signIn();
   const id = await shop.addProduct({ stock: 2 });
-  const shown = async () => (await shop.visitor.call(catalogCalls.findProduct, { params: { id } })).body;
+  const shown = async () => (await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } })).body;
   assert.deepEqual(await shown().then(({ inStock, stock }) => [inStock, stock]), [true, 2]);
   await fillCart(person, id, 2);
   await place(person);
@@ -306,10 +306,10 @@ test('when the last piece is sold, the shop’s pages say so at once', async () 
 test('a visitor cannot place an order, nor can a page of somebody else in a shopper’s name [ROLE-03]', async () => {
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct());
-  const unsigned = await shop.visitor.call(orderCalls.placeOrder, { body: billing });
+  const unsigned = await shop.visitor.call(orderEndpoints.placeOrder, { body: billing });
   assert.equal(unsigned.status, 401);
   const foreign = await person.call(
-    orderCalls.placeOrder,
+    orderEndpoints.placeOrder,
     { body: billing },
     { origin: 'https://evil.example' },
   );

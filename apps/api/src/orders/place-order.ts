@@ -21,12 +21,12 @@ import { lockCoupon } from '../coupons/use-coupon.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { refuse } from '../http/refusal.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import { mailSettingOf, orderPlacedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
-import { isThere, toOrder, withItems } from './order-rows.ts';
+import { notDeleted, toOrder, withItems } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { isSeenAmount } from './seen-amount.ts';
 
@@ -41,30 +41,30 @@ type Answer = { insertedId: string; message: string; order: Order };
  */
 export async function placeOrder(
   { db, now, config, limits, publicCache }: Pick<Context, 'db' | 'now' | 'config' | 'limits' | 'publicCache'>,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   form: Checkout,
   key?: string,
 ): Promise<Answer> {
-  await limits.limit('place-order', viewer.userId);
+  await limits.limit('place-order', currentUser.userId);
   const fields = checkoutProblems(form, config.shop);
   const [firstProblem] = Object.values(fields);
-  if (firstProblem) throw refuse('invalid', firstProblem, { fields });
+  if (firstProblem) throw new ApplicationError('invalid', firstProblem, { fields });
   const at = now();
   let soldOut = false;
 
   const order = await inTransaction(db, async (tx) => {
-    await onePlacementAtATime(tx, viewer.userId);
-    const placedBefore = key && (await findByKey(tx, viewer.userId, key));
+    await onePlacementAtATime(tx, currentUser.userId);
+    const placedBefore = key && (await findByKey(tx, currentUser.userId, key));
     if (placedBefore) return sameLines(placedBefore, form.cartItems);
 
-    const lines = await lockCart(tx, viewer.userId);
+    const lines = await lockCart(tx, currentUser.userId);
     const cartHash = lines.length > 0 ? hashOf(lines) : claimedHash(form.cartItems);
     if (!key) {
-      const placedJustNow = await findJustPlaced(tx, viewer.userId, at, cartHash);
+      const placedJustNow = await findJustPlaced(tx, currentUser.userId, at, cartHash);
       if (placedJustNow) return placedJustNow;
     }
     if (lines.length === 0 || !cartHash)
-      throw refuse('invalid', checkoutTexts.emptyCart, { code: 'empty-cart' });
+      throw new ApplicationError('invalid', checkoutTexts.emptyCart, { code: 'empty-cart' });
 
     const ordered = await lockProducts(
       tx,
@@ -73,14 +73,14 @@ export async function placeOrder(
     const items = await listLines(tx, lines);
     const district = districtOf(form.district ?? '', config.shop) ?? '';
     const to = { ...config.shop, district };
-    const coupon = form.coupon ? await lockCoupon(tx, viewer, form.coupon, at) : undefined;
+    const coupon = form.coupon ? await lockCoupon(tx, currentUser, form.coupon, at) : undefined;
     const totals = totalsOf(items, to, coupon?.terms);
     if (!cartCanBeOrdered(items)) throw cartRefusal('cart-unavailable', items, totals);
     if (form.coupon && !coupon) throw cartRefusal('wrong-coupon', items, totals);
     if (!isSeenAmount(form, totals)) throw cartRefusal('cart-changed', items, totals);
 
     const placed = await writeOrder(tx, {
-      viewer,
+      currentUser,
       form,
       district,
       items,
@@ -93,7 +93,11 @@ export async function placeOrder(
     });
     soldOut = await sellProducts(tx, lines);
     await takeOutOfCart(tx, lines);
-    await queueMail(tx, at, orderPlacedMail(placed, { ...mailSettingOf(config), language: viewer.language }));
+    await queueMail(
+      tx,
+      at,
+      orderPlacedMail(placed, { ...mailSettingOf(config), language: currentUser.language }),
+    );
     return placed;
   });
   if (soldOut) publicCache.drop();
@@ -130,7 +134,7 @@ function sameLines(first: Order, claimed: unknown): Order {
   const lines = first.cartItems.map(({ gadgetId, quantity }) => ({ productId: gadgetId, quantity }));
   const named = claimedHash(claimed);
   if (named && named !== hashOf(lines))
-    throw refuse('broken-rule', checkoutTexts.keyUsed, { code: 'key-used' });
+    throw new ApplicationError('broken-rule', checkoutTexts.keyUsed, { code: 'key-used' });
   return first;
 }
 
@@ -157,7 +161,7 @@ async function findJustPlaced(
   const rows = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), recent, same, isThere))
+    .where(and(eq(orders.userId, userId), recent, same, notDeleted))
     .orderBy(desc(orders.placedAt))
     .limit(1);
   return (await withItems(tx, rows))[0];
@@ -165,7 +169,7 @@ async function findJustPlaced(
 
 /** "No" to a cart, with its lines and totals as they are now, so that the page can show them. */
 const cartRefusal = (code: keyof typeof cartRefusals, cartItems: readonly CartItem[], totals: Totals) =>
-  refuse('broken-rule', cartRefusals[code], { code, cartItems, totals });
+  new ApplicationError('broken-rule', cartRefusals[code], { code, cartItems, totals });
 const cartRefusals = {
   'cart-unavailable': checkoutTexts.unavailable,
   'cart-changed': checkoutTexts.cartChanged,
@@ -174,7 +178,7 @@ const cartRefusals = {
 
 /** What a new order is written from. */
 interface NewOrder {
-  viewer: Viewer;
+  currentUser: CurrentUser;
   form: Checkout;
   district: string;
   items: readonly CartItem[];
@@ -188,18 +192,18 @@ interface NewOrder {
 
 async function writeOrder(
   tx: Db,
-  { viewer, form, district, items, ordered, totals, coupon, at, key, cartHash }: NewOrder,
+  { currentUser, form, district, items, ordered, totals, coupon, at, key, cartHash }: NewOrder,
 ): Promise<Order> {
   const id = newId(at);
   const [row] = await tx
     .insert(orders)
     .values({
       id,
-      userId: viewer.userId,
-      buyerEmail: viewer.email,
-      language: viewer.language,
+      userId: currentUser.userId,
+      buyerEmail: currentUser.email,
+      language: currentUser.language,
       name: form.name?.trim() ?? '',
-      email: form.email?.trim() || viewer.email,
+      email: form.email?.trim() || currentUser.email,
       mobileNumber: mobileNumberOf(form.mobileNumber ?? '') ?? '',
       country,
       district,

@@ -3,16 +3,16 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import { listPage } from '../http/list-page.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { users } from '../users/users.table.ts';
-import { boughtBy, isThere, newestFirst, withItems } from './order-rows.ts';
+import { boughtBy, newestFirst, notDeleted, withItems } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 /** Writes a review into the viewer's own delivered, unreviewed order; false if it is not such an order. */
 export async function addReviewToOrder(
   db: Db,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   id: string,
   review: { text: string; at: Date },
 ): Promise<boolean> {
@@ -22,10 +22,10 @@ export async function addReviewToOrder(
     .where(
       and(
         eq(orders.id, id),
-        eq(orders.userId, viewer.userId),
+        eq(orders.userId, currentUser.userId),
         eq(orders.status, 'Delivered'),
         isNull(orders.reviewText),
-        isThere,
+        notDeleted,
       ),
     )
     .returning({ id: orders.id });
@@ -33,11 +33,11 @@ export async function addReviewToOrder(
 }
 
 /** The viewer's own order, whatever their role; undefined for anybody else's. */
-export async function findOwnOrder(db: Db, viewer: Viewer, id: string): Promise<Order | undefined> {
+export async function findOwnOrder(db: Db, currentUser: CurrentUser, id: string): Promise<Order | undefined> {
   const rows = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.userId, viewer.userId), isThere));
+    .where(and(eq(orders.id, id), eq(orders.userId, currentUser.userId), notDeleted));
   return (await withItems(db, rows))[0];
 }
 
@@ -46,7 +46,7 @@ export async function listReviewedOrders(db: Db, email: string): Promise<Order[]
   const rows = await db
     .select()
     .from(orders)
-    .where(and(boughtBy(db, email), isNotNull(orders.reviewText), isThere))
+    .where(and(boughtBy(db, email), isNotNull(orders.reviewText), notDeleted))
     .orderBy(desc(orders.reviewAddedAt), orders.id)
     .limit(listPage({}).limit);
   return withItems(db, rows);
@@ -57,7 +57,7 @@ export async function listUnreviewedOrders(db: Db, email: string): Promise<Order
   const rows = await db
     .select()
     .from(orders)
-    .where(and(boughtBy(db, email), eq(orders.status, 'Delivered'), isNull(orders.reviewText), isThere))
+    .where(and(boughtBy(db, email), eq(orders.status, 'Delivered'), isNull(orders.reviewText), notDeleted))
     .orderBy(...newestFirst)
     .limit(listPage({}).limit);
   return withItems(db, rows);
@@ -86,7 +86,7 @@ export async function listNewestReviews(db: Db, limit: number): Promise<ToldRevi
     .innerJoin(users, and(eq(users.id, orders.userId), isNull(users.deletedAt)))
     .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), eq(orderItems.position, 0)))
     .leftJoin(products, and(eq(products.id, orderItems.productId), isNull(products.deletedAt)))
-    .where(and(isNotNull(orders.reviewText), eq(orders.status, 'Delivered'), isThere))
+    .where(and(isNotNull(orders.reviewText), eq(orders.status, 'Delivered'), notDeleted))
     .orderBy(desc(orders.reviewAddedAt), orders.id)
     .limit(limit);
   return rows.map(({ text, itemName, product, ...buyer }) => ({

@@ -70,7 +70,7 @@ function rowsIn(...patterns: string[]): Map<number, string[]> {
 }
 
 const overHttp = rowsIn('apps/api/src/payments/**/*.test.ts', 'apps/stand-ins/src/payment-gateway/*.test.ts');
-const inBrowser = rowsIn('test/journeys/*.e2e.ts');
+const inBrowser = rowsIn('test/e2e/*.e2e.ts');
 
 describe('every row of the acceptance matrix has a test', () => {
   for (const [row, what] of Object.entries(rows)) {
@@ -80,7 +80,7 @@ describe('every row of the acceptance matrix has a test', () => {
   }
   for (const [row, what] of starred) {
     test(`row ${row} (${what}) is tested in a browser`, () => {
-      assert.ok(inBrowser.has(Number(row)), `no journey is named "row ${row}: …"`);
+      assert.ok(inBrowser.has(Number(row)), `no end-to-end test is named "row ${row}: …"`);
     });
   }
 });

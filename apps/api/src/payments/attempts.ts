@@ -4,8 +4,8 @@ import { and, eq, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { isFree } from '../runtime/lease.ts';
-import { attemptLifetimeMs, nextCheck, soon } from './check-times.ts';
 import { paymentAttempts } from './payments.table.ts';
+import { attemptLifetimeMs, nextPoll, soon } from './poll-times.ts';
 import { newTranId } from './tran-id.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
@@ -52,7 +52,7 @@ export async function addAttempt(
       currency: 'BDT',
       state: 'created',
       createdAt: now,
-      nextCheckAt: nextCheck('created', now, now, 0),
+      nextCheckAt: nextPoll('created', now, now, 0),
     })
     .onConflictDoNothing()
     .returning();
@@ -78,7 +78,7 @@ export async function moveAttempt(
       state: to,
       version: sql`${paymentAttempts.version} + 1`,
       checks: 0,
-      nextCheckAt: nextCheck(to, now, now, 0),
+      nextCheckAt: nextPoll(to, now, now, 0),
       ...(negative && { settledAt: now }),
       ...(to !== 'verifying' && { stateBefore: null }),
       ...change,
@@ -91,7 +91,7 @@ export async function moveAttempt(
 const undecided = notInArray(paymentAttempts.state, [...settledStates]);
 
 /** Sees to it that an undecided attempt is looked at soon. */
-export async function lookSoon(db: Db, now: Date, id: string): Promise<void> {
+export async function pollSoon(db: Db, now: Date, id: string): Promise<void> {
   const when = soon(now);
   await db
     .update(paymentAttempts)
@@ -128,7 +128,7 @@ export async function releaseAttempt(db: Db, now: Date, id: string): Promise<voi
 }
 
 /** Plans the next look at an attempt whose state a look did not change, unless a message asked for one meanwhile. */
-export async function planNextLook(db: Db, now: Date, seen: Attempt): Promise<void> {
+export async function scheduleNextPoll(db: Db, now: Date, seen: Attempt): Promise<void> {
   const { id, state, checks, nextCheckAt } = seen;
   const since = (negativeStates.includes(state) ? seen.settledAt : seen.redirectedAt) ?? seen.createdAt;
   const asPlanned = nextCheckAt
@@ -136,12 +136,12 @@ export async function planNextLook(db: Db, now: Date, seen: Attempt): Promise<vo
     : isNull(paymentAttempts.nextCheckAt);
   await db
     .update(paymentAttempts)
-    .set({ nextCheckAt: nextCheck(state, since, now, checks) })
+    .set({ nextCheckAt: nextPoll(state, since, now, checks) })
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.version, seen.version), asPlanned));
 }
 
 /** True when an attempt has had its time. */
-export const outlived = ({ redirectedAt, createdAt }: Attempt, now: Date): boolean =>
+export const isExpired = ({ redirectedAt, createdAt }: Attempt, now: Date): boolean =>
   now.getTime() - (redirectedAt ?? createdAt).getTime() >= attemptLifetimeMs;
 
 /** Attempts that are due for a look and that nobody holds, oldest first. */
@@ -159,7 +159,7 @@ export function listDueAttempts(db: Db, now: Date, most: number): Promise<{ id: 
  * After a start: attempts that wait for an answer are due at once, because messages may have been missed. With
  * `alone`, leases are dropped too: their holders cannot be alive.
  */
-export async function makeWaitingDue(db: Db, now: Date, alone: boolean): Promise<void> {
+export async function pollPendingNow(db: Db, now: Date, alone: boolean): Promise<void> {
   await db
     .update(paymentAttempts)
     .set({ nextCheckAt: now, ...(alone && { leaseUntil: null }) })
@@ -170,7 +170,7 @@ export async function makeWaitingDue(db: Db, now: Date, alone: boolean): Promise
  * Ends starts of a payment that a process which is gone began before `begun`, so that Pay Now need not wait for them.
  * Only for a process that is alone on its database.
  */
-export async function endBrokenStarts(db: Db, now: Date, begun: Date): Promise<void> {
+export async function failAbandonedStarts(db: Db, now: Date, begun: Date): Promise<void> {
   const broken = await db
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)

@@ -13,7 +13,7 @@ export interface PaymentEvent {
 }
 
 /** Messages of one attempt that are kept; somebody who sends the same thing for hours fills no disk. */
-const mostMessages = 200;
+const maxNotifications = 200;
 
 /** Writes one event of an attempt. */
 export async function logEvent(
@@ -38,7 +38,7 @@ export async function logMessage(
     .select({ messages: count() })
     .from(paymentEvents)
     .where(and(eq(paymentEvents.attemptId, attempt.id), inArray(paymentEvents.source, [...inbound])));
-  if ((row?.messages ?? 0) < mostMessages) await logEvent(db, now, attempt, event);
+  if ((row?.messages ?? 0) < maxNotifications) await logEvent(db, now, attempt, event);
 }
 
 /** The validation ids with which success was last claimed for an attempt, newest first, three at most. */
@@ -54,7 +54,7 @@ export async function listClaims(db: Db, attemptId: string): Promise<string[]> {
 }
 
 /** Events of one attempt that are shown; a normal payment has a dozen. */
-const mostShown = 300;
+const maxEventsShown = 300;
 
 /** The events of an attempt, oldest first; of very many the last ones. */
 export async function listEvents(db: Db, attemptId: string): Promise<(typeof paymentEvents.$inferSelect)[]> {
@@ -63,6 +63,6 @@ export async function listEvents(db: Db, attemptId: string): Promise<(typeof pay
     .from(paymentEvents)
     .where(eq(paymentEvents.attemptId, attemptId))
     .orderBy(desc(paymentEvents.id))
-    .limit(mostShown);
+    .limit(maxEventsShown);
   return rows.reverse();
 }

@@ -18,7 +18,7 @@ export interface SessionRequest {
   deliveryPoisha: number;
 }
 
-export type SessionAnswer =
+export type SessionResult =
   | {
       kind: 'session';
       sessionKey: string;
@@ -54,12 +54,12 @@ export interface GatewayTransaction {
   error?: string;
 }
 
-export type ValidationAnswer =
+export type ValidationResult =
   | { kind: 'valid'; transaction: GatewayTransaction; redacted: Record<string, string> }
   | { kind: 'invalid'; reason: string }
   | { kind: 'unavailable'; reason: string };
 
-export type QueryAnswer =
+export type QueryResult =
   | {
       kind: 'found';
       transactions: readonly GatewayTransaction[];
@@ -84,23 +84,23 @@ export interface RefundRequest {
   remarks: string;
 }
 
-export type RefundAnswer =
+export type RefundResult =
   | { kind: 'accepted'; refundRefId: string }
   | { kind: 'failed'; reason: string }
   | { kind: 'misconfigured'; reason: string }
   | { kind: 'unavailable'; reason: string };
 
-export type RefundStatusAnswer =
+export type RefundStatusResult =
   | { kind: 'refunded' | 'processing' | 'cancelled' }
   | { kind: 'unavailable'; reason: string };
 
 export interface PaymentGateway {
-  createSession(request: SessionRequest): Promise<SessionAnswer>;
+  createSession(request: SessionRequest): Promise<SessionResult>;
   /** Takes the raw form body. Never throws on unknown or missing fields. */
   parseNotification(rawForm: string): Notification;
-  validate(valId: string): Promise<ValidationAnswer>;
-  queryBySession(sessionKey: string): Promise<QueryAnswer>;
-  queryByTranId(tranId: string): Promise<QueryAnswer>;
-  refund(request: RefundRequest): Promise<RefundAnswer>;
-  refundStatus(refundRefId: string): Promise<RefundStatusAnswer>;
+  validate(valId: string): Promise<ValidationResult>;
+  queryBySession(sessionKey: string): Promise<QueryResult>;
+  queryByTranId(tranId: string): Promise<QueryResult>;
+  refund(request: RefundRequest): Promise<RefundResult>;
+  refundStatus(refundRefId: string): Promise<RefundStatusResult>;
 }

@@ -3,8 +3,8 @@
 import type { Log } from '../database/db.ts';
 import type { Context } from '../runtime/context.ts';
 import { startWorker, type Worker } from '../runtime/worker.ts';
-import { endBrokenStarts, listDueAttempts, makeWaitingDue } from './attempts.ts';
-import { examine } from './examine.ts';
+import { failAbandonedStarts, listDueAttempts, pollPendingNow } from './attempts.ts';
+import { reconcile } from './reconcile.ts';
 import { processDueRefunds } from './refunds.ts';
 
 const everyMs = 5_000;
@@ -12,7 +12,7 @@ const everyMs = 5_000;
 const together = 5;
 
 /** Looks at every attempt that is due by the context's clock, then at refunds; gives how many attempts were due. */
-export async function checkDuePayments(
+export async function reconcileDuePayments(
   context: Context,
   log: Log,
   stopping: () => boolean = () => false,
@@ -21,7 +21,7 @@ export async function checkDuePayments(
   let looked = 0;
   while (!stopping()) {
     const due = await listDueAttempts(db, now(), together);
-    const looks = await Promise.allSettled(due.map(({ id }) => examine(context, id)));
+    const looks = await Promise.allSettled(due.map(({ id }) => reconcile(context, id)));
     for (const [at, look] of looks.entries()) {
       const tranId = due[at]?.tranId;
       if (look.status === 'rejected')
@@ -49,11 +49,11 @@ export function startPaymentWorker(context: Context, log: Log): Worker {
   const worker = startWorker('payments', everyMs, log, async () => {
     if (!started) {
       const alone = database.kind !== 'url';
-      await makeWaitingDue(db, now(), alone);
-      if (alone) await endBrokenStarts(db, now(), begun);
+      await pollPendingNow(db, now(), alone);
+      if (alone) await failAbandonedStarts(db, now(), begun);
     }
     started = true;
-    await checkDuePayments(context, log, () => stopping);
+    await reconcileDuePayments(context, log, () => stopping);
   });
   return {
     wake: worker.wake,

@@ -1,8 +1,8 @@
 /** Paying over real HTTP, shop and sandbox gateway: the usual ways, Pay Now and the way back (acceptance matrix). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
-import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { eq } from 'drizzle-orm';
 import { orders } from '../orders/orders.table.ts';
@@ -76,7 +76,7 @@ test('row 4: five messages and two returns at once are one transition, one mail,
   // Created, redirected, paid: two transitions after the first state.
   assert.deepEqual([settled.state, settled.version], ['paid', 2]);
   assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
-  const { body } = await buyer.call(dashboardCalls.findMyDashboard);
+  const { body } = await buyer.call(dashboardEndpoints.findMyDashboard);
   assert.equal(body.totalRevenue, order.payable);
   assert.equal(body.unpaid, 0);
 });
@@ -167,7 +167,7 @@ test('row 27: only the buyer can start the payment of an unpaid order that exist
   const { buyer, order, attempt } = await start();
   const body = { orderId: order._id };
   const pay = (who: typeof shop.visitor, orderId = order._id) =>
-    who.call(paymentCalls.startPayment, { body: { orderId } });
+    who.call(paymentEndpoints.startPayment, { body: { orderId } });
   const stranger = await pay(await shop.signIn());
   assert.deepEqual([stranger.status, stranger.refusal.message], [404, paymentTexts.notFound]);
   assert.equal((await pay(await shop.signIn({ role: 'admin' }))).status, 404);
@@ -175,7 +175,7 @@ test('row 27: only the buyer can start the payment of an unpaid order that exist
   assert.equal((await pay(buyer, 'no-such-order')).status, 404);
   assert.equal((await pay(buyer, '0'.repeat(100))).status, 404);
   await shop.pay(attempt);
-  const second = await buyer.call(paymentCalls.startPayment, { body });
+  const second = await buyer.call(paymentEndpoints.startPayment, { body });
   assert.deepEqual([second.status, second.refusal.message], [409, paymentTexts.alreadyPaid]);
 });
 
@@ -185,7 +185,7 @@ test('row 27: cash that was recorded for the order counts as paid', async () => 
     .update(orders)
     .set({ cashReceivedAt: shop.clock.now() })
     .where(eq(orders.id, order._id));
-  const reply = await buyer.call(paymentCalls.startPayment, { body: { orderId: order._id } });
+  const reply = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
   assert.equal(reply.status, 409);
 });
 
@@ -199,7 +199,7 @@ test("row 28: an amount outside the provider's limits is refused without calling
   const before = (await sessionsOpened()).length;
   for (const poisha of [999, 50_000_001]) {
     await setPayable(poisha);
-    const reply = await buyer.call(paymentCalls.startPayment, { body: { orderId: order._id } });
+    const reply = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
     assert.deepEqual([reply.status, reply.refusal.message], [400, paymentTexts.outsideLimits]);
   }
   assert.equal((await sessionsOpened()).length, before);
@@ -211,7 +211,7 @@ test("row 28: an amount outside the provider's limits is refused without calling
 test('row 29: amounts in the request are ignored, and a whole order object is taken for its id [CALL-10]', async () => {
   const { buyer, order } = await shop.order();
   const body = { ...order, orderId: undefined, payable: 1, totalAmount: 1, amount: 1, currency: 'USD' };
-  const reply = await buyer.call(paymentCalls.startPayment, { body });
+  const reply = await buyer.call(paymentEndpoints.startPayment, { body });
   assert.equal(reply.status, 200);
   const { fields } = (await sessionsOpened()).at(-1) ?? { fields: {} as Record<string, string> };
   assert.deepEqual([fields.total_amount, fields.currency], ['1650.00', 'BDT']);
@@ -271,7 +271,7 @@ test('Pay Now answers the success page when the open payment turns out to be pai
   await shop.fault({ ipn: 'lost', return: 'lost' });
   const { buyer, order, attempt } = await start();
   await shop.pay(attempt);
-  const reply = await buyer.call(paymentCalls.startPayment, { body: { orderId: order._id } });
+  const reply = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
   assert.equal(reply.status, 200);
   assert.equal(reply.body.url, `${shop.context.config.publicUrl}/success/${attempt.tranId}/${order._id}`);
   assert.equal((await shop.seen(buyer, order)).payment, true);
@@ -284,7 +284,7 @@ test('a payment that is being decided blocks another one and is shown so', async
   await shop.reconcile();
   assert.equal(await shop.status(attempt.tranId), 'pending');
   assert.equal((await shop.seen(buyer, order)).paymentUndecided, true);
-  const reply = await buyer.call(paymentCalls.startPayment, { body: { orderId: order._id } });
+  const reply = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
   assert.deepEqual([reply.status, reply.refusal.message], [409, paymentTexts.undecided]);
   await shop.control('POST', '/decide', { tranId: attempt.tranId, status: 'VALID' });
   assert.equal((await shop.seen(buyer, order)).payment, true);
@@ -319,7 +319,9 @@ test('the return and the message take url-encoded forms up to 64 kB and nothing 
 });
 
 test('an unknown transaction has no status, and its return leads to the cancel page of the shop', async () => {
-  const reply = await shop.visitor.call(paymentCalls.findPaymentStatus, { params: { tranId: 'PUNKNOWN' } });
+  const reply = await shop.visitor.call(paymentEndpoints.findPaymentStatus, {
+    params: { tranId: 'PUNKNOWN' },
+  });
   assert.deepEqual([reply.status, reply.refusal.message], [404, paymentTexts.unknownTransaction]);
   const strange = encodeURIComponent('//evil.example/?x=<script>');
   const back = await shop.visitor.send('GET', `/payment-gateway/return/success/${strange}`);
@@ -329,7 +331,7 @@ test('an unknown transaction has no status, and its return leads to the cancel p
 
 test('the status tells how a payment stands and nothing else', async () => {
   const { attempt } = await start();
-  const reply = await shop.visitor.call(paymentCalls.findPaymentStatus, {
+  const reply = await shop.visitor.call(paymentEndpoints.findPaymentStatus, {
     params: { tranId: attempt.tranId },
   });
   assert.deepEqual(reply.body, { status: 'pending' });

@@ -1,11 +1,11 @@
 /** Payments over HTTP: Pay Now and the status for shoppers, the message and the return for the gateway. */
-import { gatewayPaths, paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { gatewayPaths, paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
-import { viewerOf } from '../http/guards.ts';
-import { refuse } from '../http/refusal.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
-import { type MessageDesk, takeIpn, takeReturn } from './messages.ts';
+import { handleIpn, handleReturn, type NotificationContext } from './notifications.ts';
 import { findPaymentStatus } from './payment-status.ts';
 import { outcomes, resultUrl } from './result-urls.ts';
 import { createSharedWork } from './shared-work.ts';
@@ -20,7 +20,7 @@ const fromOutside = { access: 'public', anyOrigin: true } as const;
 export function paymentsRoutes(app: App, context: Context): void {
   const { db, config, limits } = context;
   const shared = createSharedWork();
-  const desk: MessageDesk = {
+  const desk: NotificationContext = {
     context,
     shared,
     onFault: (fault) => app.log.error({ err: fault }, 'a payment could not be looked at'),
@@ -28,15 +28,15 @@ export function paymentsRoutes(app: App, context: Context): void {
   app.addHook('onClose', () => shared.finish(5_000));
 
   app.route({
-    ...paymentCalls.startPayment,
+    ...paymentEndpoints.startPayment,
     handler: async (request) => {
-      const viewer = viewerOf(request);
-      await limits.limit('start-payment', viewer.userId);
-      return startPayment(context, shared, viewer, request.body);
+      const currentUser = requireUser(request);
+      await limits.limit('start-payment', currentUser.userId);
+      return startPayment(context, shared, currentUser, request.body);
     },
   });
   app.route({
-    ...paymentCalls.findPaymentStatus,
+    ...paymentEndpoints.findPaymentStatus,
     handler: async (request, reply) => {
       const { tranId } = request.params;
       await limits.limit('payment-status', `${request.address} ${tranId}`);
@@ -62,7 +62,7 @@ export function paymentsRoutes(app: App, context: Context): void {
       config: fromOutside,
       handler: async (request, reply) => {
         await limitCallbacks(request);
-        const known = await takeIpn(desk, rawForm(request));
+        const known = await handleIpn(desk, rawForm(request));
         if (!known) request.log.warn('a payment message names no payment of ours');
         return reply.header('cache-control', 'no-store').send({ message: 'OK' });
       },
@@ -75,9 +75,9 @@ export function paymentsRoutes(app: App, context: Context): void {
       config: fromOutside,
       handler: async (request, reply) => {
         const outcome = outcomes.find((each) => each === request.params.outcome);
-        if (!outcome) throw refuse('not-found', 'There is nothing at this address');
+        if (!outcome) throw new ApplicationError('not-found', 'There is nothing at this address');
         await limitCallbacks(request);
-        const attempt = await takeReturn(desk, request.params.tranId, rawForm(request));
+        const attempt = await handleReturn(desk, request.params.tranId, rawForm(request));
         // 303 makes the browser's POST a GET; anything else would post to the page.
         return reply
           .header('cache-control', 'no-store')

@@ -3,9 +3,9 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import { inTransaction } from '../database/transaction.ts';
 import type { Context } from '../runtime/context.ts';
 import { isFree } from '../runtime/lease.ts';
-import { nextRefundCheck, nextRefundTry } from './check-times.ts';
 import { logEvent } from './payment-events.ts';
 import { paymentAttempts, refunds } from './payments.table.ts';
+import { nextRefundPoll, nextRefundRetry } from './poll-times.ts';
 import { queueRefundMail } from './refund-mail.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -64,13 +64,13 @@ async function sendRefund(context: Context, refund: RefundRow): Promise<void> {
   });
   if (answer.kind === 'accepted') {
     const { refundRefId } = answer;
-    const nextCheckAt = nextRefundCheck(refund.createdAt, now());
+    const nextCheckAt = nextRefundPoll(refund.createdAt, now());
     return change(context, refund, { state: 'processing', refundRefId, lastAnswer: null, nextCheckAt });
   }
   if (answer.kind === 'failed') {
     return change(context, refund, { state: 'failed', lastAnswer: answer.reason, nextCheckAt: null });
   }
-  const nextCheckAt = nextRefundTry(now(), refund.checks - 1);
+  const nextCheckAt = nextRefundRetry(now(), refund.checks - 1);
   await change(context, refund, { lastAnswer: `${answer.kind}: ${answer.reason}`, nextCheckAt });
 }
 
@@ -91,7 +91,7 @@ async function followRefund(context: Context, refund: RefundRow): Promise<void> 
     });
   }
   const lastAnswer = answer.kind === 'unavailable' ? `unavailable: ${answer.reason}` : null;
-  await change(context, refund, { lastAnswer, nextCheckAt: nextRefundCheck(createdAt, now()) });
+  await change(context, refund, { lastAnswer, nextCheckAt: nextRefundPoll(createdAt, now()) });
 }
 
 async function change(

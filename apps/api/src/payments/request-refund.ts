@@ -3,7 +3,7 @@ import { paymentAdminTexts, refundCounts } from '@jontro/shop/payments/payment-a
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { refuse } from '../http/refusal.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import type { Attempt } from './attempts.ts';
 import { refunds } from './payments.table.ts';
 import type { RefundRow } from './refunds.ts';
@@ -40,7 +40,7 @@ export async function addRefund(
   const asked = all.find((refund) => refund.refundTransId === refundTransId);
   if (asked) return asked;
   if (amountPoisha <= 0 || amountPoisha > refundableOf(paid, all)) {
-    throw refuse('broken-rule', paymentAdminTexts.tooMuch);
+    throw new ApplicationError('broken-rule', paymentAdminTexts.tooMuch);
   }
   const [refund] = await tx
     .insert(refunds)
@@ -61,7 +61,7 @@ export async function addRefund(
 }
 
 /** Asks for a refund that the gateway refused once more, under its own id. */
-export async function askAgain(tx: Db, now: Date, { id }: RefundRow): Promise<void> {
+export async function requeueRefund(tx: Db, now: Date, { id }: RefundRow): Promise<void> {
   const again = {
     state: 'requested',
     lastAnswer: null,
@@ -76,11 +76,11 @@ export async function askAgain(tx: Db, now: Date, { id }: RefundRow): Promise<vo
  * Asks for all the money of a payment under review back: once, and under the same id again when the gateway refused
  * it. One that the bank took back needs a new id, because the gateway knows the old one as done with.
  */
-export async function giveAllBack(tx: Db, now: Date, paid: Paid, reason: string): Promise<void> {
+export async function refundInFull(tx: Db, now: Date, paid: Paid, reason: string): Promise<void> {
   const all = await refundsOf(tx, paid.id);
   if (all.some(refundCounts)) return;
   const failed = all.find(({ state }) => state === 'failed');
-  if (failed) return askAgain(tx, now, failed);
+  if (failed) return requeueRefund(tx, now, failed);
   const amountPoisha = refundableOf(paid, all);
   await addRefund(tx, now, paid, { amountPoisha, reason, key: `all ${all.length}` });
 }

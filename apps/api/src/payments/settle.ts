@@ -11,7 +11,7 @@ import type { Context } from '../runtime/context.ts';
 import { type Attempt, moveAttempt, negativeStates } from './attempts.ts';
 import type { GatewayTransaction } from './payment-gateway.ts';
 import { paymentAttempts } from './payments.table.ts';
-import { giveAllBack } from './request-refund.ts';
+import { refundInFull } from './request-refund.ts';
 
 /** `foreign`: the validated transaction is not this attempt's. `settled`: decided now or before. */
 export type Settlement = 'settled' | 'foreign';
@@ -81,7 +81,7 @@ async function settleWithin(
     settledAt: at,
   });
   if (!mine) return 'settled';
-  if (reason === 'duplicate') await giveAllBack(tx, at, mine, 'This order was paid twice');
+  if (reason === 'duplicate') await refundInFull(tx, at, mine, 'This order was paid twice');
   if (reason || !bought) return 'settled';
 
   await payOrder(tx, at, config, bought, tranId);

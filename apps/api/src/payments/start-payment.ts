@@ -2,15 +2,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { paymentLimits, paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { found, refuse } from '../http/refusal.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { ApplicationError, orNotFound } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import { findOrderForPayment, type OrderForPayment } from '../orders/orders.ts';
 import type { Context } from '../runtime/context.ts';
 import { type Attempt, addAttempt, attemptOf, moveAttempt, openAttemptOf } from './attempts.ts';
-import { startLimitMs } from './check-times.ts';
-import { examine, type Look } from './examine.ts';
 import { logEvent } from './payment-events.ts';
 import { paymentUndecided } from './payment-undecided.ts';
+import { startLimitMs } from './poll-times.ts';
+import { type ReconcileResult, reconcile } from './reconcile.ts';
 import { successUrl } from './result-urls.ts';
 import { type SharedWork, waitAtMost } from './shared-work.ts';
 
@@ -31,41 +31,41 @@ type Bought = OrderForPayment;
 export async function startPayment(
   context: Context,
   shared: SharedWork,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   input: { orderId?: string; _id?: string },
 ): Promise<{ url: string }> {
   const orderId = input.orderId ?? input._id;
-  if (!orderId) throw refuse('invalid', orderMissing, { field: 'orderId' });
+  if (!orderId) throw new ApplicationError('invalid', orderMissing, { field: 'orderId' });
   const until = performance.now() + anotherClickMs;
   while (performance.now() < until) {
-    const { bought, added } = await openAttempt(context, viewer, orderId);
+    const { bought, added } = await openAttempt(context, currentUser, orderId);
     if (added) return openPage(context, bought, added);
     const open = await openAttemptOf(context.db, orderId);
     const url = open && (await urlOfOpen(context, shared, open));
     if (url) return { url };
   }
-  throw refuse('outside-service', paymentTexts.unavailable);
+  throw new ApplicationError('outside-service', paymentTexts.unavailable);
 }
 
 /** A new attempt for an order that may be paid; none was added when one is open. */
 function openAttempt(
   context: Context,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   orderId: string,
 ): Promise<{ bought: Bought; added: Attempt | undefined }> {
   const { db, now } = context;
   return inTransaction(db, async (tx) => {
     const bought = await findOrderForPayment(tx, orderId);
-    const own = bought && !bought.deleted && bought.userId === viewer.userId ? bought : undefined;
-    const { paid, cashReceived, payablePoisha } = found(own, paymentTexts.notFound);
-    if (paid || cashReceived) throw refuse('broken-rule', paymentTexts.alreadyPaid);
+    const own = bought && !bought.deleted && bought.userId === currentUser.userId ? bought : undefined;
+    const { paid, cashReceived, payablePoisha } = orNotFound(own, paymentTexts.notFound);
+    if (paid || cashReceived) throw new ApplicationError('broken-rule', paymentTexts.alreadyPaid);
     if (payablePoisha < paymentLimits.least || payablePoisha > paymentLimits.most) {
-      throw refuse('invalid', paymentTexts.outsideLimits);
+      throw new ApplicationError('invalid', paymentTexts.outsideLimits);
     }
     if ((await paymentUndecided(tx, [orderId])).has(orderId)) {
-      throw refuse('broken-rule', paymentTexts.undecided);
+      throw new ApplicationError('broken-rule', paymentTexts.undecided);
     }
-    const fields = { orderId, userId: viewer.userId, amountPoisha: payablePoisha };
+    const fields = { orderId, userId: currentUser.userId, amountPoisha: payablePoisha };
     return { bought: bought as Bought, added: await addAttempt(tx, now(), fields) };
   });
 }
@@ -94,7 +94,7 @@ async function openPage(context: Context, bought: Bought, attempt: Attempt): Pro
   } else {
     await moveAttempt(db, at, id, ['created'], 'init_failed', { reason: answer.reason });
   }
-  throw refuse('outside-service', paymentTexts.unavailable);
+  throw new ApplicationError('outside-service', paymentTexts.unavailable);
 }
 
 /** Where an order's open attempt leads, or undefined when it is out of the way now and another turn is due. */
@@ -109,17 +109,17 @@ async function urlOfOpen(context: Context, shared: SharedWork, open: Attempt): P
   }
   const look = await waitAtMost(
     queryBudgetMs,
-    shared.join(`${open.id} `, () => examine(context, open.id)),
+    shared.join(`${open.id} `, () => reconcile(context, open.id)),
   );
   const attempt = await attemptOf(db, open.tranId);
   if (attempt?.state === 'paid') return successUrl(config.publicUrl, attempt);
   if (attempt?.state !== 'redirected' || !attempt.gatewayUrl) return undefined;
   const age = now().getTime() - (attempt.redirectedAt ?? attempt.createdAt).getTime();
   if (age < pageReuseMs) return attempt.gatewayUrl;
-  if (!conclusive(look)) throw refuse('outside-service', paymentTexts.unavailable);
+  if (!conclusive(look)) throw new ApplicationError('outside-service', paymentTexts.unavailable);
   await moveAttempt(db, now(), attempt.id, ['redirected'], 'expired', { reason: 'superseded' });
   return undefined;
 }
 
 /** A page is given up only when the gateway said that nothing was paid on it. */
-const conclusive = (look: Look | undefined): boolean => look === 'none';
+const conclusive = (look: ReconcileResult | undefined): boolean => look === 'none';

@@ -1,12 +1,12 @@
 /** The products that sold best in a period, by pieces ordered or by money that came in. */
-import type { CallInput, CallReply } from '@jontro/shop/call.ts';
-import type { reportCalls } from '@jontro/shop/reports/reports.calls.ts';
+import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
+import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { reportRows } from '@jontro/shop/reports/reports.ts';
 import { and, type Column, desc, eq, gte, lt, not, or, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
-import { isThere } from '../orders/order-rows.ts';
+import { notDeleted } from '../orders/order-rows.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { type Days, periodOf } from './report-period.ts';
 import { salesOf } from './sales-report.ts';
@@ -19,8 +19,8 @@ import { salesOf } from './sales-report.ts';
 export async function listBestProducts(
   db: Db,
   now: Date,
-  { sort = 'pieces', ...asked }: CallInput<typeof reportCalls.listBestProducts>['query'],
-): Promise<CallReply<typeof reportCalls.listBestProducts>> {
+  { sort = 'pieces', ...asked }: EndpointInput<typeof reportEndpoints.listBestProducts>['query'],
+): Promise<EndpointResponse<typeof reportEndpoints.listBestProducts>> {
   const period = periodOf(asked, now);
   const sold = soldWithin(db, period);
   const both = sql`${sold.paidOnline} + ${sold.cash}`;
@@ -70,7 +70,7 @@ function soldWithin(db: Db, { from, to }: Days) {
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(isThere, or(placed, paidOnline, cash)))
+    .where(and(notDeleted, or(placed, paidOnline, cash)))
     .groupBy(orderItems.productId)
     .as('sold');
 }

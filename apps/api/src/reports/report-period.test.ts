@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reportTexts } from '@jontro/shop/reports/reports.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import { periodOf } from './report-period.ts';
 
 /** 23:30 in Bangladesh, still the day before in UTC's own afternoon. */
@@ -56,7 +56,8 @@ test('days that no calendar has, the wrong way round, and too many are refused',
   const refused = (asked: Parameters<typeof periodOf>[0], message: string | RegExp) =>
     assert.throws(
       () => periodOf(asked, now),
-      (error) => error instanceof Refusal && error.status === 400 && new RegExp(message).test(error.message),
+      (error) =>
+        error instanceof ApplicationError && error.status === 400 && new RegExp(message).test(error.message),
     );
   refused({ from: '2026-02-30' }, 'is not a day');
   refused({ to: '2026-13-01' }, 'is not a day');

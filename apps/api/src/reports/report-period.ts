@@ -1,7 +1,7 @@
 /** The time that a report is about: whole days in Bangladesh, divided into steps, and as many steps right before. */
 import { type ReportStep, reportTexts, stepCounts } from '@jontro/shop/reports/reports.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import { dayMs, dayOf, startOfDay } from '../http/bangladesh-days.ts';
-import { refuse } from '../http/refusal.ts';
 
 /** First and last day, both included. */
 export interface Days {
@@ -50,11 +50,11 @@ export function periodOf(
   const to = asked.to ?? dayOf(now);
   const { usual, most } = stepCounts[step];
   for (const day of [to, asked.from ?? to]) startOfDay(day);
-  if (asked.from && asked.from > to) throw refuse('invalid', reportTexts.wrongDays);
+  if (asked.from && asked.from > to) throw new ApplicationError('invalid', reportTexts.wrongDays);
   const from = asked.from ? startOfStep(asked.from, step) : addSteps(startOfStep(to, step), step, 1 - usual);
   const starts: string[] = [];
   for (let start = from; start <= to; start = addSteps(start, step, 1)) {
-    if (starts.length === most) throw refuse('invalid', reportTexts.tooLong);
+    if (starts.length === most) throw new ApplicationError('invalid', reportTexts.tooLong);
     starts.push(start);
   }
   const steps = starts.map((start) => {

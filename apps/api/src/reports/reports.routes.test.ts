@@ -1,10 +1,10 @@
 /** The owner's reports through the whole server: every figure against orders that are counted by hand. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CallInput } from '@jontro/shop/call.ts';
-import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
-import { reportCalls } from '@jontro/shop/reports/reports.calls.ts';
+import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -37,8 +37,8 @@ async function order(product: string, quantity: number, fields: OrderFields): Pr
   return _id;
 }
 
-const sales = async (query: CallInput<typeof reportCalls.findSalesReport>['query']) => {
-  const { status, body } = await admin.call(reportCalls.findSalesReport, { query });
+const sales = async (query: EndpointInput<typeof reportEndpoints.findSalesReport>['query']) => {
+  const { status, body } = await admin.call(reportEndpoints.findSalesReport, { query });
   assert.equal(status, 200, JSON.stringify(body));
   return body;
 };
@@ -89,7 +89,7 @@ test('an order that has both a payment and recorded cash, as no act allows, is c
   await order(fan, 1, { placedAt, paid: true, paidAt, cashReceivedAt });
   const period = { from: '2025-04-01', to: '2025-04-02' };
   assert.deepEqual((await sales(period)).totals.now, { orders: 1, sales: 600, paidOnline: 600, cash: 0 });
-  const { body } = await admin.call(reportCalls.listBestProducts, { query: period });
+  const { body } = await admin.call(reportEndpoints.listBestProducts, { query: period });
   assert.deepEqual(
     body.products.map(({ sales, paidOnline, cash }) => [sales, paidOnline, cash]),
     [[500, 500, 0]],
@@ -131,9 +131,9 @@ test('what was paid online is the "Total Revenue" of the buyers, in which cash h
     paid: true,
     paidAt: dhaka('2025-07-02T12:00'),
   });
-  const { body } = await admin.call(dashboardCalls.findMyDashboard, { query: { email: buyer.email } });
+  const { body } = await admin.call(dashboardEndpoints.findMyDashboard, { query: { email: buyer.email } });
   const all = await sales({ step: 'month', from: '2025-01-01', to: '2025-12-31' });
-  const { totalOrder } = (await admin.call(dashboardCalls.findTotalCounts)).body;
+  const { totalOrder } = (await admin.call(dashboardEndpoints.findTotalCounts)).body;
   assert.deepEqual([all.totals.now.paidOnline, all.totals.now.orders], [body.totalRevenue, totalOrder]);
   assert.ok(all.totals.now.cash > 0);
 });
@@ -157,7 +157,7 @@ test('the best products of a period by pieces ordered and by sales, paid online 
     .where(eq(products.id, lamp));
   const best = async (sort?: 'pieces' | 'sales') => {
     const query = { from: '2025-09-10', to: '2025-09-11', ...(sort && { sort }) };
-    return (await admin.call(reportCalls.listBestProducts, { query })).body.products;
+    return (await admin.call(reportEndpoints.listBestProducts, { query })).body.products;
   };
   const product = (id: string, productName: string, gone = false) => ({ _id: id, productName, gone });
   const rows = {
@@ -173,7 +173,7 @@ test('orders that wait for money or delivery are counted, summed up, and the old
   const own = await createTestShop();
   try {
     const owner = await own.signIn({ role: 'admin' });
-    const ask = async () => (await owner.call(reportCalls.findWaitingOrders)).body;
+    const ask = async () => (await owner.call(reportEndpoints.findWaitingOrders)).body;
     assert.deepEqual(await ask(), { unpaid: { count: 0, sum: 0 }, toDeliver: { count: 0, sum: 0 } });
     const person = await own.signIn();
     const product = await own.addProduct({ price: 900 });
@@ -184,8 +184,8 @@ test('orders that wait for money or delivery are counted, summed up, and the old
     const { db } = own.context;
     const at = own.clock.now();
     await db.update(orders).set({ paid: true, paidAt: at }).where(eq(orders.id, second._id));
-    await owner.call(orderCalls.deliverOrder, { params: { id: first._id } });
-    await owner.call(orderCalls.removeOrder, { params: { id: third._id } });
+    await owner.call(orderEndpoints.deliverOrder, { params: { id: first._id } });
+    await owner.call(orderEndpoints.removeOrder, { params: { id: third._id } });
     const oldest = ({ _id, name, orderPlaced }: typeof first) => ({ _id, name, orderPlaced });
     assert.deepEqual(await ask(), {
       unpaid: { count: 1, sum: 1000, oldest: oldest(first) },
@@ -206,7 +206,7 @@ test('products that run out are listed up to the threshold of the settings, sold
   await add('None left', { stock: 0 });
   await add('Switched off', { inStock: false, stock: 2 });
   await add('Not counted and off', { inStock: false });
-  const { body } = await admin.call(reportCalls.listScarceProducts);
+  const { body } = await admin.call(reportEndpoints.listLowStockProducts);
   assert.equal(body.threshold, 3);
   const named = (list: typeof body.low) => [
     list.count,
@@ -223,7 +223,7 @@ test('products that run out are listed up to the threshold of the settings, sold
 
 test('reports are for admins, and hostile questions get a clear answer', async () => {
   const person = await shop.signIn();
-  for (const row of Object.values(reportCalls)) {
+  for (const row of Object.values(reportEndpoints)) {
     assert.equal((await shop.visitor.send('GET', row.url)).status, 401, row.url);
     assert.equal((await person.send('GET', row.url)).status, 403, row.url);
   }

@@ -1,7 +1,7 @@
 /** Where searches without a result are counted: a text, how often, and when last. Nobody's name or address. */
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-export const failedSearches = pgTable(
+export const zeroResultSearches = pgTable(
   'failed_searches',
   {
     /** As `searchKey` writes it. */

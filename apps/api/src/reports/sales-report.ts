@@ -5,7 +5,7 @@ import { and, count, gte, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
 import { payablePoisha } from '../orders/order-figures.ts';
-import { isThere } from '../orders/order-rows.ts';
+import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
 import { periodOf, type ReportPeriod } from './report-period.ts';
 
@@ -96,7 +96,7 @@ async function countSteps(db: Db, period: ReportPeriod, measure: Measure): Promi
     .from(orders)
     .where(
       and(
-        isThere,
+        notDeleted,
         only,
         gte(moment, startOfDay(period.earlier.from)),
         lt(moment, endOfDay(period.to)),

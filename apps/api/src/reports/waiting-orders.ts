@@ -1,16 +1,18 @@
 /** Orders that wait: for their money, and for their delivery. */
-import type { CallReply } from '@jontro/shop/call.ts';
+import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { toTaka } from '@jontro/shop/money.ts';
-import type { reportCalls } from '@jontro/shop/reports/reports.calls.ts';
+import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import type { WaitingOrders } from '@jontro/shop/reports/reports.ts';
 import { and, asc, count, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { payablePoisha } from '../orders/order-figures.ts';
-import { isThere } from '../orders/order-rows.ts';
+import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
 
 /** Unpaid is neither paid nor received in cash (Q-003); to be delivered is what is Pending. An order may be both. */
-export async function findWaitingOrders(db: Db): Promise<CallReply<typeof reportCalls.findWaitingOrders>> {
+export async function findWaitingOrders(
+  db: Db,
+): Promise<EndpointResponse<typeof reportEndpoints.findWaitingOrders>> {
   const [unpaid, toDeliver] = await Promise.all([
     waiting(db, and(not(orders.paid), isNull(orders.cashReceivedAt))),
     waiting(db, eq(orders.status, 'Pending')),
@@ -22,11 +24,11 @@ async function waiting(db: Db, condition: SQL | undefined): Promise<WaitingOrder
   const [sums] = await db
     .select({ count: count(), poisha: sql`coalesce(sum(${payablePoisha}), 0)`.mapWith(Number) })
     .from(orders)
-    .where(and(isThere, condition));
+    .where(and(notDeleted, condition));
   const [oldest] = await db
     .select({ id: orders.id, name: orders.name, placedAt: orders.placedAt })
     .from(orders)
-    .where(and(isThere, condition))
+    .where(and(notDeleted, condition))
     .orderBy(asc(orders.placedAt), asc(orders.id))
     .limit(1);
   return {

@@ -1,12 +1,12 @@
 /** Reviews through the whole server. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
-import { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
-import { longestReview, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
-import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { maxReviewLength, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { assertNoFault, hostileBodies, hostileIds, hostileValues } from '../testing/hostile-input.ts';
 import { billing, buy, buyDelivered, buyReviewed } from '../testing/shopping.ts';
 import { createTestShop, type Person, type SignedIn, type TestShop } from '../testing/test-shop.ts';
@@ -22,13 +22,13 @@ before(async () => {
 after(() => shop.close());
 
 const review = (person: Person, id: string, reviewText: string) =>
-  person.call(reviewCalls.addReview, { params: { id }, body: { reviewText } });
+  person.call(reviewEndpoints.addReview, { params: { id }, body: { reviewText } });
 const reviewed = (person: SignedIn, email = person.email) =>
-  person.call(reviewCalls.listMyReviews, { params: { email } });
+  person.call(reviewEndpoints.listMyReviews, { params: { email } });
 const pending = (person: SignedIn, email = person.email) =>
-  person.call(reviewCalls.listMyPendingReviews, { params: { email } });
+  person.call(reviewEndpoints.listMyPendingReviews, { params: { email } });
 const find = async (person: SignedIn, id: string) =>
-  (await person.call(orderCalls.findOrder, { params: { id } })).body;
+  (await person.call(orderEndpoints.findOrder, { params: { id } })).body;
 
 test('a review is stored with its order, which moves from the pending to the reviewed ones [CALL-29 CALL-32 CALL-33 ENT-14 REV-05]', async () => {
   const person = await shop.signIn();
@@ -87,7 +87,7 @@ test('an order that is not delivered, or of somebody else, or unknown or deleted
   const early = await review(person, waiting._id, 'good');
   assert.deepEqual([early.status, early.refusal.message], [409, reviewTexts.notDelivered]);
   const deleted = await buyDelivered(person, admin, product);
-  await admin.call(orderCalls.removeOrder, { params: { id: deleted._id } });
+  await admin.call(orderEndpoints.removeOrder, { params: { id: deleted._id } });
   const foreign = await buyDelivered(await shop.signIn(), admin, product);
   for (const who of [person, admin]) {
     for (const id of [foreign._id, 'nothing', deleted._id]) {
@@ -104,12 +104,12 @@ test('a review has 1 to 2000 characters after trimming (Q-136)', async () => {
   for (const [text, message] of [
     ['', reviewTexts.empty],
     [' \n\t ', reviewTexts.empty],
-    ['x'.repeat(longestReview + 1), reviewTexts.tooLong],
+    ['x'.repeat(maxReviewLength + 1), reviewTexts.tooLong],
   ] as const) {
     const { status, refusal } = await review(person, order._id, text);
     assert.deepEqual([status, refusal.message], [400, message]);
   }
-  assert.equal((await review(person, order._id, ` ${'🎧'.repeat(longestReview)} `)).status, 200);
+  assert.equal((await review(person, order._id, ` ${'🎧'.repeat(maxReviewLength)} `)).status, 200);
 });
 
 test('a review is kept as the plain text that was typed', async () => {
@@ -138,8 +138,8 @@ test('without a session there are no reviews', async () => {
   const order = await buyDelivered(person, admin, product);
   const params = { email: person.email };
   assert.equal((await review(shop.visitor, order._id, 'good')).status, 401);
-  assert.equal((await shop.visitor.call(reviewCalls.listMyReviews, { params })).status, 401);
-  assert.equal((await shop.visitor.call(reviewCalls.listMyPendingReviews, { params })).status, 401);
+  assert.equal((await shop.visitor.call(reviewEndpoints.listMyReviews, { params })).status, 401);
+  assert.equal((await shop.visitor.call(reviewEndpoints.listMyPendingReviews, { params })).status, 401);
   assert.equal((await find(person, order._id)).customerReview, undefined);
 });
 
@@ -169,7 +169,7 @@ test('the home page’s reviews tell the words, a first name and a product, and 
   const order = await buyDelivered(person, admin, gadget, { ...billing, name: 'Mst. Rokeya Khatun' });
   const text = 'Came in two days, well packed.';
   await review(person, order._id, text);
-  const answer = await shop.visitor.call(reviewCalls.listRecentReviews);
+  const answer = await shop.visitor.call(reviewEndpoints.listRecentReviews);
   assert.equal(answer.status, 200);
   assert.deepEqual(answer.body[0], {
     text,
@@ -191,7 +191,7 @@ test('the home page’s reviews tell the words, a first name and a product, and 
 
 test('a new review is on the home page at once, newest first, one of each buyer and at most six', async () => {
   const told = async () =>
-    (await shop.visitor.call(reviewCalls.listRecentReviews)).body.map(({ text }) => text);
+    (await shop.visitor.call(reviewEndpoints.listRecentReviews)).body.map(({ text }) => text);
   const buyers = await Promise.all(Array.from({ length: 7 }, () => shop.signIn()));
   const said: string[] = [];
   for (const [number, buyer] of buyers.entries()) {
@@ -212,7 +212,7 @@ test('a new review is on the home page at once, newest first, one of each buyer 
 
 test('what gives a number away, or its order or its buyer’s account is deleted, is not shown', async () => {
   const told = async () =>
-    (await shop.visitor.call(reviewCalls.listRecentReviews)).body.map(({ text }) => text);
+    (await shop.visitor.call(reviewEndpoints.listRecentReviews)).body.map(({ text }) => text);
   const buyer = await shop.signIn();
   const open = await buyDelivered(buyer, admin, product);
   shop.clock.advance(1_000);
@@ -223,14 +223,14 @@ test('what gives a number away, or its order or its buyer’s account is deleted
   const text = 'Shown until its order is deleted.';
   await review(buyer, kept._id, text);
   assert.equal((await told())[0], text);
-  await admin.call(orderCalls.removeOrder, { params: { id: kept._id } });
+  await admin.call(orderEndpoints.removeOrder, { params: { id: kept._id } });
   assert.ok(!(await told()).includes(text));
 
   const leaver = await shop.signIn();
   const last = 'Shown until the account is deleted.';
   await review(leaver, (await buyDelivered(leaver, admin, product))._id, last);
   assert.ok((await told()).includes(last));
-  await admin.call(userCalls.removeUser, { params: { id: leaver.userId } });
+  await admin.call(userEndpoints.removeUser, { params: { id: leaver.userId } });
   shop.clock.advance(61_000);
   assert.ok(!(await told()).includes(last));
 });
@@ -244,7 +244,7 @@ test('a product that is not sold any more is named without a way to it', async (
     (await buyDelivered(buyer, admin, gadgetId))._id,
     'Still blowing after all these years.',
   );
-  await admin.call(catalogCalls.removeProduct, { params: { id: gadgetId } });
-  const { body } = await shop.visitor.call(reviewCalls.listRecentReviews);
+  await admin.call(catalogEndpoints.removeProduct, { params: { id: gadgetId } });
+  const { body } = await shop.visitor.call(reviewEndpoints.listRecentReviews);
   assert.deepEqual(body[0]?.product, { productName: 'Old Fan' });
 });

@@ -11,8 +11,8 @@ import { reviewProblem, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { found, refuse } from '../http/refusal.ts';
-import { emailFor, type Viewer } from '../http/viewer.ts';
+import { ApplicationError, orNotFound } from '../http/application-error.ts';
+import { type CurrentUser, emailFor } from '../http/current-user.ts';
 import {
   addReviewToOrder,
   findOwnOrder,
@@ -28,18 +28,18 @@ import type { Context } from '../runtime/context.ts';
  */
 export async function addReview(
   { db, now, limits, publicCache }: Pick<Context, 'db' | 'now' | 'limits' | 'publicCache'>,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   id: string,
   reviewText: string,
 ): Promise<{ modifiedCount: number; message: string }> {
-  await limits.limit('review', viewer.userId);
+  await limits.limit('review', currentUser.userId);
   const problem = reviewProblem(reviewText);
-  if (problem) throw refuse('invalid', problem, { field: 'reviewText' });
+  if (problem) throw new ApplicationError('invalid', problem, { field: 'reviewText' });
   const review = { text: reviewText.trim(), at: now() };
   // The home page of every process shows it at once.
   const shown = canBeShown(review.text);
   const added = await inTransaction(db, async (tx) => {
-    const done = await addReviewToOrder(tx, viewer, id, review);
+    const done = await addReviewToOrder(tx, currentUser, id, review);
     if (done && shown) await bumpCatalogVersion(tx);
     return done;
   });
@@ -47,22 +47,22 @@ export async function addReview(
     if (shown) publicCache.drop();
     return { modifiedCount: 1, message: reviewTexts.added };
   }
-  const order = found(await findOwnOrder(db, viewer, id), orderTexts.notFound);
+  const order = orNotFound(await findOwnOrder(db, currentUser, id), orderTexts.notFound);
   const reason = orderCan.deliver(order) ? reviewTexts.notDelivered : reviewTexts.alreadyReviewed;
-  throw refuse('broken-rule', reason);
+  throw new ApplicationError('broken-rule', reason);
 }
 
 /** Reviewed orders, newest review first; refuses somebody else's e-mail with 403 unless an admin asks (Q-036). */
-export const listMyReviews = async (db: Db, viewer: Viewer, email: string): Promise<Order[]> =>
-  listReviewedOrders(db, emailFor(viewer, email));
+export const listMyReviews = async (db: Db, currentUser: CurrentUser, email: string): Promise<Order[]> =>
+  listReviewedOrders(db, emailFor(currentUser, email));
 
 /** Delivered orders without a review, and how many; refuses like `listMyReviews`. */
 export async function listMyPendingReviews(
   db: Db,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   email: string,
 ): Promise<{ result: Order[]; total: number }> {
-  const result = await listUnreviewedOrders(db, emailFor(viewer, email));
+  const result = await listUnreviewedOrders(db, emailFor(currentUser, email));
   return { result, total: result.length };
 }
 

@@ -32,7 +32,7 @@ const readyMs = 20_000;
 const stopMs = 5_000;
 /** A stand-in that lived so long is started again at once. */
 const healthyMs = 60_000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 const program = (name: string): string =>
   fileURLToPath(new URL(`../../../stand-ins/src/${name}/main.ts`, import.meta.url));
@@ -125,7 +125,7 @@ function keepOne(standIn: StandInProgram, log: Log): { ready: Promise<void>; sto
       const code = await run.ended;
       if (stopping.signal.aborted) return;
       failures = performance.now() - since > healthyMs ? 0 : failures + 1;
-      const pause = failures === 0 ? 0 : Math.min(250 * 2 ** failures, longestPauseMs);
+      const pause = failures === 0 ? 0 : Math.min(250 * 2 ** failures, maxPauseMs);
       log.warn({ standIn: standIn.name, code, pause }, 'a stand-in ended and is started again');
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;

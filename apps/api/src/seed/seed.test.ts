@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { totalsOf } from '@jontro/shop/cart/totals.ts';
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { newArrivalCount } from '@jontro/shop/home/home.ts';
 import { toPoisha, toTaka } from '@jontro/shop/money.ts';
@@ -57,7 +57,7 @@ test('the demo catalogue has every kind of gadget that the shop names [GEN-01]',
     'laptop',
   ];
   for (const kind of kinds) {
-    const { body } = await shop.visitor.call(catalogCalls.listCategoryProducts, {
+    const { body } = await shop.visitor.call(catalogEndpoints.listCategoryProducts, {
       params: { category: kind },
     });
     assert.ok(body.result.length > 0, `no product in ${kind}`);
@@ -66,7 +66,7 @@ test('the demo catalogue has every kind of gadget that the shop names [GEN-01]',
 });
 
 test('every new arrival of the demo catalogue is discounted [HOME-20]', async () => {
-  const { body } = await shop.visitor.call(catalogCalls.listNewArrivals);
+  const { body } = await shop.visitor.call(catalogEndpoints.listNewArrivals);
   assert.equal(body.length, newArrivalCount);
   for (const { productName, price, discountPrice } of body) {
     assert.ok(discountPrice !== undefined && discountPrice < price, productName);
@@ -74,8 +74,8 @@ test('every new arrival of the demo catalogue is discounted [HOME-20]', async ()
 });
 
 test('the pictures of products and banners are answered in every size that their address promises', async () => {
-  const { body: arrivals } = await shop.visitor.call(catalogCalls.listNewArrivals);
-  const { body: slides } = await shop.visitor.call(catalogCalls.listBanners);
+  const { body: arrivals } = await shop.visitor.call(catalogEndpoints.listNewArrivals);
+  const { body: slides } = await shop.visitor.call(catalogEndpoints.listBanners);
   const addresses = [
     arrivals[0]?.images[0],
     arrivals[0]?.images[1],
@@ -90,23 +90,23 @@ test('the pictures of products and banners are answered in every size that their
 });
 
 test('three banners lead to categories and three to products that exist', async () => {
-  const { body } = await shop.visitor.call(catalogCalls.listBanners);
+  const { body } = await shop.visitor.call(catalogEndpoints.listBanners);
   const categories = body.flatMap((banner) => banner.category ?? []);
   assert.deepEqual(categories, ['best seller', 'smartwatch', 'more']);
   const led = body.flatMap((banner) => banner.product ?? []);
   assert.equal(led.length, 3);
   for (const { _id, productName } of led) {
-    const found = await shop.visitor.call(catalogCalls.findProduct, { params: { id: _id } });
+    const found = await shop.visitor.call(catalogEndpoints.findProduct, { params: { id: _id } });
     assert.equal(found.body.productName, productName);
   }
 });
 
 test('a banner whose product is gone is left out', async () => {
-  const { body } = await shop.visitor.call(catalogCalls.listBanners);
+  const { body } = await shop.visitor.call(catalogEndpoints.listBanners);
   const id = body.find((banner) => banner.product)?.product?._id ?? '';
   await shop.context.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, id));
   shop.context.publicCache.drop();
-  const { body: left } = await shop.visitor.call(catalogCalls.listBanners);
+  const { body: left } = await shop.visitor.call(catalogEndpoints.listBanners);
   assert.equal(left.length, body.length - 1);
   await shop.context.db.update(products).set({ deletedAt: null }).where(eq(products.id, id));
   shop.context.publicCache.drop();

@@ -1,9 +1,9 @@
 /** Opening and ending a session: with whose token, with which cookie, and who may end it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
-import { userCalls } from '@jontro/shop/users/users.calls.ts';
-import { commandLine } from '../audit/note-act.ts';
+import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
+import { commandLineActor } from '../audit/record-audit.ts';
 import { accountByEmail, addAccount, changeAccount, disableAccount } from '../identity/accounts.ts';
 import { identityClient, type NewAccount } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -20,7 +20,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const open = (account: Pick<NewAccount, 'email' | 'idToken'>, remember?: boolean, headers = {}) =>
   shop.visitor.call(
-    sessionCalls.openSession,
+    sessionEndpoints.openSession,
     { body: { email: account.email, ...(remember !== undefined && { remember }) } },
     { ...bearer(account.idToken), ...headers },
   );
@@ -29,7 +29,7 @@ const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
   String(answer.headers['set-cookie']);
 const idOf = (answer: { headers: Record<string, unknown> }): string => cookieOf(answer).split(';')[0] ?? '';
 const ask = (cookie: string, email: string) =>
-  shop.visitor.call(userCalls.findRole, { params: { email } }, { cookie });
+  shop.visitor.call(userEndpoints.findRole, { params: { email } }, { cookie });
 
 test('a good token of the same e-mail opens a session that knows the user [CALL-03 CALL-04 STATE-03]', async () => {
   const account = await identityClient(shop).signUp();
@@ -48,9 +48,9 @@ test('a good token of the same e-mail opens a session that knows the user [CALL-
 
   const admin = await shop.signIn({ role: 'admin' });
   const [{ _id: id } = { _id: '' }] = (
-    await admin.call(userCalls.listAllUsers, { query: { search: account.email } })
+    await admin.call(userEndpoints.listAllUsers, { query: { search: account.email } })
   ).body;
-  await admin.call(userCalls.changeRole, { params: { id }, body: { role: 'admin' } });
+  await admin.call(userEndpoints.changeRole, { params: { id }, body: { role: 'admin' } });
   assert.equal((await open(account)).body.role, 'admin');
 });
 
@@ -73,7 +73,11 @@ test('a cookie is Secure wherever the shop is not on plain localhost', async () 
   const secure = await createTestShop({ env: { PUBLIC_URL: 'https://shop.example.com' } });
   try {
     const { email, idToken } = await identityClient(secure).signUp();
-    const answer = await secure.visitor.call(sessionCalls.openSession, { body: { email } }, bearer(idToken));
+    const answer = await secure.visitor.call(
+      sessionEndpoints.openSession,
+      { body: { email } },
+      bearer(idToken),
+    );
     assert.equal(answer.status, 200);
     assert.match(cookieOf(answer), /; Secure/);
   } finally {
@@ -85,9 +89,9 @@ test('no session without a token, with a bad one, of another e-mail or of a clos
   const account = await identityClient(shop).signUp();
   const other = await identityClient(shop).signUp();
   const { email } = account;
-  const none = await shop.visitor.call(sessionCalls.openSession, { body: { email } });
+  const none = await shop.visitor.call(sessionEndpoints.openSession, { body: { email } });
   const basic = await shop.visitor.call(
-    sessionCalls.openSession,
+    sessionEndpoints.openSession,
     { body: { email } },
     { authorization: 'Basic abc' },
   );
@@ -181,14 +185,19 @@ test('a hosted account that has ended its earlier tokens ends its earlier sessio
     const enter = async (uid: string) =>
       idOf(
         await hosted.visitor.call(
-          sessionCalls.openSession,
+          sessionEndpoints.openSession,
           { body: { email: `${uid}@example.com` } },
           bearer(uid),
         ),
       );
     const statusFor = async (cookie: string, uid: string) =>
-      (await hosted.visitor.call(userCalls.findRole, { params: { email: `${uid}@example.com` } }, { cookie }))
-        .status;
+      (
+        await hosted.visitor.call(
+          userEndpoints.findRole,
+          { params: { email: `${uid}@example.com` } },
+          { cookie },
+        )
+      ).status;
     const [first, second, other] = [await enter('rafi'), await enter('rafi'), await enter('nusrat')];
     assert.deepEqual([await statusFor(first, 'rafi'), await statusFor(second, 'rafi')], [200, 200]);
     hosted.clock.advance(60_000);
@@ -209,12 +218,12 @@ test('where the shop is reached by https the cookie is bound to its host; the na
     const account = await identityClient(secure).signUp();
     const openWith = (cookie?: string) =>
       visitor.call(
-        sessionCalls.openSession,
+        sessionEndpoints.openSession,
         { body: { email: account.email } },
         { authorization: `Bearer ${account.idToken}`, ...(cookie && { cookie }) },
       );
     const statusWith = async (cookie: string) =>
-      (await visitor.call(userCalls.findRole, { params: { email: account.email } }, { cookie })).status;
+      (await visitor.call(userEndpoints.findRole, { params: { email: account.email } }, { cookie })).status;
     const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
       [headers['set-cookie']].flat().map(String);
     const [set = '', ...others] = cookiesOf(await openWith());
@@ -233,7 +242,7 @@ test('where the shop is reached by https the cookie is bound to its host; the na
       cleared.join('\n'),
       /^__Host-jontro_session=[\w-]{43};.*\njontro_session=; .*Expires=Thu, 01 Jan 1970/,
     );
-    const out = await visitor.call(sessionCalls.postLogout, {}, { cookie: `${bound}; ${oldName}` });
+    const out = await visitor.call(sessionEndpoints.postLogout, {}, { cookie: `${bound}; ${oldName}` });
     for (const name of ['__Host-jontro_session', 'jontro_session'])
       assert.ok(
         cookiesOf(out).some((each) => each.startsWith(`${name}=; `) && each.includes('1970')),
@@ -247,7 +256,7 @@ test('where the shop is reached by https the cookie is bound to its host; the na
 
 test('logout ends the session, again and again, and is never kept [CALL-05]', async () => {
   const account = await identityClient(shop).signUp();
-  for (const row of [sessionCalls.endSession, sessionCalls.postLogout]) {
+  for (const row of [sessionEndpoints.endSession, sessionEndpoints.postLogout]) {
     const cookie = idOf(await open(account));
     for (let count = 0; count < 2; count += 1) {
       const answer = await shop.visitor.call(row, {}, { cookie });
@@ -291,7 +300,11 @@ test('the first admin is the configured e-mail once it is verified, and only whi
     const email = 'owner@example.com';
     const identity = identityClient(own);
     const roleOf = async (token: string) => {
-      const { body } = await own.visitor.call(sessionCalls.openSession, { body: { email } }, bearer(token));
+      const { body } = await own.visitor.call(
+        sessionEndpoints.openSession,
+        { body: { email } },
+        bearer(token),
+      );
       return body.role;
     };
     const account = await identity.signUp(email);
@@ -301,8 +314,8 @@ test('the first admin is the configured e-mail once it is verified, and only whi
     assert.equal(await roleOf(proven), 'admin');
 
     const helper = await own.signIn({ role: 'admin' });
-    const [row] = (await helper.call(userCalls.listAllUsers, { query: { search: email } })).body;
-    await helper.call(userCalls.changeRole, { params: { id: row?._id ?? '' }, body: { role: 'user' } });
+    const [row] = (await helper.call(userEndpoints.listAllUsers, { query: { search: email } })).body;
+    await helper.call(userEndpoints.changeRole, { params: { id: row?._id ?? '' }, body: { role: 'user' } });
     assert.equal(await roleOf(proven), 'user', 'a role that an admin took is not given back');
   } finally {
     await own.close();
@@ -314,8 +327,8 @@ test('a removed user stays outside, even with a token that is still good', async
   const account = await identityClient(shop).signUp();
   await open(account);
   const admin = await shop.signIn({ role: 'admin' });
-  const { body } = await admin.call(userCalls.listAllUsers, { query: { search: account.email } });
-  await removeUser(db, shop.clock.now(), commandLine, body[0]?._id ?? '');
+  const { body } = await admin.call(userEndpoints.listAllUsers, { query: { search: account.email } });
+  await removeUser(db, shop.clock.now(), commandLineActor, body[0]?._id ?? '');
   assert.equal((await accountByEmail(db, account.email))?.disabled, true);
   await changeAccount(db, account.uid, { disabled: false, validSince: new Date(0) });
   assert.equal((await open(account)).status, 401);
@@ -334,7 +347,7 @@ test('a record passes to the proven owner of its e-mail and to nobody else', asy
   await changeAccount(db, uid, { emailVerified: true });
   const proven = await open({ email: 'moved@example.com', idToken: (await logIn()).idToken });
   assert.deepEqual([proven.status, proven.body.role], [200, 'admin']);
-  assert.equal((await earlier.call(userCalls.listAllUsers, {})).status, 401);
+  assert.equal((await earlier.call(userEndpoints.listAllUsers, {})).status, 401);
 });
 
 test('too many session calls from one address are refused for a while', async () => {
@@ -342,7 +355,7 @@ test('too many session calls from one address are refused for a while', async ()
   try {
     const statuses = new Set<number>();
     for (let count = 0; count < 601; count += 1) {
-      const { status, headers } = await strict.visitor.call(sessionCalls.openSession, {
+      const { status, headers } = await strict.visitor.call(sessionEndpoints.openSession, {
         body: { email: 'a@example.com' },
       });
       statuses.add(status);
@@ -364,7 +377,7 @@ test('an address behind a proxy counts by itself only when the proxy is trusted'
     try {
       const ask = (address: string) =>
         own.visitor.call(
-          sessionCalls.openSession,
+          sessionEndpoints.openSession,
           { body: { email: 'a@example.com' } },
           { 'x-forwarded-for': address },
         );

@@ -1,10 +1,10 @@
 /** Opening and ending a server session over HTTP (specification section 7, Q-030 to Q-034). */
 import { languageCookie, languageOf } from '@jontro/shop/language.ts';
-import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
+import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApplicationError } from '../http/application-error.ts';
 import { isFromAnotherSite } from '../http/own-origin.ts';
-import { refuse } from '../http/refusal.ts';
 import type { App } from '../http/server.ts';
 import { bearerToken, personOf } from '../identity/bearer.ts';
 import type { Context } from '../runtime/context.ts';
@@ -20,12 +20,12 @@ import { clearSessionCookie, sessionIdsOf, setSessionCookie } from './session-co
 
 export function sessionRoutes(app: App, { db, now, config, verifier, limits }: Context): void {
   app.route({
-    ...sessionCalls.openSession,
+    ...sessionEndpoints.openSession,
     handler: async (request, reply) => {
       await limits.limit('open-session-address', request.address);
       const person = await personOf(verifier, bearerToken(request));
       if (request.body.email.trim().toLowerCase() !== person.email) {
-        throw refuse('no-session', sessionTexts.signInNeeded);
+        throw new ApplicationError('no-session', sessionTexts.signInNeeded);
       }
       const language = languageOf(request.cookies[languageCookie]);
       const user = await enterShop(db, now(), { ...person, language }, config.firstAdminEmail);
@@ -48,6 +48,6 @@ export function sessionRoutes(app: App, { db, now, config, verifier, limits }: C
     clearSessionCookie(reply, config);
     return { message: sessionTexts.loggedOut };
   };
-  app.route({ ...sessionCalls.endSession, handler: logOut });
-  app.route({ ...sessionCalls.postLogout, handler: logOut });
+  app.route({ ...sessionEndpoints.endSession, handler: logOut });
+  app.route({ ...sessionEndpoints.postLogout, handler: logOut });
 }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '@jontro/shop/language.ts';
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import type { Viewer } from '../http/viewer.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import { users } from '../users/users.table.ts';
 import { sessions } from './session.table.ts';
 
@@ -30,12 +30,12 @@ export async function openSession(
  * The viewer of a session id, or undefined if the session or its user is not there any more. `languages` are the one that
  * this browser asks for, if it does, and the shop's own for those who have chosen none.
  */
-export async function findViewer(
+export async function findCurrentUser(
   db: Db,
   now: Date,
   id: string,
   languages: { chosen: Language | undefined; ofShop: Language },
-): Promise<Viewer | undefined> {
+): Promise<CurrentUser | undefined> {
   const [row] = await db
     .select({
       userId: users.id,

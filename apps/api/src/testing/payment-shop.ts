@@ -1,15 +1,15 @@
 /** A shop that listens, and the sandbox payment gateway beside it: payments are tested over real HTTP on both sides. */
 
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { asc, eq } from 'drizzle-orm';
 import { buildGateway } from '../../../stand-ins/src/payment-gateway/sandbox-gateway.ts';
 import { signFields } from '../../../stand-ins/src/payment-gateway/signature.ts';
 import { silentLog } from '../database/test-database.ts';
 import { mails } from '../mail/mail.table.ts';
 import type { Attempt } from '../payments/attempts.ts';
-import { checkDuePayments } from '../payments/payment-worker.ts';
+import { reconcileDuePayments } from '../payments/payment-worker.ts';
 import { paymentAttempts, paymentEvents, refunds } from '../payments/payments.table.ts';
 import { createSslcommerz, type GatewayLimits } from '../payments/sslcommerz/sslcommerz.ts';
 import { billing, buy } from './shopping.ts';
@@ -174,7 +174,7 @@ export async function createPaymentShop(
       return { buyer, order: await buy(buyer, productId, 1, { ...billing, email: buyer.email }) };
     },
     async payNow(buyer, order) {
-      const reply = await buyer.call(paymentCalls.startPayment, { body: { orderId: order._id } });
+      const reply = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
       if (reply.status !== 200) throw new Error(`Pay Now: ${reply.status} ${reply.refusal.message}`);
       const [row] = await db
         .select()
@@ -186,16 +186,17 @@ export async function createPaymentShop(
     pay: ({ tranId }, card = cards.good) => control<WayBack>('POST', '/pay', { tranId, card }),
     goBack: (way, times = way.times) => Promise.all(Array.from({ length: times }, () => goBackOnce(way))),
     async reconcile() {
-      await checkDuePayments(shop.context, silentLog);
+      await reconcileDuePayments(shop.context, silentLog);
     },
     events: (tranId) =>
       db.select().from(paymentEvents).where(eq(paymentEvents.tranId, tranId)).orderBy(asc(paymentEvents.id)),
     refunds: () => db.select().from(refunds),
     async seen(buyer, order) {
-      return (await buyer.call(orderCalls.findOrder, { params: { id: order._id } })).body;
+      return (await buyer.call(orderEndpoints.findOrder, { params: { id: order._id } })).body;
     },
     async status(tranId) {
-      return (await shop.visitor.call(paymentCalls.findPaymentStatus, { params: { tranId } })).body.status;
+      return (await shop.visitor.call(paymentEndpoints.findPaymentStatus, { params: { tranId } })).body
+        .status;
     },
     async mailsTo(email, kind) {
       const rows = await db.select().from(mails).where(eq(mails.recipient, email));

@@ -1,9 +1,9 @@
 /** What a shopper does before the part that a test is about. */
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import type { Checkout } from '@jontro/shop/orders/checkout.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
+import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import type { Person, SignedIn } from './test-shop.ts';
 
 /** A billing form without a fault. */
@@ -19,7 +19,9 @@ export const billing: Checkout = {
 
 /** Puts a product into a cart; gives the line. */
 export async function fillCart(person: Person, gadgetId: string, quantity = 1) {
-  const { status, body, refusal } = await person.call(cartCalls.addToCart, { body: { gadgetId, quantity } });
+  const { status, body, refusal } = await person.call(cartEndpoints.addToCart, {
+    body: { gadgetId, quantity },
+  });
   if (status !== 200) throw new Error(`not added to the cart: ${refusal.message}`);
   return body.item;
 }
@@ -28,7 +30,7 @@ export async function fillCart(person: Person, gadgetId: string, quantity = 1) {
 export async function buy(person: Person, gadgetId: string, quantity = 1, form = billing): Promise<Order> {
   await fillCart(person, gadgetId, quantity);
   const key = { 'idempotency-key': crypto.randomUUID() };
-  const { status, body, refusal } = await person.call(orderCalls.placeOrder, { body: form }, key);
+  const { status, body, refusal } = await person.call(orderEndpoints.placeOrder, { body: form }, key);
   if (status !== 200) throw new Error(`not ordered: ${refusal.message}`);
   return body.order;
 }
@@ -41,13 +43,16 @@ export async function buyDelivered(
   form = billing,
 ): Promise<Order> {
   const order = await buy(buyer, gadgetId, 1, form);
-  await admin.call(orderCalls.deliverOrder, { params: { id: order._id } });
+  await admin.call(orderEndpoints.deliverOrder, { params: { id: order._id } });
   return order;
 }
 
 /** A delivered order with its review. */
 export async function buyReviewed(buyer: SignedIn, admin: SignedIn, gadgetId: string): Promise<Order> {
   const order = await buyDelivered(buyer, admin, gadgetId);
-  await buyer.call(reviewCalls.addReview, { params: { id: order._id }, body: { reviewText: 'Works well' } });
+  await buyer.call(reviewEndpoints.addReview, {
+    params: { id: order._id },
+    body: { reviewText: 'Works well' },
+  });
   return order;
 }

@@ -1,5 +1,10 @@
 /** A whole shop for one test file: the real app on a fresh database, a clock of its own, and people who can be signed in. */
-import { type CallInput, type CallReply, callUrl, type RefusalBody } from '@jontro/shop/call.ts';
+import {
+  type EndpointInput,
+  type EndpointResponse,
+  type ErrorBody,
+  endpointUrl,
+} from '@jontro/shop/endpoint.ts';
 import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import type { Role } from '@jontro/shop/users/users.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -17,13 +22,13 @@ import { openSession, sessionCookie, sessionLifetimes } from '../session/session
 import { users } from '../users/users.table.ts';
 import { pageRoutes } from '../web/web.ts';
 
-type Row = Parameters<typeof callUrl>[0] & { method: string };
+type Row = Parameters<typeof endpointUrl>[0] & { method: string };
 
 export interface Answer<T> {
   status: number;
   /** The reply of the call; of a refusal see `refusal`. */
   body: T;
-  refusal: RefusalBody;
+  refusal: ErrorBody;
   headers: Record<string, string | string[] | number | undefined>;
 }
 
@@ -31,9 +36,9 @@ export interface Answer<T> {
 export interface Person {
   call<C extends Row>(
     row: C,
-    input?: Partial<CallInput<C>>,
+    input?: Partial<EndpointInput<C>>,
     headers?: Record<string, string>,
-  ): Promise<Answer<CallReply<C>>>;
+  ): Promise<Answer<EndpointResponse<C>>>;
   /** A raw request; for hostile input that no typed call can express. */
   send(
     method: string,
@@ -156,15 +161,17 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
       return {
         status: response.statusCode,
         body: parsed,
-        refusal: parsed as RefusalBody,
+        refusal: parsed as ErrorBody,
         headers: response.headers,
       };
     };
     return {
       send,
       call: async (row, input, headers) => {
-        const { body, ...rest } = (input ?? {}) as { body?: unknown } & Parameters<typeof callUrl>[1];
-        return (await send(row.method, callUrl(row, rest), body, headers)) as Answer<CallReply<typeof row>>;
+        const { body, ...rest } = (input ?? {}) as { body?: unknown } & Parameters<typeof endpointUrl>[1];
+        return (await send(row.method, endpointUrl(row, rest), body, headers)) as Answer<
+          EndpointResponse<typeof row>
+        >;
       },
     };
   };

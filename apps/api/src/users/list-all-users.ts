@@ -1,7 +1,7 @@
 /** The owner's table of users: searched, filtered and sorted, by pages or as a file. */
-import type { CallInput } from '@jontro/shop/call.ts';
+import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { PhotoPlaces } from '@jontro/shop/users/photo.ts';
-import type { UserSort, userCalls } from '@jontro/shop/users/users.calls.ts';
+import type { UserSort, userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import type { User } from '@jontro/shop/users/users.ts';
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
@@ -11,7 +11,7 @@ import { contains, orderOf } from '../http/list-query.ts';
 import { users } from './users.table.ts';
 import { toUser } from './users.ts';
 
-type Query = CallInput<typeof userCalls.listAllUsers>['query'];
+type Query = EndpointInput<typeof userEndpoints.listAllUsers>['query'];
 type Row = typeof users.$inferSelect;
 
 const sorts = {

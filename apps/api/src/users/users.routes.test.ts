@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Language } from '@jontro/shop/language.ts';
-import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { placeholderPhoto, userTexts } from '@jontro/shop/users/users.ts';
 import { eq } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
 import { newId } from '../database/ids.ts';
 import { accountOf } from '../identity/accounts.ts';
 import { orders } from '../orders/orders.table.ts';
-import { findViewer } from '../session/session.ts';
+import { findCurrentUser } from '../session/session.ts';
 import { identityClient, type NewAccount } from '../testing/identity-client.ts';
 import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
 import { users } from './users.table.ts';
@@ -22,9 +22,9 @@ before(async () => {
 });
 after(() => shop.close());
 
-type Save = Parameters<typeof shop.visitor.call<typeof userCalls.saveUser>>[1];
+type Save = Parameters<typeof shop.visitor.call<typeof userEndpoints.saveUser>>[1];
 const save = (account: NewAccount, body: NonNullable<NonNullable<Save>['body']>) =>
-  shop.visitor.call(userCalls.saveUser, { body }, { authorization: `Bearer ${account.idToken}` });
+  shop.visitor.call(userEndpoints.saveUser, { body }, { authorization: `Bearer ${account.idToken}` });
 
 const fresh = () => identityClient(shop).signUp();
 const rowsOf = (email: string) => shop.context.db.select().from(users).where(eq(users.email, email));
@@ -101,11 +101,11 @@ test('nobody gives themself a role, an e-mail or an id', async () => {
 
 test('a session stores its own record, too; without token and session it is 401', async () => {
   const person = await shop.signIn();
-  const { status, body } = await person.call(userCalls.saveUser, { body: { name: 'Rafi' } });
+  const { status, body } = await person.call(userEndpoints.saveUser, { body: { name: 'Rafi' } });
   assert.deepEqual([status, body.user.name, body.user._id], [200, 'Rafi', person.userId]);
-  assert.equal((await shop.visitor.call(userCalls.saveUser, { body: { name: 'Rafi' } })).status, 401);
+  assert.equal((await shop.visitor.call(userEndpoints.saveUser, { body: { name: 'Rafi' } })).status, 401);
   const token = { authorization: 'Bearer nonsense' };
-  assert.equal((await person.call(userCalls.saveUser, { body: {} }, token)).status, 401);
+  assert.equal((await person.call(userEndpoints.saveUser, { body: {} }, token)).status, 401);
 });
 
 test('hostile names and photos are kept as text or refused, never a fault', async () => {
@@ -149,7 +149,7 @@ test('the table of users is found by part of name or e-mail, letters as they com
   shop.clock.advance(1000);
   const two = await shop.signIn({ name: 'Karim', email: 'karim@tahmina.example' });
   const find = async (search?: string, page = {}) => {
-    const { body } = await admin.call(userCalls.listAllUsers, {
+    const { body } = await admin.call(userEndpoints.listAllUsers, {
       query: { ...(search !== undefined && { search }), ...page },
     });
     return body.map((user) => user._id);
@@ -158,7 +158,7 @@ test('the table of users is found by part of name or e-mail, letters as they com
   assert.deepEqual(await find(' 100% real_ '), [one.userId]);
   assert.deepEqual(await find('100_'), []);
   assert.deepEqual(await find('%'), [one.userId]);
-  const { body: all } = await admin.call(userCalls.listAllUsers, {});
+  const { body: all } = await admin.call(userEndpoints.listAllUsers, {});
   assert.deepEqual(
     await find(''),
     all.map((user) => user._id),
@@ -176,7 +176,7 @@ test('the table of users is found by part of name or e-mail, letters as they com
 test('everybody may ask for their own role, an admin for any [CALL-07]', async () => {
   const person = await shop.signIn({ email: 'own-role@example.com' });
   const ask = async (who: SignedIn, email: string) => {
-    const { status, body } = await who.call(userCalls.findRole, { params: { email } });
+    const { status, body } = await who.call(userEndpoints.findRole, { params: { email } });
     return status === 200 ? body.role : status;
   };
   assert.equal(await ask(person, 'OWN-role@example.com'), 'user');
@@ -189,19 +189,19 @@ test('everybody may ask for their own role, an admin for any [CALL-07]', async (
 test('an admin changes a role, which counts from the next request [CALL-08 ROLE-09 AUSER-03]', async () => {
   const person = await shop.signIn();
   const change = (who: SignedIn, role: 'admin' | 'user', id = person.userId) =>
-    who.call(userCalls.changeRole, { params: { id }, body: { role } });
+    who.call(userEndpoints.changeRole, { params: { id }, body: { role } });
   assert.equal((await change(person, 'admin')).status, 403);
-  assert.equal((await person.call(userCalls.listAllUsers, {})).status, 403);
+  assert.equal((await person.call(userEndpoints.listAllUsers, {})).status, 403);
   const promoted = await change(admin, 'admin');
   assert.deepEqual(
     [promoted.status, promoted.body],
     [200, { modifiedCount: 1, message: userTexts.roleChanged }],
   );
-  assert.equal((await person.call(userCalls.listAllUsers, {})).status, 200);
+  assert.equal((await person.call(userEndpoints.listAllUsers, {})).status, 200);
   assert.equal((await change(admin, 'admin')).body.modifiedCount, 0);
   const stepped = await change(person, 'user');
   assert.equal(stepped.status, 200, 'an admin may step down while another is left');
-  assert.equal((await person.call(userCalls.listAllUsers, {})).status, 403);
+  assert.equal((await person.call(userEndpoints.listAllUsers, {})).status, 403);
   assert.equal((await change(admin, 'user', newId())).status, 404);
 });
 
@@ -210,7 +210,7 @@ test('the last admin stays one, also when two step down at the same moment', asy
   try {
     const [one, two] = [await own.signIn({ role: 'admin' }), await own.signIn({ role: 'admin' })];
     const step = (who: SignedIn) =>
-      who.call(userCalls.changeRole, { params: { id: who.userId }, body: { role: 'user' } });
+      who.call(userEndpoints.changeRole, { params: { id: who.userId }, body: { role: 'user' } });
     const answers = await Promise.all([step(one), step(two)]);
     assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409]);
     const refusal = answers.find((answer) => answer.status === 409)?.refusal;
@@ -269,20 +269,21 @@ test('an admin removes a user: login, sessions and cart end, orders stay [CALL-0
   });
   const stranger = await shop.signIn();
   const remove = (who: Pick<SignedIn, 'call'>, id: string) =>
-    who.call(userCalls.removeUser, { params: { id } });
+    who.call(userEndpoints.removeUser, { params: { id } });
   assert.equal((await remove(shop.visitor, record._id)).status, 401);
   assert.equal((await remove(stranger, record._id)).status, 403);
 
   const removed = await remove(admin, record._id);
   assert.deepEqual([removed.status, removed.body], [200, { deletedCount: 1, message: userTexts.deleted }]);
   assert.equal(
-    (await shop.visitor.call(userCalls.findRole, { params: { email: account.email } }, { cookie })).status,
+    (await shop.visitor.call(userEndpoints.findRole, { params: { email: account.email } }, { cookie }))
+      .status,
     401,
   );
   assert.equal((await accountOf(db, account.uid))?.disabled, true);
   assert.equal((await db.select().from(cartItems).where(eq(cartItems.userId, record._id))).length, 0);
   assert.equal((await db.select().from(orders).where(eq(orders.userId, record._id))).length, 1);
-  const table = await admin.call(userCalls.listAllUsers, { query: { search: account.email } });
+  const table = await admin.call(userEndpoints.listAllUsers, { query: { search: account.email } });
   assert.deepEqual(table.body, []);
   assert.equal((await save(account, {})).status, 401);
   assert.equal((await remove(admin, record._id)).status, 404);
@@ -292,14 +293,14 @@ test('an admin removes a user: login, sessions and cart end, orders stay [CALL-0
 test('an admin is not removed, in exactly these words, but after a downgrade is [ROLE-14 TOAST-22 STATE-27]', async () => {
   const other = await shop.signIn({ role: 'admin' });
   for (const target of [other, admin]) {
-    const answer = await admin.call(userCalls.removeUser, { params: { id: target.userId } });
+    const answer = await admin.call(userEndpoints.removeUser, { params: { id: target.userId } });
     assert.equal(answer.status, 409);
     assert.equal(answer.refusal.message, 'Action not allowed! Downgrade to a regular user before deletion.');
   }
-  assert.equal((await other.call(userCalls.listAllUsers, {})).status, 200);
+  assert.equal((await other.call(userEndpoints.listAllUsers, {})).status, 200);
   const params = { id: other.userId };
-  await admin.call(userCalls.changeRole, { params, body: { role: 'user' } });
-  assert.equal((await admin.call(userCalls.removeUser, { params })).body.deletedCount, 1);
+  await admin.call(userEndpoints.changeRole, { params, body: { role: 'user' } });
+  assert.equal((await admin.call(userEndpoints.removeUser, { params })).body.deletedCount, 1);
 });
 
 test('the language that was chosen at a login is kept for browsers without a choice', async () => {
@@ -314,7 +315,7 @@ test('the language that was chosen at a login is kept for browsers without a cho
     return String(answer.headers['set-cookie']).split('=')[1]?.split(';')[0] ?? '';
   };
   const languageOf = async (session: string, chosen?: Language) =>
-    (await findViewer(shop.context.db, shop.clock.now(), session, { chosen, ofShop: 'en' }))?.language;
+    (await findCurrentUser(shop.context.db, shop.clock.now(), session, { chosen, ofShop: 'en' }))?.language;
   assert.equal(await languageOf(await logIn('fr')), 'en');
   const session = await logIn('bn');
   assert.equal(await languageOf(session), 'bn');
@@ -328,15 +329,18 @@ test('the table, roles and removal are closed to visitors and users', async () =
     [shop.visitor, 401],
     [person, 403],
   ] as const) {
-    assert.equal((await who.call(userCalls.listAllUsers, {})).status, status);
-    const change = await who.call(userCalls.changeRole, {
+    assert.equal((await who.call(userEndpoints.listAllUsers, {})).status, status);
+    const change = await who.call(userEndpoints.changeRole, {
       params: { id: admin.userId },
       body: { role: 'user' },
     });
     assert.equal(change.status, status);
-    assert.equal((await who.call(userCalls.removeUser, { params: { id: admin.userId } })).status, status);
+    assert.equal((await who.call(userEndpoints.removeUser, { params: { id: admin.userId } })).status, status);
   }
-  assert.equal((await shop.visitor.call(userCalls.findRole, { params: { email: 'a@b.com' } })).status, 401);
+  assert.equal(
+    (await shop.visitor.call(userEndpoints.findRole, { params: { email: 'a@b.com' } })).status,
+    401,
+  );
 });
 
 test('who deletes their account at the provider leaves the shop, unless they are the last admin', async () => {
@@ -346,7 +350,7 @@ test('who deletes their account at the provider leaves the shop, unless they are
     const account = await identity.signUp();
     const put = () =>
       own.visitor.call(
-        userCalls.saveUser,
+        userEndpoints.saveUser,
         { body: { name: 'X' } },
         { authorization: `Bearer ${account.idToken}` },
       );
@@ -359,7 +363,7 @@ test('who deletes their account at the provider leaves the shop, unless they are
     assert.equal((await put()).status, 401);
     const again = await identity.signUp(account.email);
     const back = await own.visitor.call(
-      userCalls.saveUser,
+      userEndpoints.saveUser,
       { body: {} },
       { authorization: `Bearer ${again.idToken}` },
     );

@@ -1,9 +1,9 @@
 /** The users' calls over HTTP (specification section 7). */
-import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { photoPlacesOf } from '../config/photo-places.ts';
 import { dayOf } from '../http/bangladesh-days.ts';
 import { sendCsv } from '../http/csv.ts';
-import { viewerOf } from '../http/guards.ts';
+import { requireUser } from '../http/guards.ts';
 import { counted } from '../http/list-page.ts';
 import type { App } from '../http/server.ts';
 import { bearerToken, personOf } from '../identity/bearer.ts';
@@ -14,13 +14,13 @@ import { changeRole, enterShop, findRole, removeUser, saveUser } from './users.t
 export function usersRoutes(app: App, { db, now, config, verifier, limits }: Context): void {
   const places = photoPlacesOf(config);
   app.route({
-    ...userCalls.saveUser,
+    ...userEndpoints.saveUser,
     handler: async (request) => {
       // A token is newer than a cookie that may still be there from another account.
       const token = bearerToken(request);
-      if (!token && request.viewer) {
-        await limits.limit('save-user', request.viewer.uid);
-        return saveUser(db, request.viewer.userId, request.body, places);
+      if (!token && request.currentUser) {
+        await limits.limit('save-user', request.currentUser.uid);
+        return saveUser(db, request.currentUser.userId, request.body, places);
       }
       const person = await personOf(verifier, token);
       await limits.limit('save-user', person.uid);
@@ -29,23 +29,23 @@ export function usersRoutes(app: App, { db, now, config, verifier, limits }: Con
     },
   });
   app.route({
-    ...userCalls.listAllUsers,
+    ...userEndpoints.listAllUsers,
     handler: async (r, reply) => counted(reply, await listAllUsers(db, r.query, places)),
   });
   app.route({
-    ...userCalls.downloadUsers,
+    ...userEndpoints.downloadUsers,
     handler: async (r, reply) => sendCsv(reply, `users-${dayOf(now())}`, await exportUsers(db, r.query)),
   });
   app.route({
-    ...userCalls.findRole,
-    handler: (request) => findRole(db, viewerOf(request), request.params.email),
+    ...userEndpoints.findRole,
+    handler: (request) => findRole(db, requireUser(request), request.params.email),
   });
   app.route({
-    ...userCalls.changeRole,
-    handler: (r) => changeRole(db, now(), viewerOf(r), r.params.id, r.body.role),
+    ...userEndpoints.changeRole,
+    handler: (r) => changeRole(db, now(), requireUser(r), r.params.id, r.body.role),
   });
   app.route({
-    ...userCalls.removeUser,
-    handler: (r) => removeUser(db, now(), viewerOf(r), r.params.id),
+    ...userEndpoints.removeUser,
+    handler: (r) => removeUser(db, now(), requireUser(r), r.params.id),
   });
 }

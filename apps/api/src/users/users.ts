@@ -1,8 +1,8 @@
 /** The shop's own record of a person: made at the first sign-in, kept up to date, listed, promoted and removed by admins. */
-import type { CallReply } from '@jontro/shop/call.ts';
+import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
-import { isPhoto, longestPhotoUrl, type PhotoPlaces, shownPhoto } from '@jontro/shop/users/photo.ts';
-import type { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { isPhoto, maxPhotoUrlLength, type PhotoPlaces, shownPhoto } from '@jontro/shop/users/photo.ts';
+import type { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import {
   defaultUserName,
   placeholderPhoto,
@@ -12,15 +12,15 @@ import {
   userTexts,
 } from '@jontro/shop/users/users.ts';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { type Actor, noteAct, shopSettings } from '../audit/note-act.ts';
+import { type Actor, recordAudit, settingsActor } from '../audit/record-audit.ts';
 import { lockCart, takeOutOfCart } from '../cart/cart.ts';
 import { isDuplicate } from '../database/database-error.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { found, refuse } from '../http/refusal.ts';
+import { ApplicationError, orNotFound } from '../http/application-error.ts';
+import { type CurrentUser, emailFor } from '../http/current-user.ts';
 import { storable } from '../http/storable-text.ts';
-import { emailFor, type Viewer } from '../http/viewer.ts';
 import { disableAccount } from '../identity/accounts.ts';
 import type { PersonIdentity } from '../identity/bearer.ts';
 import { IdentityError } from '../identity/identity-error.ts';
@@ -79,14 +79,14 @@ export async function enterShop(
     .from(users)
     .where(and(eq(users.uid, uid), isNotNull(users.deletedAt)))
     .limit(1);
-  if (removed) throw refuse('no-session', userTexts.closed);
+  if (removed) throw new ApplicationError('no-session', userTexts.closed);
 
   const other = await presentUser(db, eq(users.email, email));
   // Another request of the same person was faster.
   if (other?.uid === uid) return other;
   if (other) {
     // The provider knows this address by another account now: its proven owner gets the record.
-    if (!person.emailVerified) throw refuse('broken-rule', userTexts.otherAccount);
+    if (!person.emailVerified) throw new ApplicationError('broken-rule', userTexts.otherAccount);
     await db.delete(sessions).where(eq(sessions.uid, other.uid));
     return promoteFirst(db, now, person, await changeUser(db, other.id, { ...fresh, uid }), firstAdminEmail);
   }
@@ -99,14 +99,14 @@ export async function enterShop(
       uid,
       name: storable(person.name?.trim() ?? '', 100) || defaultUserName,
       // Kept as the provider says it, and shown where it may be.
-      photo: person.picture && person.picture.length <= longestPhotoUrl ? person.picture : null,
+      photo: person.picture && person.picture.length <= maxPhotoUrlLength ? person.picture : null,
       createdAt: now,
     })
     .onConflictDoNothing()
     .returning();
   if (made) return promoteFirst(db, now, person, made, firstAdminEmail);
   const there = await presentUser(db, eq(users.uid, uid));
-  if (!there) throw refuse('broken-rule', userTexts.otherAccount);
+  if (!there) throw new ApplicationError('broken-rule', userTexts.otherAccount);
   return there;
 }
 
@@ -124,13 +124,13 @@ async function promoteFirst(
     .where(and(present, eq(users.role, 'admin')))
     .limit(1);
   if (admin) return user;
-  return inTransaction(db, (tx) => giveRoleTo(tx, now, shopSettings, user, 'admin'));
+  return inTransaction(db, (tx) => giveRoleTo(tx, now, settingsActor, user, 'admin'));
 }
 
 async function giveRoleTo(tx: Db, now: Date, by: Actor, user: UserRow, role: Role): Promise<UserRow> {
   const changed = await changeUser(tx, user.id, { role });
   const facts = { before: { role: user.role }, after: { role } };
-  await noteAct(tx, now, by, { act: 'changeRole', on: user.id, name: user.email, ...facts });
+  await recordAudit(tx, now, by, { event: 'changeRole', on: user.id, name: user.email, ...facts });
   return changed;
 }
 
@@ -141,9 +141,9 @@ async function changeUser(db: Db, id: string, fields: Partial<UserRow>): Promise
       .set(fields)
       .where(and(eq(users.id, id), present))
       .returning();
-    return found(row, userTexts.notFound);
+    return orNotFound(row, userTexts.notFound);
   } catch (error) {
-    if (isDuplicate(error)) throw refuse('broken-rule', userTexts.otherAccount);
+    if (isDuplicate(error)) throw new ApplicationError('broken-rule', userTexts.otherAccount);
     throw error;
   }
 }
@@ -158,11 +158,12 @@ export async function saveUser(
   id: string,
   { name, photo }: UserRecord,
   places: PhotoPlaces,
-): Promise<CallReply<typeof userCalls.saveUser>> {
+): Promise<EndpointResponse<typeof userEndpoints.saveUser>> {
   const newName = name?.trim();
   const newPhoto = photo?.trim();
-  if (newPhoto && !isPhoto(newPhoto, places)) throw refuse('invalid', userTexts.badPhoto, { field: 'photo' });
-  const known = found(await presentUser(db, eq(users.id, id)), userTexts.notFound);
+  if (newPhoto && !isPhoto(newPhoto, places))
+    throw new ApplicationError('invalid', userTexts.badPhoto, { field: 'photo' });
+  const known = orNotFound(await presentUser(db, eq(users.id, id)), userTexts.notFound);
   const removed = photo !== undefined && !newPhoto && shownPhoto(known.photo, places) !== undefined;
   const fields = {
     ...(newName && { name: newName }),
@@ -174,8 +175,8 @@ export async function saveUser(
 }
 
 /** One's own role, or anybody's for an admin; "user" for an e-mail without a record. */
-export async function findRole(db: Db, viewer: Viewer, email: string): Promise<{ role: Role }> {
-  const user = await presentUser(db, eq(users.email, emailFor(viewer, email)));
+export async function findRole(db: Db, currentUser: CurrentUser, email: string): Promise<{ role: Role }> {
+  const user = await presentUser(db, eq(users.email, emailFor(currentUser, email)));
   return { role: user?.role ?? 'user' };
 }
 
@@ -186,12 +187,13 @@ export async function changeRole(
   by: Actor,
   id: string,
   role: Role,
-): Promise<CallReply<typeof userCalls.changeRole>> {
+): Promise<EndpointResponse<typeof userEndpoints.changeRole>> {
   return inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
-    const user = found(await presentUser(tx, eq(users.id, id)), userTexts.notFound);
+    const user = orNotFound(await presentUser(tx, eq(users.id, id)), userTexts.notFound);
     if (user.role === role) return { modifiedCount: 0, message: userTexts.unchanged };
-    if (role !== 'admin' && admins.length === 1) throw refuse('broken-rule', userTexts.lastAdmin);
+    if (role !== 'admin' && admins.length === 1)
+      throw new ApplicationError('broken-rule', userTexts.lastAdmin);
     await giveRoleTo(tx, now, by, user, role);
     return { modifiedCount: 1, message: userTexts.roleChanged };
   });
@@ -210,15 +212,15 @@ export async function removeUser(
   now: Date,
   by: Actor,
   id: string,
-): Promise<CallReply<typeof userCalls.removeUser>> {
+): Promise<EndpointResponse<typeof userEndpoints.removeUser>> {
   return inTransaction(db, async (tx) => {
     await lockAdmins(tx);
-    const user = found(await presentUser(tx, eq(users.id, id)), userTexts.notFound);
-    if (user.role === 'admin') throw refuse('broken-rule', userTexts.adminNotDeleted);
+    const user = orNotFound(await presentUser(tx, eq(users.id, id)), userTexts.notFound);
+    if (user.role === 'admin') throw new ApplicationError('broken-rule', userTexts.adminNotDeleted);
     await disableAccount(tx, now, user.uid);
     await removeRecord(tx, now, user);
     const facts = { before: { deleted: false }, after: { deleted: true } };
-    await noteAct(tx, now, by, { act: 'removeUser', on: id, name: user.email, ...facts });
+    await recordAudit(tx, now, by, { event: 'removeUser', on: id, name: user.email, ...facts });
     return { deletedCount: 1, message: userTexts.deleted };
   });
 }

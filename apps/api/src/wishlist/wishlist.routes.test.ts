@@ -1,9 +1,9 @@
 /** The wishlist over requests: one's own products, newest first, until the shop has them no more. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
-import { userCalls } from '@jontro/shop/users/users.calls.ts';
-import { wishlistCalls as calls } from '@jontro/shop/wishlist/wishlist.calls.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
+import { wishlistEndpoints as calls } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
 import { wishes } from './wishlist.table.ts';
@@ -37,7 +37,7 @@ test('a product that leaves the shop leaves the list, and an unknown one never c
   const person = await shop.signIn();
   const id = await shop.addProduct();
   await wish(person, id);
-  await admin.call(catalogCalls.removeProduct, { params: { id } });
+  await admin.call(catalogEndpoints.removeProduct, { params: { id } });
   assert.deepEqual(await wished(person), []);
   for (const unknown of [id, 'x', 'f'.repeat(24)]) assert.equal((await wish(person, unknown)).status, 404);
 });
@@ -46,7 +46,7 @@ test('whoever is removed has no wishes any more', async () => {
   const admin = await shop.signIn({ role: 'admin' });
   const person = await shop.signIn();
   await wish(person, await shop.addProduct());
-  await admin.call(userCalls.removeUser, { params: { id: person.userId } });
+  await admin.call(userEndpoints.removeUser, { params: { id: person.userId } });
   const left = await shop.context.db.select().from(wishes);
   assert.ok(left.every(({ userId }) => userId !== person.userId));
 });

@@ -1,11 +1,11 @@
 /** Additive: the audit log. Who did what in the shop, on what, when, with the facts before and after. */
 
-import { auditCalls } from '@jontro/shop/audit/audit.calls.ts';
+import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import {
   type AuditEntry,
-  auditActNames,
-  auditActSays,
-  auditActs,
+  auditEventLabel,
+  auditEventNames,
+  auditEvents,
   auditKinds,
 } from '@jontro/shop/audit/audit.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
@@ -40,13 +40,13 @@ const list = {
   key: 'auditLog',
   shape: {
     sorts: [],
-    filters: { by: 'text', act: auditActNames, kind: auditKinds, from: 'day', to: 'day' },
+    filters: { by: 'text', act: auditEventNames, kind: auditKinds, from: 'day', to: 'day' },
   },
   async read(query: object, signal: AbortSignal): Promise<ListPart<AuditEntry>> {
-    const { result, total } = await send(auditCalls.listAuditEntries, { query }, { signal });
+    const { result, total } = await send(auditEndpoints.listAuditEntries, { query }, { signal });
     return { entries: result, total };
   },
-  file: auditCalls.downloadAuditEntries,
+  file: auditEndpoints.downloadAuditEntries,
 } as const;
 
 /** Where the thing itself is, if it has a page. */
@@ -64,7 +64,7 @@ const facts: readonly Column<AuditEntry>[] = [
     kind: 'title',
     cell: (entry) => (
       <>
-        <span className="block font-semibold">{auditActSays(entry.act)}</span>
+        <span className="block font-semibold">{auditEventLabel(entry.act)}</span>
         <span className="block text-sm break-words text-slate">{changeLine(entry)}</span>
       </>
     ),
@@ -119,14 +119,14 @@ export default function AuditPage() {
         look="secondary"
         size="small"
         className="@max-[56rem]:w-full"
-        aria-label={`Details: ${auditActSays(entry.act)}, ${entry.name}`}
+        aria-label={`Details: ${auditEventLabel(entry.act)}, ${entry.name}`}
         onClick={() => setShown(entry)}
       >
         Details
       </Button>
     ),
   };
-  const acts = auditActNames.filter((act) => !filters.kind || auditActs[act].kind === filters.kind);
+  const acts = auditEventNames.filter((act) => !filters.kind || auditEvents[act].kind === filters.kind);
   return (
     <>
       <DashboardHeading title="Audit log" note={countText(entries, 'act', 'acts')}>
@@ -139,7 +139,7 @@ export default function AuditPage() {
           name="act"
           label="What"
           all="Everything"
-          options={acts.map((act) => [act, auditActs[act].says])}
+          options={acts.map((act) => [act, auditEvents[act].says])}
         />
         <ListFilter
           list={entries}

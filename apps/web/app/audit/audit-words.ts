@@ -1,5 +1,10 @@
 /** The facts of an entry in words that an owner reads. */
-import { type AuditEntry, type AuditFactForm, type AuditKind, auditFacts } from '@jontro/shop/audit/audit.ts';
+import {
+  type AuditEntry,
+  type AuditFieldFormat,
+  type AuditKind,
+  auditFields,
+} from '@jontro/shop/audit/audit.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 
@@ -21,8 +26,10 @@ type Value = NonNullable<AuditEntry['before']>[string] | undefined;
 const count = new Intl.NumberFormat('en-IN');
 
 /** A fact that this version does not know is shown by its own name, as it was written. */
-const formOf = (fact: string): { says: string; as: AuditFactForm } =>
-  Object.hasOwn(auditFacts, fact) ? auditFacts[fact as keyof typeof auditFacts] : { says: fact, as: 'text' };
+const formOf = (fact: string): { says: string; as: AuditFieldFormat } =>
+  Object.hasOwn(auditFields, fact)
+    ? auditFields[fact as keyof typeof auditFields]
+    : { says: fact, as: 'text' };
 
 const factName = (fact: string): string => formOf(fact).says;
 

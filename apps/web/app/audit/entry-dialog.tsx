@@ -1,5 +1,5 @@
 /** One entry of the audit log with every changed fact before and after. */
-import { type AuditEntry, auditActSays } from '@jontro/shop/audit/audit.ts';
+import { type AuditEntry, auditEventLabel } from '@jontro/shop/audit/audit.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -17,7 +17,7 @@ export function EntryDialog({ entry, onClose, onSameThing }: EntryDialogProps) {
     <Dialog
       open={entry !== undefined}
       onClose={onClose}
-      title={entry ? auditActSays(entry.act) : 'Entry'}
+      title={entry ? auditEventLabel(entry.act) : 'Entry'}
       footer={
         entry?.on ? (
           <Button look="secondary" onClick={() => onSameThing(entry.on)}>

@@ -1,12 +1,12 @@
 /** Quantity, Add to Cart and Buy Now with their refusals (specification sections 2, 4, 5 and 8). */
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { type Product, presentPrice, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
-import { CallRefused, send, unreachable } from '../lib/send.ts';
+import { ApiError, send, unreachable } from '../lib/send.ts';
 import { currentSession, type Session, settledSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
@@ -24,7 +24,7 @@ export function AddToCart({ product }: { product: Product }) {
 
   const adding = useMutation({
     async mutationFn({ gadgetId, quantity: pieces }: WantedAdd) {
-      return send(cartCalls.addToCart, {
+      return send(cartEndpoints.addToCart, {
         body: {
           gadgetId,
           quantity: pieces,
@@ -44,7 +44,7 @@ export function AddToCart({ product }: { product: Product }) {
     onError(error) {
       console.error(error);
       if (error.message === productTexts.outOfStock) toast.error(productTexts.outOfStock);
-      const refused = error instanceof CallRefused && (error.status === 409 || error.status === 0);
+      const refused = error instanceof ApiError && (error.status === 409 || error.status === 0);
       setNote(refused ? error.message : 'That did not work. Please try again.');
     },
   });

@@ -1,11 +1,11 @@
 /** The coupon: a box for its code, or the one that is applied (specification section 5, Q-028). */
-import { couponCalls } from '@jontro/shop/coupons/coupons.calls.ts';
+import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { type CouponTerms, couponInWords, couponTexts, isCouponCode } from '@jontro/shop/coupons/coupons.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
-import { CallRefused, send } from '../lib/send.ts';
+import { ApiError, send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -33,8 +33,8 @@ function CouponForm({ onApplied }: { onApplied: (coupon: CouponTerms) => void })
   const trying = useMutation({
     // What cannot be a code needs no server to tell.
     mutationFn: async () => {
-      if (!isCouponCode(code)) throw new CallRefused(409, couponTexts.wrong);
-      return send(couponCalls.tryCoupon, { body: { code } });
+      if (!isCouponCode(code)) throw new ApiError(409, couponTexts.wrong);
+      return send(couponEndpoints.tryCoupon, { body: { code } });
     },
     onSuccess({ coupon, message }) {
       toast.success(message);
@@ -93,7 +93,7 @@ function AppliedCoupon({ coupon, discount, onRemove }: AppliedCouponProps) {
         <p className="text-slate">{words.join(', ')}</p>
         {discount === 0 ? (
           <p className="font-medium text-sale-deep">
-            {t(`It counts from ${digits(formatTaka(coupon.leastTotal ?? 0))} on.`)}
+            {t(`It counts from ${digits(formatTaka(coupon.minSubtotal ?? 0))} on.`)}
           </p>
         ) : null}
       </div>

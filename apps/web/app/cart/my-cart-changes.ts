@@ -1,5 +1,5 @@
 /** Changing the own cart from its page: shown at once, taken back when the server refuses (specification sections 2 and 8). */
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -49,7 +49,7 @@ export function useChangeQuantity(item: CartItem) {
         while (wanted.current !== undefined) {
           const quantity = wanted.current;
           wanted.current = undefined;
-          await send(cartCalls.changeQuantity, { params: { id: item._id }, body: { quantity } });
+          await send(cartEndpoints.changeQuantity, { params: { id: item._id }, body: { quantity } });
           sure.current = quantity;
         }
       } catch (error) {
@@ -89,7 +89,7 @@ export function useRemoveLine(onRemoved: (item: CartItem) => void) {
     mutationKey: changing,
     async mutationFn(item: CartItem) {
       await showChanged(item.author.email, (items) => items.filter(({ _id }) => _id !== item._id));
-      return send(cartCalls.removeFromCart, { params: { id: item._id } });
+      return send(cartEndpoints.removeFromCart, { params: { id: item._id } });
     },
     onSuccess(_, item) {
       toast.success(cartTexts.removed);
@@ -107,7 +107,7 @@ export function usePutBack(onDone: (item: CartItem) => void) {
   return useMutation({
     mutationKey: changing,
     mutationFn: ({ gadgetId, quantity, cartAdded }: CartItem) =>
-      send(cartCalls.addToCart, { body: { gadgetId, quantity, cartAdded } }),
+      send(cartEndpoints.addToCart, { body: { gadgetId, quantity, cartAdded } }),
     onSuccess(_, item) {
       toast.success(cartTexts.added);
       onDone(item);

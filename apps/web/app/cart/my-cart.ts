@@ -1,12 +1,12 @@
 /** The cart of whoever is signed in, fetched only once the server session is open. */
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../lib/query-client.ts';
+import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
 
 export const myCartQuery = (email: string) =>
-  callQuery(queryKeys.myCart(email), cartCalls.listMyCart, { query: { email } });
+  endpointQuery(queryKeys.myCart(email), cartEndpoints.listMyCart, { query: { email } });
 
 export function useMyCart() {
   const { user, ready } = useSession();

@@ -1,11 +1,11 @@
 /** The table of the cart items of all users (specification section 2, Admin tables). */
-import { cartAges, cartCalls, cartSorts } from '@jontro/shop/cart/cart.calls.ts';
+import { cartAges, cartEndpoints, cartSorts } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
-import { useAdminAct } from '../lib/admin-act.ts';
+import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { readCounted, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -57,20 +57,20 @@ const facts: readonly Column<CartItem>[] = [
 const list = {
   key: 'allCarts',
   shape: { sorts: cartSorts, standing: 'time', filters: { age: cartAges } },
-  read: readCounted<CartItem>(cartCalls.listAllCarts),
-  file: cartCalls.downloadCarts,
+  read: readCounted<CartItem>(cartEndpoints.listAllCarts),
+  file: cartEndpoints.downloadCarts,
 } as const;
 
 export default function UserCartsPage() {
   const items = useOwnerList(list);
-  const { act } = useAdminAct();
+  const { act } = useAdminMutation();
   const [removing, setRemoving] = useState<CartItem>();
 
   async function remove({ _id }: CartItem): Promise<void> {
     setRemoving(undefined);
     await act({
       subject: _id,
-      run: () => send(cartCalls.removeFromCart, { params: { id: _id } }),
+      run: () => send(cartEndpoints.removeFromCart, { params: { id: _id } }),
       meanwhile: items.without(_id),
       notice: cartTexts.deleted,
     }).catch(() => {});

@@ -12,7 +12,7 @@ export interface WantedAdd {
 
 const storageName = 'jontro.wantedAdd';
 /** How long a login or registration may take, with the mail of a forgotten password, in ms. */
-const keptMs = 60 * 60_000;
+const lifetimeMs = 60 * 60_000;
 
 export function rememberWantedAdd(wanted: WantedAdd): void {
   try {
@@ -29,7 +29,7 @@ export function takeWantedAdd(gadgetId: string): WantedAdd | undefined {
     if (!isWantedAdd(wanted) || wanted.gadgetId !== gadgetId) return undefined;
     sessionStorage.removeItem(storageName);
     const { quantity, buy, at } = wanted;
-    return Date.now() - at < keptMs ? { gadgetId, quantity, buy } : undefined;
+    return Date.now() - at < lifetimeMs ? { gadgetId, quantity, buy } : undefined;
   } catch {
     return undefined;
   }

@@ -1,12 +1,12 @@
 /** The table of all products: search, filters, sort, edit, delete and undo (specification section 2, Admin tables). */
-import { catalogCalls, productSorts, stockFilters } from '@jontro/shop/catalog/catalog.calls.ts';
+import { catalogEndpoints, productSorts, stockFilters } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { productCategories } from '@jontro/shop/catalog/categories.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
-import { useAdminAct } from '../lib/admin-act.ts';
+import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { readCounted, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
@@ -73,13 +73,13 @@ const piecesLeft = (stock: number | undefined): string =>
 const list = {
   key: 'allProducts',
   shape: { sorts: productSorts, filters: { category: productCategories, stock: stockFilters } },
-  read: readCounted<Product>(catalogCalls.listAllProducts),
-  file: catalogCalls.downloadProducts,
+  read: readCounted<Product>(catalogEndpoints.listAllProducts),
+  file: catalogEndpoints.downloadProducts,
 } as const;
 
 export default function AllProductsPage() {
   const products = useOwnerList(list);
-  const { act } = useAdminAct();
+  const { act } = useAdminMutation();
   const [removing, setRemoving] = useState<Product>();
   const [undo, setUndo] = useState<Undo>();
 
@@ -87,7 +87,7 @@ export default function AllProductsPage() {
     setUndo(undefined);
     void act({
       subject: _id,
-      run: () => send(catalogCalls.restoreProduct, { params: { id: _id } }),
+      run: () => send(catalogEndpoints.restoreProduct, { params: { id: _id } }),
       notice: productTexts.restored,
     }).catch(() => {});
   }
@@ -98,7 +98,7 @@ export default function AllProductsPage() {
     setUndo(undefined);
     await act({
       subject: _id,
-      run: () => send(catalogCalls.removeProduct, { params: { id: _id } }),
+      run: () => send(catalogEndpoints.removeProduct, { params: { id: _id } }),
       meanwhile: products.without(_id),
       notice: productTexts.deleted,
     }).then(

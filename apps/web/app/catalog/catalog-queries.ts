@@ -1,18 +1,18 @@
 /** What category and product pages fetch. */
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { relatedCount } from '@jontro/shop/catalog/price-filter.ts';
-import { callQuery } from '../lib/query-client.ts';
+import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import type { CategoryView } from './listing/category-view.ts';
 
 /** The last page of a view of a category; `category` is the name used in links. */
 export function categoryQuery(category: string, view: CategoryView) {
   const { page, limit, sort, min, max } = view;
-  return callQuery(
+  return endpointQuery(
     queryKeys.category(category, { page, limit, sort, min, max }),
-    catalogCalls.listCategoryProducts,
+    catalogEndpoints.listCategoryProducts,
     {
       params: { category },
       query: { page, limit, sort, min: min > 0 ? min : undefined, max },
@@ -21,11 +21,11 @@ export function categoryQuery(category: string, view: CategoryView) {
 }
 
 export const productQuery = (id: string) =>
-  callQuery(queryKeys.product(id), catalogCalls.findProduct, { params: { id } });
+  endpointQuery(queryKeys.product(id), catalogEndpoints.findProduct, { params: { id } });
 
 /** Up to 12 others of the same category (Q-110). */
 export const relatedQuery = (product: Product) =>
-  callQuery(queryKeys.related(product.category, product._id), catalogCalls.listCategoryProducts, {
+  endpointQuery(queryKeys.related(product.category, product._id), catalogEndpoints.listCategoryProducts, {
     params: { category: findCategory(product.category).name },
     query: { page: 1, limit: relatedCount, exclude: product._id },
   });

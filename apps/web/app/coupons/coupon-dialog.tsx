@@ -9,7 +9,7 @@ import {
   type NewCoupon,
 } from '@jontro/shop/coupons/coupons.ts';
 import { type FormEvent, useState } from 'react';
-import { CallRefused } from '../lib/send.ts';
+import { ApiError } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
@@ -35,9 +35,9 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
     code: coupon?.code ?? '',
     kind: coupon?.kind ?? ('percent' as NewCoupon['kind']),
     value: '',
-    mostOff: '',
-    leastTotal: '',
-    mostUses: coupon?.mostUses?.toString() ?? '',
+    maxDiscount: '',
+    minSubtotal: '',
+    maxUses: coupon?.maxUses?.toString() ?? '',
     usesPerPerson: (coupon?.usesPerPerson ?? 1).toString(),
     ...daysOf(coupon ?? {}),
   });
@@ -62,10 +62,10 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
       code: form.code,
       kind: form.kind,
       value: Number(form.value),
-      mostOff: form.kind === 'percent' ? numberOf(form.mostOff) : null,
-      leastTotal: numberOf(form.leastTotal),
+      maxDiscount: form.kind === 'percent' ? numberOf(form.maxDiscount) : null,
+      minSubtotal: numberOf(form.minSubtotal),
       ...momentsOf({ first: form.first, last: form.last }),
-      mostUses: numberOf(form.mostUses),
+      maxUses: numberOf(form.maxUses),
       usesPerPerson: Number(form.usesPerPerson) || 1,
     };
     const found = coupon ? couponRuleProblems(wanted) : couponProblems(wanted);
@@ -74,7 +74,7 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
     try {
       await onSave(wanted);
     } catch (error) {
-      const details = error instanceof CallRefused ? error.details : {};
+      const details = error instanceof ApiError ? error.details : {};
       const { fields, field } = details as { fields?: Problems; field?: CouponField };
       const message = (error as Error).message;
       setProblems(fields ?? (field ? { [field]: message } : {}));
@@ -122,14 +122,14 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
                 label="From goods of (taka)"
                 inputMode="numeric"
                 autoComplete="off"
-                {...control('leastTotal', 'leastTotal')}
+                {...control('minSubtotal', 'minSubtotal')}
               />
               {form.kind === 'percent' ? (
                 <Field
                   label="At most (taka)"
                   inputMode="numeric"
                   autoComplete="off"
-                  {...control('mostOff', 'mostOff')}
+                  {...control('maxDiscount', 'maxDiscount')}
                 />
               ) : null}
             </div>
@@ -142,7 +142,7 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
             label="Orders in all"
             inputMode="numeric"
             autoComplete="off"
-            {...control('mostUses', 'mostUses')}
+            {...control('maxUses', 'maxUses')}
           />
           <Field
             label="Orders of one person"

@@ -1,5 +1,5 @@
 /** The owner's coupons: what each gives, when it counts and what was done with it (additive, Q-028). */
-import { couponCalls } from '@jontro/shop/coupons/coupons.calls.ts';
+import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import {
   type Coupon,
   type CouponState,
@@ -13,8 +13,8 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
-import { useAdminAct } from '../lib/admin-act.ts';
-import { callQuery } from '../lib/query-client.ts';
+import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
@@ -61,7 +61,7 @@ const facts: readonly Column<Coupon>[] = [
   {
     label: 'Used',
     kind: 'number',
-    cell: ({ uses, mostUses }) => (mostUses === undefined ? uses : `${uses} of ${mostUses}`),
+    cell: ({ uses, maxUses }) => (maxUses === undefined ? uses : `${uses} of ${maxUses}`),
   },
   { label: 'Taken off', kind: 'number', cell: ({ discounted }) => formatTaka(discounted) },
   {
@@ -76,23 +76,23 @@ const facts: readonly Column<Coupon>[] = [
 export default function CouponsPage() {
   const { ready } = useSession();
   const coupons = useQuery({
-    ...callQuery(queryKeys.coupons, couponCalls.listCoupons, {}),
+    ...endpointQuery(queryKeys.coupons, couponEndpoints.listCoupons, {}),
     enabled: ready,
   });
-  const { act, busyWith } = useAdminAct();
+  const { act, busyWith } = useAdminMutation();
   const [editing, setEditing] = useState<Coupon | 'new'>();
   const [removing, setRemoving] = useState<Coupon>();
   const changed = editing === 'new' ? undefined : editing;
 
   async function save(wanted: NewCoupon): Promise<void> {
-    const { startsAt, endsAt, mostUses, usesPerPerson } = wanted;
-    const rules = { startsAt, endsAt, mostUses, usesPerPerson };
+    const { startsAt, endsAt, maxUses, usesPerPerson } = wanted;
+    const rules = { startsAt, endsAt, maxUses, usesPerPerson };
     await act({
       subject: changed?._id ?? 'new',
       run: () =>
         changed
-          ? send(couponCalls.changeCoupon, { params: { id: changed._id }, body: rules })
-          : send(couponCalls.addCoupon, { body: wanted }),
+          ? send(couponEndpoints.changeCoupon, { params: { id: changed._id }, body: rules })
+          : send(couponEndpoints.addCoupon, { body: wanted }),
       notice: changed ? couponTexts.changed : couponTexts.added,
     });
     setEditing(undefined);
@@ -100,7 +100,7 @@ export default function CouponsPage() {
   async function remove({ _id }: Coupon): Promise<void> {
     await act({
       subject: _id,
-      run: () => send(couponCalls.removeCoupon, { params: { id: _id } }),
+      run: () => send(couponEndpoints.removeCoupon, { params: { id: _id } }),
       notice: couponTexts.deleted,
     }).catch(() => {});
     setRemoving(undefined);

@@ -1,7 +1,7 @@
 /** The shop's counts and the shortcuts of an admin (specification section 2, Dashboards; ). */
-import { dashboardCalls } from '@jontro/shop/dashboard/dashboard.calls.ts';
+import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../lib/query-client.ts';
+import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
@@ -22,7 +22,7 @@ const shortcuts: readonly Shortcut[] = [
 export function AdminDashboard() {
   const { ready } = useSession();
   const counts = useQuery({
-    ...callQuery(queryKeys.totalCounts, dashboardCalls.findTotalCounts, {}),
+    ...endpointQuery(queryKeys.totalCounts, dashboardEndpoints.findTotalCounts, {}),
     enabled: ready,
   });
   const { data } = counts;

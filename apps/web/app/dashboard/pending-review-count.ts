@@ -1,7 +1,7 @@
 /** How many delivered orders wait for the review of whoever is signed in. */
-import { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
+import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../lib/query-client.ts';
+import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
 
@@ -10,7 +10,9 @@ export function usePendingReviewCount(): number | undefined {
   const { user, ready } = useSession();
   const email = user?.email ?? '';
   const pending = useQuery({
-    ...callQuery(queryKeys.myPendingReviews(email), reviewCalls.listMyPendingReviews, { params: { email } }),
+    ...endpointQuery(queryKeys.myPendingReviews(email), reviewEndpoints.listMyPendingReviews, {
+      params: { email },
+    }),
     enabled: ready && email !== '',
   });
   return pending.data?.total;

@@ -1,5 +1,5 @@
 /** The banners of the home page: one slides in every 2 s, in 0.5 s (specification section 2, Home page). */
-import type { Banner } from '@jontro/shop/catalog/catalog.calls.ts';
+import type { Banner } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { banner as timing } from '@jontro/shop/home/home.ts';
 import { srcSetOf } from '@jontro/shop/images/pictures.ts';
 import { useQuery } from '@tanstack/react-query';

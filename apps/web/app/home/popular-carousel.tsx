@@ -19,14 +19,14 @@ import { popularQuery } from './home-queries.ts';
 import { HomeSection } from './home-section.tsx';
 
 /** A slide has room for so much text at least, in rem. */
-const leastSlide = 8.5;
+const minSlidePercent = 8.5;
 
 /** How many slides fit, from the widths of section 9, as in app.css (popular-track); fewer where text is very large. */
 function fitting(): number {
   const { innerWidth } = window;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const count = carousel.slides.findLast(({ from }) => innerWidth >= from)?.count ?? 1;
-  return Math.max(1, Math.min(count, Math.floor(innerWidth / (leastSlide * rem))));
+  return Math.max(1, Math.min(count, Math.floor(innerWidth / (minSlidePercent * rem))));
 }
 
 function watchWidth(changed: () => void): () => void {

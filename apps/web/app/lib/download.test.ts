@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { receiveFile } from './download.ts';
-import { CallRefused, onSessionRefused } from './send.ts';
+import { ApiError, onSessionRejected } from './send.ts';
 
 /** The address of a server that answers so until the test ends. */
 async function answering(t: { after: (end: () => void) => void }, answer: RequestListener): Promise<string> {
@@ -19,7 +19,7 @@ async function answering(t: { after: (end: () => void) => void }, answer: Reques
 }
 
 const refusedWith = (status: number) => (error: unknown) =>
-  error instanceof CallRefused && error.status === status;
+  error instanceof ApiError && error.status === status;
 
 test('a file is received with its name and its progress', async (t) => {
   const url = await answering(t, (_request, response) => {
@@ -54,7 +54,7 @@ test('a file that breaks off or falls silent is a failure, never half a file', a
 
 test('a refusal rejects, and one of the session is told as with any call', async (t) => {
   const alarms: number[] = [];
-  t.after(onSessionRefused((status) => alarms.push(status)));
+  t.after(onSessionRejected((status) => alarms.push(status)));
   for (const status of [401, 403, 500]) {
     const url = await answering(t, (_request, response) =>
       response.writeHead(status).end('{"message":"No"}'),

@@ -1,5 +1,5 @@
 /** Fetches a file of the shop with its progress and gives it to the browser to save. */
-import { refusal, sessionRefused, unreachable } from './send.ts';
+import { sessionRejected, toApiError, unreachable } from './send.ts';
 
 /** A download is given up when nothing has come for so long, in ms; a slow one may take its time. */
 const stalledMs = 60_000;
@@ -23,7 +23,7 @@ function fileName(response: Response, url: string): string {
 }
 
 /**
- * Receives a whole file. Rejects with CallRefused where the server refuses it, breaks it off or falls silent: half a
+ * Receives a whole file. Rejects with ApiError where the server refuses it, breaks it off or falls silent: half a
  * file is never given.
  */
 export async function receiveFile(
@@ -64,8 +64,8 @@ export async function receiveFile(
 
 async function refused(response: Response): Promise<Error> {
   const { status } = response;
-  if (status === 401 || status === 403) sessionRefused(status);
-  return refusal(status, await response.json().catch(() => undefined));
+  if (status === 401 || status === 403) sessionRejected(status);
+  return toApiError(status, await response.json().catch(() => undefined));
 }
 
 /** The browser reads the address some time after the click; in ms. */

@@ -23,10 +23,10 @@ export interface ListView {
 }
 
 const day = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const longestText = 100;
+const maxTextLength = 100;
 
 function isTaken(value: string, taken: readonly string[] | 'text' | 'day'): boolean {
-  if (taken === 'text') return value !== '' && value.length <= longestText;
+  if (taken === 'text') return value !== '' && value.length <= maxTextLength;
   return taken === 'day' ? day.test(value) : taken.includes(value);
 }
 

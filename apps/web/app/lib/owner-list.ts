@@ -1,6 +1,6 @@
 /** A list of the owner's that the server searches, sorts and cuts into pages; the address says which part is shown. */
 import { totalHeader } from '@jontro/shop/admin-lists.ts';
-import { type CallInput, callUrl } from '@jontro/shop/call.ts';
+import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
@@ -15,7 +15,7 @@ import {
 } from './list-view.ts';
 import { queryKeys } from './query-keys.ts';
 import { send, serverUrl } from './send.ts';
-import type { SendCall } from './services.ts';
+import type { SendableEndpoint } from './services.ts';
 import { useSession } from './session-state.ts';
 
 /** A page of a list, and how many entries there are in all. */
@@ -28,13 +28,13 @@ type Read<Entry> = (query: object, signal: AbortSignal) => Promise<ListPart<Entr
 
 /** Reads a list whose answer holds the entries and counts all of them in a header. */
 export const readCounted =
-  <Entry>(row: SendCall): Read<Entry> =>
+  <Entry>(row: SendableEndpoint): Read<Entry> =>
   async (query, signal) => {
     let total = 0;
     const onAnswer = ({ headers }: Response) => {
       total = Number(headers.get(totalHeader));
     };
-    const entries = await send(row, { query } as CallInput<SendCall>, { signal, onAnswer });
+    const entries = await send(row, { query } as EndpointInput<SendableEndpoint>, { signal, onAnswer });
     return { entries: entries as unknown as Entry[], total };
   };
 
@@ -90,7 +90,7 @@ export function useOwnerList<Entry extends { _id: string }>({
     failed: isError,
     /** The entries shown are those of the view before. */
     late: isPlaceholderData,
-    fileUrl: serverUrl + callUrl(file, { query: whole }),
+    fileUrl: serverUrl + endpointUrl(file, { query: whole }),
     retry: () => void refetch(),
     /** Shows another view, to which Back leads back. */
     change: (to: Parameters<typeof changeListView>[1]) => show(changeListView(view, to), false),
@@ -103,7 +103,7 @@ export function useOwnerList<Entry extends { _id: string }>({
       setSearch('');
       show({ ...view, search: '', filters: {}, page: 1 }, false);
     },
-    /** What an act does to the list before the server has answered; see `useAdminAct`. */
+    /** What an act does to the list before the server has answered; see `useAdminMutation`. */
     without: (id: string) => ({
       key,
       change: (part: ListPart<Entry>): ListPart<Entry> => ({

@@ -1,11 +1,11 @@
 /** Lets a page name its queries once: fetched before rendering on the server, while rendering in the browser. */
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { data, type RouterContextProvider } from 'react-router';
-import { type callQuery, createQueryClient, queryClient } from './query-client.ts';
+import { createQueryClient, type endpointQuery, queryClient } from './query-client.ts';
 import { sendInProcess, statusOf } from './send.ts';
 import { servicesContext } from './services.ts';
 
-type PageQuery = Omit<ReturnType<typeof callQuery>, 'queryKey'> & { queryKey: readonly unknown[] };
+type PageQuery = Omit<ReturnType<typeof endpointQuery>, 'queryKey'> & { queryKey: readonly unknown[] };
 
 /** What a page's address says: the parameters of its route, decoded, and its query. */
 export interface PageAddress {

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import {
   cacheKeptMs,
-  callQuery,
   createQueryClient,
+  endpointQuery,
   fetchAgain,
   retryDelay,
   shouldRetry,
 } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
-import { CallRefused } from './send.ts';
+import { ApiError } from './send.ts';
 import type { Send } from './services.ts';
 
 describe('fetching data', () => {
   test('a failed fetch is tried 3 times more, and no more [CONST-86]', () => {
-    const fault = new CallRefused(0, 'no network');
+    const fault = new ApiError(0, 'no network');
     assert.deepEqual(
       [0, 1, 2, 3].map((failures) => shouldRetry(failures, fault)),
       [true, true, true, false],
@@ -24,7 +24,7 @@ describe('fetching data', () => {
   });
 
   test('refusals are final, faults of network and server and "too many" are passing', () => {
-    const retried = (status: number) => shouldRetry(0, new CallRefused(status, ''));
+    const retried = (status: number) => shouldRetry(0, new ApiError(status, ''));
     assert.deepEqual([0, 408, 429, 500, 503].map(retried), [true, true, true, true, true]);
     assert.deepEqual([400, 401, 403, 404, 409].map(retried), [false, false, false, false, false]);
   });
@@ -46,7 +46,7 @@ describe('fetching data', () => {
       await held.promise;
       return answer;
     }) as unknown as Send);
-    const query = callQuery(['list'], catalogCalls.listBestSellers, {});
+    const query = endpointQuery(['list'], catalogEndpoints.listBestSellers, {});
     const stop = new QueryObserver(client, query).subscribe(() => {});
     const again = fetchAgain([['list']], client);
     held.resolve();
@@ -63,7 +63,7 @@ describe('fetching data', () => {
       return [] as never;
     };
     const client = createQueryClient(sender);
-    await client.fetchQuery(callQuery(queryKeys.bestSeller, catalogCalls.listBestSellers, {}));
+    await client.fetchQuery(endpointQuery(queryKeys.bestSeller, catalogEndpoints.listBestSellers, {}));
     assert.deepEqual(made, [['/api/best-seller', {}]]);
   });
 });

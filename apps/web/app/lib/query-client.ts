@@ -1,13 +1,13 @@
 /** The cache of fetched data and its rules of retry (specification section 9, Q-148, Q-149). */
-import type { CallInput, CallReply } from '@jontro/shop/call.ts';
+import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { send, statusOf } from './send.ts';
-import type { Send, SendCall } from './services.ts';
+import type { Send, SendableEndpoint } from './services.ts';
 
 /** In ms. */
 export const cacheKeptMs = 5 * 60_000;
 const firstRetryMs = 1_000;
-const longestRetryMs = 30_000;
+const maxRetryMs = 30_000;
 const retries = 3;
 /** How long a component takes fetched data without asking again; each visit of a page asks anew by itself. */
 const justFetchedMs = 10_000;
@@ -20,11 +20,11 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /** The pause before retry number `retry` (0, 1, 2): 1 s, doubling, at most 30 s. */
-export const retryDelay = (retry: number): number => Math.min(firstRetryMs * 2 ** retry, longestRetryMs);
+export const retryDelay = (retry: number): number => Math.min(firstRetryMs * 2 ** retry, maxRetryMs);
 
 /** The call behind a query; kept in the query's `meta`, so that server and browser fetch it each in their own way. */
 interface QueryCall extends Record<string, unknown> {
-  row: SendCall;
+  row: SendableEndpoint;
   input: unknown;
 }
 
@@ -80,6 +80,10 @@ export async function fetchAgain(queryKeys: readonly QueryKey[], client = queryC
 }
 
 /** Options for `useQuery` and prefetching: the reply of a call, kept under a key of `query-keys.ts`. */
-export function callQuery<C extends SendCall>(queryKey: readonly unknown[], row: C, input: CallInput<C>) {
-  return queryOptions<CallReply<C>>({ queryKey, meta: { row, input } satisfies QueryCall });
+export function endpointQuery<C extends SendableEndpoint>(
+  queryKey: readonly unknown[],
+  row: C,
+  input: EndpointInput<C>,
+) {
+  return queryOptions<EndpointResponse<C>>({ queryKey, meta: { row, input } satisfies QueryCall });
 }

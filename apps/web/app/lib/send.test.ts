@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, mock, test } from 'node:test';
-import { cartCalls } from '@jontro/shop/cart/cart.calls.ts';
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
-import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
-import { CallRefused, networkTimeout, onSessionRefused, send, sendInProcess } from './send.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { ApiError, networkTimeout, onSessionRejected, send, sendInProcess } from './send.ts';
 
 const answer = (status: number, body: unknown) =>
   mock.method(globalThis, 'fetch', async () => Response.json(body, { status }));
@@ -19,7 +19,7 @@ describe('sending a call', () => {
 
   test('fills the address, sends the cookies and the body, gives the reply', async () => {
     const fetched = answer(200, { modifiedCount: 1, message: 'ok' });
-    const reply = await send(cartCalls.changeQuantity, { params: { id: 'a/b' }, body: { quantity: 2 } });
+    const reply = await send(cartEndpoints.changeQuantity, { params: { id: 'a/b' }, body: { quantity: 2 } });
     assert.equal(reply.modifiedCount, 1);
     const [made] = fetched.mock.calls.map((each) => each.arguments as unknown as [string, RequestInit]);
     assert.ok(made);
@@ -32,8 +32,8 @@ describe('sending a call', () => {
 
   test("a refusal comes with the server's words, code and details", async () => {
     answer(409, { message: 'Sold out', code: 'out-of-stock', left: 0 });
-    await assert.rejects(send(catalogCalls.listBestSellers, {}), (error) => {
-      assert.ok(error instanceof CallRefused);
+    await assert.rejects(send(catalogEndpoints.listBestSellers, {}), (error) => {
+      assert.ok(error instanceof ApiError);
       assert.deepEqual(
         [error.status, error.message, error.code, error.details],
         [409, 'Sold out', 'out-of-stock', { left: 0 }],
@@ -46,7 +46,7 @@ describe('sending a call', () => {
     mock.method(globalThis, 'fetch', async () => {
       throw new TypeError('fetch failed');
     });
-    await assert.rejects(send(catalogCalls.listBestSellers, {}), { name: 'CallRefused', status: 0 });
+    await assert.rejects(send(catalogEndpoints.listBestSellers, {}), { name: 'CallRefused', status: 0 });
   });
 
   test("an abort by the caller is the caller's own", async () => {
@@ -54,20 +54,20 @@ describe('sending a call', () => {
       init.signal?.throwIfAborted(),
     );
     const signal = AbortSignal.abort(new Error('typed on'));
-    await assert.rejects(send(catalogCalls.listBestSellers, {}, { signal }), { message: 'typed on' });
+    await assert.rejects(send(catalogEndpoints.listBestSellers, {}, { signal }), { message: 'typed on' });
   });
 
   test('401 and 403 tell the session, but not those of the session call itself', async () => {
     const told: number[] = [];
-    const stop = onSessionRefused((status) => told.push(status));
+    const stop = onSessionRejected((status) => told.push(status));
     answer(403, { message: 'No' });
-    await assert.rejects(send(cartCalls.listMyCart, { query: {} }));
+    await assert.rejects(send(cartEndpoints.listMyCart, { query: {} }));
     mock.restoreAll();
     answer(401, { message: 'No' });
-    await assert.rejects(send(cartCalls.listMyCart, { query: {} }));
-    await assert.rejects(send(sessionCalls.openSession, { body: { email: 'a@b.c' } }));
+    await assert.rejects(send(cartEndpoints.listMyCart, { query: {} }));
+    await assert.rejects(send(sessionEndpoints.openSession, { body: { email: 'a@b.c' } }));
     stop();
-    await assert.rejects(send(cartCalls.listMyCart, { query: {} }));
+    await assert.rejects(send(cartEndpoints.listMyCart, { query: {} }));
     assert.deepEqual(told, [403, 401]);
   });
 
@@ -76,7 +76,7 @@ describe('sending a call', () => {
       send: async () => ({ ok: false, status: 404, body: { message: 'Product not found' } }),
       shop: {},
     });
-    await assert.rejects(refusing(catalogCalls.findProduct, { params: { id: 'x' } }), {
+    await assert.rejects(refusing(catalogEndpoints.findProduct, { params: { id: 'x' } }), {
       name: 'CallRefused',
       status: 404,
       message: 'Product not found',

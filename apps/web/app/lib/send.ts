@@ -1,24 +1,24 @@
 /** Sends a call of section 7 from the browser to the shop's server; 401 and 403 are handled here, once for all. */
-import type { CallInput, CallReply } from '@jontro/shop/call.ts';
-import { callUrl } from '@jontro/shop/call.ts';
+import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { failureTexts } from '@jontro/shop/failures.ts';
-import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
-import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { networkTimeouts } from '@jontro/shop/session/session.ts';
-import type { Send, SendCall, Services } from './services.ts';
+import type { Send, SendableEndpoint, Services } from './services.ts';
 
 /** Stands before every path of a call; empty where pages and calls have one address. */
 export const serverUrl: string = import.meta.env?.VITE_SERVER_URL ?? '';
 
 /** Calls whose 401 or 403 says nothing about the session (Q-034). */
 const withoutSessionAlarm = new Set<string>([
-  sessionCalls.openSession.url,
-  sessionCalls.endSession.url,
-  paymentCalls.startPayment.url,
+  sessionEndpoints.openSession.url,
+  sessionEndpoints.endSession.url,
+  paymentEndpoints.startPayment.url,
 ]);
 
 /** An answer that is not a success. `status` 0: no answer (no network, or too slow). */
-export class CallRefused extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
   /** Everything else that the server said. */
@@ -45,7 +45,7 @@ type Alarm = (status: 401 | 403) => void;
 let alarm: Alarm | undefined;
 
 /** Registers what happens on the first 401 or 403; gives the function that takes it back. */
-export function onSessionRefused(handler: Alarm): () => void {
+export function onSessionRejected(handler: Alarm): () => void {
   alarm = handler;
   return () => {
     if (alarm === handler) alarm = undefined;
@@ -53,7 +53,7 @@ export function onSessionRefused(handler: Alarm): () => void {
 }
 
 /** Tells that an answer refused the session. */
-export const sessionRefused: Alarm = (status) => alarm?.(status);
+export const sessionRejected: Alarm = (status) => alarm?.(status);
 
 /** What a caller may add to a call. */
 export interface SendOptions {
@@ -66,20 +66,20 @@ export interface SendOptions {
 }
 
 /**
- * Makes a call and gives its reply. Refuses with CallRefused; an abort by the caller's own signal rejects with that
+ * Makes a call and gives its reply. Refuses with ApiError; an abort by the caller's own signal rejects with that
  * signal's reason instead.
  */
-export async function send<C extends SendCall>(
+export async function send<C extends SendableEndpoint>(
   row: C,
-  input: CallInput<C>,
+  input: EndpointInput<C>,
   options: SendOptions = {},
-): Promise<CallReply<C>> {
+): Promise<EndpointResponse<C>> {
   const { params, query, body } = input as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;
     body?: unknown;
   };
-  const response = await fetchAnswer(serverUrl + callUrl(row, { params, query }), {
+  const response = await fetchAnswer(serverUrl + endpointUrl(row, { params, query }), {
     method: row.method,
     credentials: 'include',
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
@@ -90,18 +90,18 @@ export async function send<C extends SendCall>(
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
     options.onAnswer?.(response);
-    return answer as CallReply<C>;
+    return answer as EndpointResponse<C>;
   }
   if ((response.status === 401 || response.status === 403) && !withoutSessionAlarm.has(row.url)) {
-    sessionRefused(response.status);
+    sessionRejected(response.status);
   }
-  throw refusal(response.status, answer);
+  throw toApiError(response.status, answer);
 }
 
 /** The error for an answer that is not a success. */
-export function refusal(status: number, answer: unknown): CallRefused {
+export function toApiError(status: number, answer: unknown): ApiError {
   const { message, code, ...details } = (answer ?? {}) as Record<string, unknown>;
-  return new CallRefused(
+  return new ApiError(
     status,
     typeof message === 'string' ? message : failureTexts.unexpected,
     typeof code === 'string' ? code : undefined,
@@ -115,7 +115,7 @@ export const sendInProcess =
   async (row, input) => {
     const answered = await answer(row, input);
     if (answered.ok) return answered.reply;
-    throw refusal(answered.status, answered.body);
+    throw toApiError(answered.status, answered.body);
   };
 
 // The server's in-process sender and this one can stand for each other.
@@ -133,7 +133,7 @@ async function fetchAnswer(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** The error where no answer came. */
-export const unreachable = (): CallRefused => new CallRefused(0, failureTexts.noConnection, 'network');
+export const unreachable = (): ApiError => new ApiError(0, failureTexts.noConnection, 'network');
 
 /** The status of a failed call, 0 for a network fault, undefined for anything that is no answer of the shop. */
 export function statusOf(error: unknown): number | undefined {

@@ -1,28 +1,28 @@
 /** What the server hands to the pages it renders: a way to make calls in process, and facts of this shop. */
-import type { CallInput, CallReply } from '@jontro/shop/call.ts';
+import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import { createContext } from 'react-router';
 
-/** The part of a call row that a sender needs; every row of `*.calls.ts` fits. */
-export interface SendCall {
+/** The part of a call row that a sender needs; every row of `*.endpoints.ts` fits. */
+export interface SendableEndpoint {
   method: string;
   url: string;
   schema: object;
 }
 
-/** Makes one call and gives its reply; rejects with CallRefused. */
-export type Send = <C extends SendCall>(
+/** Makes one call and gives its reply; rejects with ApiError. */
+export type Send = <C extends SendableEndpoint>(
   row: C,
-  input: CallInput<C>,
+  input: EndpointInput<C>,
   options?: { signal?: AbortSignal },
-) => Promise<CallReply<C>>;
+) => Promise<EndpointResponse<C>>;
 
 /** A call answered by the server itself; a refusal comes back as it is. */
-type InProcessSend = <C extends SendCall>(
+type InProcessSend = <C extends SendableEndpoint>(
   row: C,
-  input?: Partial<CallInput<C>>,
-) => Promise<{ ok: true; reply: CallReply<C> } | { ok: false; status: number; body: unknown }>;
+  input?: Partial<EndpointInput<C>>,
+) => Promise<{ ok: true; reply: EndpointResponse<C> } | { ok: false; status: number; body: unknown }>;
 
 /** The settings that screens use; `language` is that of the page, which the visitor may have chosen. */
 export interface WebSettings extends ShopSettings {

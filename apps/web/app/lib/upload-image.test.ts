@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { imageTexts } from '@jontro/shop/images/images.calls.ts';
-import { onSessionRefused } from './send.ts';
+import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
+import { onSessionRejected } from './send.ts';
 import { fakeRequests } from './testing/fake-requests.ts';
 import { uploadImage } from './upload-image.ts';
 
@@ -116,7 +116,7 @@ describe('an upload', () => {
 
   test("is refused in the host's words; only a product's picture says something about the session", async (context) => {
     const refused: number[] = [];
-    const stop = onSessionRefused((status) => refused.push(status));
+    const stop = onSessionRejected((status) => refused.push(status));
     const requests = fakeRequests(context);
     for (const [purpose, status] of [
       ['product', 415],

@@ -2,9 +2,9 @@
  * Uploads a picture to the image host, by default the shop's own (Q-135); its address is a build-time setting. Large
  * pictures are scaled down first, and an upload that broke is repeated.
  */
-import { callUrl } from '@jontro/shop/call.ts';
-import { imageCalls, imageTexts } from '@jontro/shop/images/images.calls.ts';
-import { CallRefused, refusal, serverUrl, sessionRefused, unreachable } from './send.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
+import { ApiError, serverUrl, sessionRejected, toApiError, unreachable } from './send.ts';
 import { isLargePicture, smallerPicture } from './smaller-picture.ts';
 import { tryAgain } from './try-again.ts';
 
@@ -27,7 +27,7 @@ export interface UploadOptions {
 }
 
 /**
- * Gives the address to store. Raises CallRefused: of the host, or with status 0 where the network failed every time. A
+ * Gives the address to store. Raises ApiError: of the host, or with status 0 where the network failed every time. A
  * picture of oneself that is refused says nothing about the session (Q-034).
  */
 export async function uploadImage(
@@ -45,13 +45,13 @@ export async function uploadImage(
 async function postImage(file: File, purpose: 'product' | 'avatar', options: UploadOptions): Promise<string> {
   const form = new FormData();
   form.set('image', file);
-  const own = serverUrl + callUrl(imageCalls.uploadImage, { query: { purpose } });
+  const own = serverUrl + endpointUrl(imageEndpoints.uploadImage, { query: { purpose } });
   const { status, answer } = await post(imageHost || own, form, options);
   const url = (answer as { data?: { url?: unknown } } | null)?.data?.url;
   if (status >= 200 && status < 300 && typeof url === 'string') return url;
-  if (imageHost) throw new CallRefused(status, imageTexts.failed);
-  if (purpose === 'product' && (status === 401 || status === 403)) sessionRefused(status);
-  throw refusal(status, answer);
+  if (imageHost) throw new ApiError(status, imageTexts.failed);
+  if (purpose === 'product' && (status === 401 || status === 403)) sessionRejected(status);
+  throw toApiError(status, answer);
 }
 
 /** Posts a form as `fetch` does, which cannot tell how much it has sent. */

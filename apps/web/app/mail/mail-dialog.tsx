@@ -1,6 +1,6 @@
 /** One mail as its reader sees it: as HTML, in a frame without any rights, or as plain text. */
-import { callUrl } from '@jontro/shop/call.ts';
-import { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import type { OutboxMail } from '@jontro/shop/mail/mail.ts';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -40,7 +40,7 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail | undefined; on
           {view === 'HTML' ? (
             <iframe
               title="The mail as HTML"
-              src={callUrl(mailCalls.findMailHtml, { params: { id: mail._id } })}
+              src={endpointUrl(mailEndpoints.findMailHtml, { params: { id: mail._id } })}
               sandbox="allow-popups allow-popups-to-escape-sandbox"
               className={`w-full rounded-card border border-line bg-fog ${height}`}
             />

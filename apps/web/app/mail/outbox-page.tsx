@@ -1,12 +1,12 @@
 /** The mails of a demo shop: what became of each, how it looks, and another try for one that could not be sent. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
-import { mailCalls } from '@jontro/shop/mail/mail.calls.ts';
+import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { mailCan, mailKindNames, type OutboxMail, outboxTexts } from '@jontro/shop/mail/mail.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
-import { useAdminAct } from '../lib/admin-act.ts';
-import { callQuery } from '../lib/query-client.ts';
+import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
@@ -69,18 +69,18 @@ export default function OutboxPage() {
   const { ready } = useSession();
   const { demo } = useSettings();
   const mails = useQuery({
-    ...callQuery(queryKeys.outbox, mailCalls.listOutbox, {}),
+    ...endpointQuery(queryKeys.outbox, mailEndpoints.listOutbox, {}),
     enabled: ready && demo,
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'waiting') ? lookAgainMs : false,
   });
-  const { act, busyWith } = useAdminAct();
+  const { act, busyWith } = useAdminMutation();
   const [shown, setShown] = useState<OutboxMail>();
 
   const retry = ({ _id }: OutboxMail) =>
     act({
       subject: _id,
-      run: () => send(mailCalls.retryMail, { params: { id: _id } }),
+      run: () => send(mailEndpoints.retryMail, { params: { id: _id } }),
       notice: outboxTexts.sentAgain,
     }).catch(() => {});
 

@@ -2,7 +2,12 @@
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { districtsOffered } from '@jontro/shop/orders/checkout.ts';
-import { type OrderFilter, orderCalls, orderFilters, orderSorts } from '@jontro/shop/orders/orders.calls.ts';
+import {
+  type OrderFilter,
+  orderEndpoints,
+  orderFilters,
+  orderSorts,
+} from '@jontro/shop/orders/orders.endpoints.ts';
 import {
   type Order,
   orderCan,
@@ -14,7 +19,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
-import { useAdminAct } from '../lib/admin-act.ts';
+import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { readCounted, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
@@ -103,8 +108,8 @@ const list = {
     standing: 'date',
     filters: { show: orderFilters.slice(1), district: allDistricts, from: 'day', to: 'day' },
   },
-  read: readCounted<Order>(orderCalls.listAllOrders),
-  file: orderCalls.downloadOrders,
+  read: readCounted<Order>(orderEndpoints.listAllOrders),
+  file: orderEndpoints.downloadOrders,
 } as const;
 
 const filterNames: Record<OrderFilter, string> = {
@@ -119,14 +124,14 @@ const filterNames: Record<OrderFilter, string> = {
 export default function AllOrderedPage() {
   const orders = useOwnerList(list);
   const { filters } = orders.view;
-  const { act, busyWith } = useAdminAct();
+  const { act, busyWith } = useAdminMutation();
   const [removing, setRemoving] = useState<Order>();
   const [undo, setUndo] = useState<Undo>();
 
   const deliver = ({ _id }: Order) =>
     act({
       subject: _id,
-      run: () => send(orderCalls.deliverOrder, { params: { id: _id } }),
+      run: () => send(orderEndpoints.deliverOrder, { params: { id: _id } }),
       meanwhile: orders.with(_id, { status: 'Delivered' }),
       notice: orderTexts.delivered,
     }).catch(() => {});
@@ -135,7 +140,7 @@ export default function AllOrderedPage() {
     setUndo(undefined);
     void act({
       subject: _id,
-      run: () => send(orderCalls.restoreOrder, { params: { id: _id } }),
+      run: () => send(orderEndpoints.restoreOrder, { params: { id: _id } }),
       notice: orderTexts.restored,
     }).catch(() => {});
   }
@@ -146,7 +151,7 @@ export default function AllOrderedPage() {
     setUndo(undefined);
     await act({
       subject: _id,
-      run: () => send(orderCalls.removeOrder, { params: { id: _id } }),
+      run: () => send(orderEndpoints.removeOrder, { params: { id: _id } }),
       meanwhile: orders.without(_id),
       notice: orderTexts.deleted,
     }).then(

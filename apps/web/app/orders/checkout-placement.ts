@@ -1,12 +1,12 @@
 /** Placing the order from the browser: once per wish, with a clear outcome (specification sections 7 and 8, Q-016, Q-018). */
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { checkoutTexts, country, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { fetchAgain, queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
-import { CallRefused, send } from '../lib/send.ts';
+import { ApiError, send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
 import { changedLines } from './changed-lines.ts';
@@ -23,7 +23,7 @@ export interface PlacementFailure {
 
 /** True when the server may have placed the order although no answer came. */
 const isUnsure = (error: unknown): boolean =>
-  !(error instanceof CallRefused) || error.status === 0 || error.status === 408 || error.status >= 500;
+  !(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status >= 500;
 
 const unsureText =
   'We could not make sure that your order was placed. Please press Place Order again: it will not be placed twice.';
@@ -43,7 +43,7 @@ export function usePlaceOrder(email: string, { onCouponSpent }: { onCouponSpent:
       const status = 'Pending';
       const orderPlaced = new Date().toISOString();
       return send(
-        orderCalls.placeOrder,
+        orderEndpoints.placeOrder,
         { body: { ...billing, country, cartItems, status, orderPlaced, totalAmount, ...discounted } },
         { headers: { [idempotencyHeader]: key } },
       );
@@ -65,7 +65,7 @@ export function usePlaceOrder(email: string, { onCouponSpent }: { onCouponSpent:
       toast.error(checkoutTexts.failed);
       if (isUnsure(error)) return;
       changeDraft(email, { placement: undefined });
-      if (error instanceof CallRefused && error.code === 'wrong-coupon') onCouponSpent();
+      if (error instanceof ApiError && error.code === 'wrong-coupon') onCouponSpent();
       const fresh = freshLines(error);
       if (fresh) queryClient().setQueryData(queryKeys.myCart(email), fresh);
       else void fetchAgain([queryKeys.myCart(email)]);
@@ -76,12 +76,12 @@ export function usePlaceOrder(email: string, { onCouponSpent }: { onCouponSpent:
 }
 
 const freshLines = (error: unknown): CartItem[] | undefined =>
-  error instanceof CallRefused ? (error.details.cartItems as CartItem[] | undefined) : undefined;
+  error instanceof ApiError ? (error.details.cartItems as CartItem[] | undefined) : undefined;
 
 function failureOf(error: unknown, seen: readonly CartItem[]): PlacementFailure {
   if (isUnsure(error)) return { message: unsureText, changes: [], fields: {} };
   const fresh = freshLines(error);
-  const { message, details } = error as CallRefused;
+  const { message, details } = error as ApiError;
   return {
     message,
     changes: fresh ? changedLines(seen, fresh) : [],

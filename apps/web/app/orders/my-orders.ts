@@ -1,7 +1,7 @@
 /** The orders of whoever is signed in, and one order, fetched only once the server session is open. */
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../lib/query-client.ts';
+import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
 
@@ -12,7 +12,7 @@ export function useMyOrders() {
   const { user, ready } = useSession();
   const email = user?.email ?? '';
   return useQuery({
-    ...callQuery(queryKeys.myOrders(email), orderCalls.listMyOrders, { query: { email } }),
+    ...endpointQuery(queryKeys.myOrders(email), orderEndpoints.listMyOrders, { query: { email } }),
     enabled: ready && user !== undefined,
   });
 }
@@ -20,7 +20,7 @@ export function useMyOrders() {
 export function useOrder(id: string) {
   const { user, ready } = useSession();
   return useQuery({
-    ...callQuery(queryKeys.order(id), orderCalls.findOrder, { params: { id } }),
+    ...endpointQuery(queryKeys.order(id), orderEndpoints.findOrder, { params: { id } }),
     enabled: ready && user !== undefined,
     refetchInterval: ({ state }) => (state.data?.paymentUndecided ? undecidedEveryMs : false),
   });

@@ -1,10 +1,10 @@
 /** What an admin does with one order: deliver it, record its cash, print its packing slip, look at its payments. */
 import { formatTaka } from '@jontro/shop/money.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAdminAct } from '../lib/admin-act.ts';
+import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -25,7 +25,7 @@ function dutyOf(order: Order): string {
 }
 
 export function OrderAdmin({ order }: { order: Order }) {
-  const { act, busyWith } = useAdminAct();
+  const { act, busyWith } = useAdminMutation();
   const [receiving, setReceiving] = useState(false);
   const { _id } = order;
   const busy = busyWith === _id;
@@ -34,13 +34,13 @@ export function OrderAdmin({ order }: { order: Order }) {
   const deliver = () =>
     act({
       subject: _id,
-      run: () => send(orderCalls.deliverOrder, { params }),
+      run: () => send(orderEndpoints.deliverOrder, { params }),
       notice: orderTexts.delivered,
     }).catch(() => {});
   const receiveCash = () =>
     act({
       subject: _id,
-      run: () => send(orderCalls.receiveCash, { params }),
+      run: () => send(orderEndpoints.receiveCash, { params }),
       notice: orderTexts.cashReceived,
     })
       .catch(() => {})

@@ -1,11 +1,11 @@
 /** Additive: packing slips, one page each: of the orders in the address, or of those that wait for delivery. */
 import { formatDate } from '@jontro/shop/dates.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { callQuery } from '../lib/query-client.ts';
+import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
@@ -19,11 +19,11 @@ import { PrintBar } from './print-bar.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Packing slips');
 
 /** So many slips are printed at a time. */
-const mostSlips = 50;
+const maxSlips = 50;
 
 export default function PackingSlipsPage() {
   const [search] = useSearchParams();
-  const ids = [...new Set(search.get('orders')?.split(',').filter(Boolean))].slice(0, mostSlips);
+  const ids = [...new Set(search.get('orders')?.split(',').filter(Boolean))].slice(0, maxSlips);
   return ids.length > 0 ? <Wanted key={ids.join()} ids={ids} /> : <Waiting />;
 }
 
@@ -31,7 +31,7 @@ function Wanted({ ids }: { ids: readonly string[] }) {
   const { ready } = useSession();
   const found = useQueries({
     queries: ids.map((id) => ({
-      ...callQuery(queryKeys.order(id), orderCalls.findOrder, { params: { id } }),
+      ...endpointQuery(queryKeys.order(id), orderEndpoints.findOrder, { params: { id } }),
       enabled: ready,
     })),
   });
@@ -53,8 +53,8 @@ function Wanted({ ids }: { ids: readonly string[] }) {
 function Waiting() {
   const { ready } = useSession();
   const waiting = useQuery({
-    ...callQuery(queryKeys.packing, orderCalls.listAllOrders, {
-      query: { show: 'to-deliver', sort: 'date', order: 'asc', page: 1, limit: mostSlips },
+    ...endpointQuery(queryKeys.packing, orderEndpoints.listAllOrders, {
+      query: { show: 'to-deliver', sort: 'date', order: 'asc', page: 1, limit: maxSlips },
     }),
     enabled: ready,
   });
@@ -125,8 +125,8 @@ function Choice({ orders, left, onToggle }: ChoiceProps) {
   return (
     <fieldset className="min-w-0 rounded-card border border-line bg-paper p-4 sm:px-6">
       <legend className="sr-only">Which orders</legend>
-      {orders.length === mostSlips ? (
-        <p className="mb-2 text-sm text-slate">These are {mostSlips}, the most that are printed at a time.</p>
+      {orders.length === maxSlips ? (
+        <p className="mb-2 text-sm text-slate">These are {maxSlips}, the most that are printed at a time.</p>
       ) : null}
       <ul className="grid max-h-72 grid-cols-1 gap-x-6 overflow-y-auto sm:grid-cols-2">
         {orders.map((order) => (

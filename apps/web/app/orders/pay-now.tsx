@@ -1,7 +1,7 @@
 /** Pay Now: asks for a payment session and takes the browser to the payment provider (specification section 2, Q-004). */
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ export function PayNow({ order }: { order: Pick<Order, '_id' | 'payable'> }) {
   const { t, digits } = useLanguage();
   const [leaving, setLeaving] = useState(false);
   const paying = useMutation({
-    mutationFn: () => send(paymentCalls.startPayment, { body: { orderId: order._id } }),
+    mutationFn: () => send(paymentEndpoints.startPayment, { body: { orderId: order._id } }),
     onMutate: () => toast.loading(paymentTexts.starting),
     onSuccess({ url }, _, starting) {
       setLeaving(true);

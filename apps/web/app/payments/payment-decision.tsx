@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
-import { usePaymentActs } from './payment-acts.ts';
+import { usePaymentMutations } from './payment-mutations.ts';
 import { reasonText } from './payment-words.ts';
 
 type Asked = 'accept' | 'refuse' | 'close';
 
 export function PaymentDecision({ payment }: { payment: PaymentDetails }) {
-  const { accept, refuse, close, busyWith } = usePaymentActs(payment.tranId);
+  const { accept, refuse, close, busyWith } = usePaymentMutations(payment.tranId);
   const [asked, setAsked] = useState<Asked>();
   const busy = busyWith === payment.tranId;
   const may = {

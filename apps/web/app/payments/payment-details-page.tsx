@@ -19,9 +19,9 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import type { Route } from './+types/payment-details-page.ts';
-import { usePaymentActs } from './payment-acts.ts';
 import { PaymentDecision } from './payment-decision.tsx';
 import { PaymentLog } from './payment-log.tsx';
+import { usePaymentMutations } from './payment-mutations.ts';
 import { paymentQuery } from './payment-queries.ts';
 import { PaymentRefunds } from './payment-refunds.tsx';
 import { paymentState, reasonText, settledThroughNames } from './payment-words.ts';
@@ -171,7 +171,7 @@ function Facts({ payment }: { payment: PaymentDetails }) {
 }
 
 function Refunds({ payment }: { payment: PaymentDetails }) {
-  const { refund, retryRefund, busyWith } = usePaymentActs(payment.tranId);
+  const { refund, retryRefund, busyWith } = usePaymentMutations(payment.tranId);
   const [asking, setAsking] = useState(false);
   return (
     <DetailsSection title="Refunds">

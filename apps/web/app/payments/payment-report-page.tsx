@@ -1,14 +1,15 @@
 /** Additive: the daily report of payments, on the page and as a file. */
-import { callUrl } from '@jontro/shop/call.ts';
+
 import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
+import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import type { PaymentDay } from '@jontro/shop/payments/payment-admin.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { StatCard } from '../dashboard/stat-card.tsx';
-import { CallRefused, serverUrl } from '../lib/send.ts';
+import { ApiError, serverUrl } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -66,7 +67,7 @@ export default function PaymentReportPage() {
     enabled: ready,
     placeholderData: keepPreviousData,
   });
-  const problem = error instanceof CallRefused && error.status === 400 ? error.message : undefined;
+  const problem = error instanceof ApiError && error.status === 400 ? error.message : undefined;
   const { totals, toDecide } = data ?? {};
 
   return (
@@ -81,7 +82,7 @@ export default function PaymentReportPage() {
         }
       >
         <DownloadLink
-          href={`${serverUrl}${callUrl(paymentAdminCalls.downloadPaymentReport, { query })}`}
+          href={`${serverUrl}${endpointUrl(paymentAdminEndpoints.downloadPaymentReport, { query })}`}
           text="Download CSV"
           className="max-sm:w-full"
         />

@@ -1,8 +1,8 @@
 /** Watches a payment until the server has decided about it, for a minute (docs/protocols/payment-gateway.md#what-shoppers-see). */
-import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callQuery, fetchAgain } from '../lib/query-client.ts';
+import { endpointQuery, fetchAgain } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { statusOf } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
@@ -15,7 +15,9 @@ const watchForMs = 60_000;
 export function usePaymentState(tranId: string, orderId: string): { state: SuccessState; again: () => void } {
   const [watched, setWatched] = useState({ turn: 0, over: false });
   const { data, error } = useQuery({
-    ...callQuery(queryKeys.paymentStatus(tranId), paymentCalls.findPaymentStatus, { params: { tranId } }),
+    ...endpointQuery(queryKeys.paymentStatus(tranId), paymentEndpoints.findPaymentStatus, {
+      params: { tranId },
+    }),
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state: { data: answer, error: refused } }) => {

@@ -1,7 +1,7 @@
 /** Additive: the owner's list of payments, with what there is to decide. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { paymentAdminCalls, paymentSorts } from '@jontro/shop/payments/payment-admin.calls.ts';
+import { paymentAdminEndpoints, paymentSorts } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { type Payment, paymentFilters } from '@jontro/shop/payments/payment-admin.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
 import { Link } from 'react-router';
@@ -104,10 +104,10 @@ const list = {
     filters: { show: paymentFilters.slice(1), from: 'day', to: 'day' },
   },
   async read(query: object, signal: AbortSignal): Promise<ListPart<Payment>> {
-    const { result, total } = await send(paymentAdminCalls.listPayments, { query }, { signal });
+    const { result, total } = await send(paymentAdminEndpoints.listPayments, { query }, { signal });
     return { entries: result, total };
   },
-  file: paymentAdminCalls.downloadPayments,
+  file: paymentAdminEndpoints.downloadPayments,
 } as const;
 
 export default function PaymentsPage() {

@@ -1,19 +1,27 @@
 /** What the page of reports fetches, and the names it has in the cache. */
-import type { CallInput } from '@jontro/shop/call.ts';
-import { reportCalls } from '@jontro/shop/reports/reports.calls.ts';
-import { callQuery } from '../lib/query-client.ts';
+import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { endpointQuery } from '../lib/query-client.ts';
 
-type SalesQuery = CallInput<typeof reportCalls.findSalesReport>['query'];
-type BestQuery = CallInput<typeof reportCalls.listBestProducts>['query'];
+type SalesQuery = EndpointInput<typeof reportEndpoints.findSalesReport>['query'];
+type BestQuery = EndpointInput<typeof reportEndpoints.listBestProducts>['query'];
 
 export const salesQuery = (query: SalesQuery) =>
-  callQuery(['salesReport', query], reportCalls.findSalesReport, { query });
+  endpointQuery(['salesReport', query], reportEndpoints.findSalesReport, { query });
 
 export const bestProductsQuery = (query: BestQuery) =>
-  callQuery(['bestProducts', query], reportCalls.listBestProducts, { query });
+  endpointQuery(['bestProducts', query], reportEndpoints.listBestProducts, { query });
 
-export const waitingOrdersQuery = callQuery(['waitingOrders'], reportCalls.findWaitingOrders, {});
+export const waitingOrdersQuery = endpointQuery(['waitingOrders'], reportEndpoints.findWaitingOrders, {});
 
-export const scarceProductsQuery = callQuery(['scarceProducts'], reportCalls.listScarceProducts, {});
+export const lowStockProductsQuery = endpointQuery(
+  ['scarceProducts'],
+  reportEndpoints.listLowStockProducts,
+  {},
+);
 
-export const failedSearchesQuery = callQuery(['failedSearches'], reportCalls.listFailedSearches, {});
+export const zeroResultSearchesQuery = endpointQuery(
+  ['failedSearches'],
+  reportEndpoints.listZeroResultSearches,
+  {},
+);

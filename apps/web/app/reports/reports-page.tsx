@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { StatCard } from '../dashboard/stat-card.tsx';
-import { CallRefused } from '../lib/send.ts';
+import { ApiError } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,13 +16,13 @@ import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import type { Route } from './+types/reports-page.ts';
 import { BestProducts } from './best-products.tsx';
-import { FailedSearches } from './failed-searches.tsx';
+import { LowStockProducts } from './low-stock-products.tsx';
 import { bestProductsQuery, salesQuery } from './report-queries.ts';
 import { periodQuery, type ReportView, readReportView, reportAddress } from './report-view.ts';
 import { changeText, periodText } from './report-words.ts';
 import { SalesSection } from './sales-section.tsx';
-import { ScarceProducts } from './scarce-products.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
+import { ZeroResultSearches } from './zero-result-searches.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Reports');
 
@@ -42,7 +42,7 @@ export default function ReportsPage() {
     placeholderData: keepPreviousData,
   });
   const problem =
-    sales.error instanceof CallRefused && sales.error.status === 400 ? sales.error.message : undefined;
+    sales.error instanceof ApiError && sales.error.status === 400 ? sales.error.message : undefined;
   const report = sales.isError ? undefined : sales.data;
   const { now, before } = report?.totals ?? {};
 
@@ -130,13 +130,13 @@ export default function ReportsPage() {
         <WaitingOrders />
       </Part>
       <Part title="Stock" note="As it is now. The settings of the shop say how few are few.">
-        <ScarceProducts />
+        <LowStockProducts />
       </Part>
       <Part
         title="Searches without a result"
         note="Since counting began, the most frequent first. Nobody knows who searched."
       >
-        <FailedSearches />
+        <ZeroResultSearches />
       </Part>
     </>
   );

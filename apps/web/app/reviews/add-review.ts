@@ -1,6 +1,6 @@
 /** Adds a review to an order; afterwards every list and count that shows it is fetched again (section 4). */
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { reviewCalls } from '@jontro/shop/reviews/reviews.calls.ts';
+import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fetchAgain } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
@@ -13,7 +13,7 @@ export function useAddReview(
 ) {
   return useMutation({
     mutationFn: (reviewText: string) =>
-      send(reviewCalls.addReview, { params: { id: order._id }, body: { reviewText } }),
+      send(reviewEndpoints.addReview, { params: { id: order._id }, body: { reviewText } }),
     onSuccess() {
       const { email } = order.buyer;
       const changed = [

@@ -3,7 +3,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { reviewProblem, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
-import { forgetKept, keepForTab, readKept } from '../lib/kept-for-tab.ts';
+import { clearTabStorage, readTabStorage, writeTabStorage } from '../lib/tab-storage.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { reviewFailure, useAddReview } from './add-review.ts';
@@ -20,13 +20,13 @@ interface ReviewFormProps {
 
 export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormProps) {
   const { t } = useLanguage();
-  const [text, setText] = useState(() => String(readKept(nameOf(order)) ?? ''));
+  const [text, setText] = useState(() => String(readTabStorage(nameOf(order)) ?? ''));
   const write = (words: string) => {
-    keepForTab(nameOf(order), words);
+    writeTabStorage(nameOf(order), words);
     setText(words);
   };
   const leave = (then: () => void) => () => {
-    forgetKept(nameOf(order));
+    clearTabStorage(nameOf(order));
     then();
   };
   const adding = useAddReview(order, { onAdded: leave(onAdded), onFailed });

@@ -1,10 +1,10 @@
 /** What a search that finds nothing offers instead: other spellings, categories, and what many buy. */
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { menu } from '@jontro/shop/catalog/categories.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
-import { callQuery } from '../lib/query-client.ts';
+import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { paths } from '../paths.ts';
 import { FoundProduct } from './found-product.tsx';
@@ -22,9 +22,9 @@ const chip = 'inline-block rounded-full border border-edge px-3 py-1.5 text-sm f
 const title = 'mb-2 text-sm font-semibold';
 
 const suggestionsQuery = (search: string) =>
-  callQuery(queryKeys.searchHelp(search), catalogCalls.suggestSearches, { query: { search } });
+  endpointQuery(queryKeys.searchHelp(search), catalogEndpoints.suggestSearches, { query: { search } });
 
-const popularQuery = callQuery(queryKeys.mostPopular, catalogCalls.listPopularGadgets, {
+const popularQuery = endpointQuery(queryKeys.mostPopular, catalogEndpoints.listPopularGadgets, {
   query: { skip: 0, limit: popularCount },
 });
 

@@ -1,16 +1,16 @@
 /** The search box of the header: results while typing, by mouse, touch and keyboard (specification sections 2 and 4). */
-import { catalogCalls, searchText } from '@jontro/shop/catalog/catalog.calls.ts';
+import { catalogEndpoints, searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { searchResultCount } from '@jontro/shop/catalog/price-filter.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
-import { callQuery, queryClient } from '../lib/query-client.ts';
+import { endpointQuery, queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { paths } from '../paths.ts';
 import { siteTexts } from '../site/site-texts.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useLate } from '../ui/late.ts';
+import { useLazy } from '../ui/lazy.ts';
 
 /** How long the hits of the text before may stand while those of the present one are on their way, in ms. */
 const oldHitsMs = 500;
@@ -24,9 +24,9 @@ export function ProductSearch({ className = '' }: { className?: string }) {
   const [active, setActive] = useState(-1);
   const navigate = useNavigate();
   const listId = useId();
-  const [Results, needResults] = useLate(loadResults);
+  const [Results, needResults] = useLazy(loadResults);
   const wanted = searchText(text);
-  const query = callQuery(queryKeys.search(wanted), catalogCalls.searchProducts, {
+  const query = endpointQuery(queryKeys.search(wanted), catalogEndpoints.searchProducts, {
     query: { search: wanted },
   });
   const found = useQuery({

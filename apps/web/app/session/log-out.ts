@@ -1,5 +1,5 @@
 /** Ends the session: at the provider, at the server, and in everything that this browser keeps of the person. */
-import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
+import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { send } from '../lib/send.ts';
 import { changeSession, signedOut } from '../lib/session-state.ts';
@@ -35,7 +35,7 @@ export async function logOut(): Promise<void> {
   markLeaving();
   endHere();
   await Promise.allSettled([
-    send(sessionCalls.endSession, {}),
+    send(sessionEndpoints.endSession, {}),
     import('./identity-client.ts').then(({ auth }) => auth.signOut()).then(forgetMarker),
   ]);
 }

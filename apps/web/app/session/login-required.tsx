@@ -4,12 +4,12 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { changeSession, useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
-import { useKeptFocus } from '../ui/kept-focus.ts';
+import { useRestoredFocus } from '../ui/restored-focus.ts';
 
 export default function LoginRequired() {
   const { user, loading, leaving } = useSession();
   const { pathname, search } = useLocation();
-  useKeptFocus(pathname);
+  useRestoredFocus(pathname);
   useEffect(() => () => changeSession({ leaving: false }), []);
   if (user) return <Outlet />;
   // Whoever logs out by themselves goes home, not to the login.

@@ -1,5 +1,5 @@
 /** A new password with the provider's rules, each ticked off while typing. */
-import { smallestPasswordLength } from '@jontro/shop/session/session.ts';
+import { minPasswordLength } from '@jontro/shop/session/session.ts';
 import { type ComponentProps, useId, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -8,7 +8,7 @@ import type { PasswordRule } from './password-rule.ts';
 
 /** Shown until the provider has told its own rules. */
 const firstRules = (password: string): PasswordRule[] => [
-  { text: `At least ${smallestPasswordLength} characters`, met: password.length >= smallestPasswordLength },
+  { text: `At least ${minPasswordLength} characters`, met: password.length >= minPasswordLength },
 ];
 
 export function NewPasswordField(

@@ -1,6 +1,6 @@
 /** The provider's password policy as rules for people (specification section 5). */
 import { validatePassword } from '@firebase/auth';
-import { smallestPasswordLength } from '@jontro/shop/session/session.ts';
+import { minPasswordLength } from '@jontro/shop/session/session.ts';
 import { auth } from './identity-client.ts';
 import type { PasswordRule } from './password-rule.ts';
 
@@ -8,7 +8,7 @@ import type { PasswordRule } from './password-rule.ts';
 export async function listPasswordRules(): Promise<(password: string) => PasswordRule[]> {
   const { passwordPolicy } = await validatePassword(auth, '');
   const demands = passwordPolicy.customStrengthOptions;
-  const length = demands.minPasswordLength ?? smallestPasswordLength;
+  const length = demands.minPasswordLength ?? minPasswordLength;
   const signs = new Set(passwordPolicy.allowedNonAlphanumericCharacters);
   return (password) => [
     { text: `At least ${length} characters`, met: password.length >= length },

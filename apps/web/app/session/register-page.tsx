@@ -1,5 +1,5 @@
 /** The register page (specification section 2). */
-import { imageTexts } from '@jontro/shop/images/images.calls.ts';
+import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { newPasswordProblem, sessionTexts } from '@jontro/shop/session/session.ts';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,10 +1,10 @@
 /** Follows the identity provider: whoever is signed in there gets a server session, nobody else keeps one (section 4). */
 import { onAuthStateChanged, type User } from '@firebase/auth';
-import { sessionCalls } from '@jontro/shop/session/session.calls.ts';
+import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { refreshRetryDelay, sessionTexts } from '@jontro/shop/session/session.ts';
-import { userCalls } from '@jontro/shop/users/users.calls.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { shouldRetry } from '../lib/query-client.ts';
-import { onSessionRefused, send } from '../lib/send.ts';
+import { onSessionRejected, send } from '../lib/send.ts';
 import { changeSession, currentSession, type SessionUser } from '../lib/session-state.ts';
 import { forgetMarker, hasMarker, isLeaving, isRemembered } from '../lib/sign-in-marker.ts';
 import { toast } from '../lib/toasts.ts';
@@ -48,7 +48,7 @@ export function watchSession(): void {
     if (user && endedElsewhere()) return void auth.signOut();
     void (user ? enter(user, isRemembered()) : left());
   });
-  onSessionRefused(() => {
+  onSessionRejected(() => {
     if (!opened) return;
     opened = false;
     changeSession({ expired: true });
@@ -106,7 +106,7 @@ async function enter(user: User, remember: boolean, fresh = false): Promise<void
       const { role } = await openServerSession(user, remember, fresh);
       if (entered === mine) changeSession({ role, ready: true });
       // Logged out meanwhile: what was opened too late is ended, too.
-      else if (!entered && !hasMarker()) await send(sessionCalls.endSession, {});
+      else if (!entered && !hasMarker()) await send(sessionEndpoints.endSession, {});
     } catch (error) {
       // Only logged: no toast, no dialog, no sign-out (section 4).
       console.error(error);
@@ -122,13 +122,13 @@ async function enter(user: User, remember: boolean, fresh = false): Promise<void
 async function openServerSession(user: User, remember: boolean, fresh: boolean) {
   const email = user.email ?? '';
   const session = await send(
-    sessionCalls.openSession,
+    sessionEndpoints.openSession,
     { body: { email, remember } },
     { headers: { authorization: `Bearer ${await user.getIdToken()}` } },
   );
   opened = true;
   if (fresh) await saveRecord(user).catch(console.error);
-  return send(userCalls.findRole, { params: { email } }).catch(() => ({ role: session.role }));
+  return send(userEndpoints.findRole, { params: { email } }).catch(() => ({ role: session.role }));
 }
 
 /** Opens the server session anew, with a token of this moment. Rejects when it cannot be opened. */
@@ -137,7 +137,7 @@ export const renewServerSession = (user: User) => openServerSession(user, isReme
 /** Sends name, email, photo and times of a user to the server (sections 4 and 7). */
 export async function saveRecord(user: User): Promise<void> {
   const { creationTime, lastSignInTime } = user.metadata;
-  await send(userCalls.saveUser, {
+  await send(userEndpoints.saveUser, {
     body: {
       name: user.displayName,
       email: user.email,

@@ -7,7 +7,7 @@ import { currentSession, useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { ProductSearch } from '../search/product-search.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useLate } from '../ui/late.ts';
+import { useLazy } from '../ui/lazy.ts';
 import type { HeaderLook } from './chrome.ts';
 import { HeaderCounts, personRoom } from './header-counts.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -27,7 +27,7 @@ export function Header({ look }: { look: HeaderLook }) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const { t } = useLanguage();
-  const [Person, needPerson] = useLate(loadPerson);
+  const [Person, needPerson] = useLazy(loadPerson);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a load that failed is tried again on the next page
   useEffect(() => {
     const now = currentSession();

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useLate } from '../ui/late.ts';
+import { useLazy } from '../ui/lazy.ts';
 
 const loadDrawer = () => import('./mobile-drawer.tsx');
 
 export function MobileMenu() {
   const { t } = useLanguage();
   const [open, setOpen] = useState(false);
-  const [Drawer, needDrawer] = useLate(loadDrawer);
+  const [Drawer, needDrawer] = useLazy(loadDrawer);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
   useEffect(() => setOpen(false), [key]);

@@ -18,7 +18,7 @@ function watchConnection(changed: () => void): () => void {
 }
 
 /** When the worker kept this document; undefined for one that came from the network. */
-const keptAt = (): string | undefined => document.documentElement.dataset.kept;
+const storedAt = (): string | undefined => document.documentElement.dataset.kept;
 
 async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -56,7 +56,7 @@ export default function Offline() {
   const { t, digits } = useLanguage();
   const { pathname, search } = useLocation();
   const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
-  const kept = keptAt();
+  const kept = storedAt();
   const unreachable = !online || kept !== undefined;
   // The worker sees a document that it opens itself; it is told of every other page.
   const told = useRef(navigator.serviceWorker?.controller !== null ? pathname + search : undefined);
@@ -66,7 +66,7 @@ export default function Offline() {
   }, []);
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (!navigator.onLine || keptAt() !== undefined) return;
+      if (!navigator.onLine || storedAt() !== undefined) return;
       const fetch = told.current !== pathname + search;
       told.current = pathname + search;
       keepShown(fetch).catch(console.error);

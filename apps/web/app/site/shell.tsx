@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { SessionExpired } from '../session/session-expired.tsx';
 import { startSession } from '../session/start-session.ts';
-import { useLate } from '../ui/late.ts';
+import { useLazy } from '../ui/lazy.ts';
 import { type Chrome, chromeOf } from './chrome.ts';
 import { DemoNotice } from './demo-notice.tsx';
 import { Footer } from './footer.tsx';
@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { demo, routeOverlayMs } = useSettings();
   const cover = useCover(routeOverlayMs);
   const chrome = chromeOf(pathname);
-  const [Offline, needOffline] = useLate(loadOffline);
+  const [Offline, needOffline] = useLazy(loadOffline);
   useEffect(startSession, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
   useEffect(() => {

@@ -1,10 +1,10 @@
 /** The table of all users: search, filter, sort, change a role, delete (specification section 2, Admin tables). */
 import { formatDate } from '@jontro/shop/dates.ts';
-import { userCalls, userSorts } from '@jontro/shop/users/users.calls.ts';
+import { userEndpoints, userSorts } from '@jontro/shop/users/users.endpoints.ts';
 import { roles, type User, userTexts } from '@jontro/shop/users/users.ts';
 import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
-import { useAdminAct } from '../lib/admin-act.ts';
+import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { showNotice } from '../lib/notices.ts';
 import { readCounted, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
@@ -42,8 +42,8 @@ const facts: readonly Column<User>[] = [
 const list = {
   key: 'allUsers',
   shape: { sorts: userSorts, standing: 'created', filters: { role: roles } },
-  read: readCounted<User>(userCalls.listAllUsers),
-  file: userCalls.downloadUsers,
+  read: readCounted<User>(userEndpoints.listAllUsers),
+  file: userEndpoints.downloadUsers,
 } as const;
 
 /** What is asked about before it is done. */
@@ -52,7 +52,7 @@ type Asked = { what: 'removal' | 'own-downgrade'; user: User };
 export default function AllUsersPage() {
   const { user: me } = useSession();
   const users = useOwnerList(list);
-  const { act, busyWith } = useAdminAct();
+  const { act, busyWith } = useAdminMutation();
   const [asked, setAsked] = useState<Asked>();
   const isMe = ({ email }: User) => email === me?.email;
 
@@ -61,7 +61,7 @@ export default function AllUsersPage() {
     const leaving = isMe(user) && role === 'user';
     await act({
       subject: user._id,
-      run: () => send(userCalls.changeRole, { params: { id: user._id }, body: { role } }),
+      run: () => send(userEndpoints.changeRole, { params: { id: user._id }, body: { role } }),
       // Whoever is no admin any more is sent home by the admin pages themselves (section 4).
       onDone: leaving ? () => changeSession({ role }) : undefined,
     }).then(
@@ -75,7 +75,7 @@ export default function AllUsersPage() {
     setAsked(undefined);
     await act({
       subject: _id,
-      run: () => send(userCalls.removeUser, { params: { id: _id } }),
+      run: () => send(userEndpoints.removeUser, { params: { id: _id } }),
       meanwhile: users.without(_id),
       notice: userTexts.deleted,
     }).catch(() => {});

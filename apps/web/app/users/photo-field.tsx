@@ -1,5 +1,5 @@
 /** Chooses a picture of oneself and shows it before it is sent. */
-import { largestImageBytes } from '@jontro/shop/images/images.calls.ts';
+import { maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import { placeholderPhoto } from '@jontro/shop/users/users.ts';
 import { useEffect, useId, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -17,7 +17,7 @@ interface PhotoFieldProps {
 }
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
-const largestMegabytes = largestImageBytes / 1024 / 1024;
+const maxMegabytes = maxImageBytes / 1024 / 1024;
 
 export function PhotoField({ label, photo, onPhoto, present, onRemove }: PhotoFieldProps) {
   const { t } = useLanguage();
@@ -30,9 +30,9 @@ export function PhotoField({ label, photo, onPhoto, present, onRemove }: PhotoFi
     // The same file can be chosen again after it was removed.
     input.value = '';
     if (!file) return;
-    const fits = accepted.split(',').includes(file.type) && file.size <= largestImageBytes;
+    const fits = accepted.split(',').includes(file.type) && file.size <= maxImageBytes;
     setProblem(
-      fits ? '' : `Please choose a JPEG, PNG, WebP, AVIF or GIF picture of up to ${largestMegabytes} MB.`,
+      fits ? '' : `Please choose a JPEG, PNG, WebP, AVIF or GIF picture of up to ${maxMegabytes} MB.`,
     );
     if (fits) onPhoto(file);
   }

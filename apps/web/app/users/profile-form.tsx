@@ -1,9 +1,9 @@
 /** Photo and name of oneself; nothing is sent before Update Profile. */
-import { imageTexts } from '@jontro/shop/images/images.calls.ts';
+import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
-import { CallRefused } from '../lib/send.ts';
+import { ApiError } from '../lib/send.ts';
 import type { SessionUser } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { uploadImage, uploadingText } from '../lib/upload-image.ts';
@@ -18,7 +18,7 @@ const notSaved = 'Your changes were not saved. Please try again.';
 
 /** What to say of a save that failed: the image host's own words where it gave some. */
 const problemOf = (error: unknown): string =>
-  error instanceof CallRefused && error.status >= 400 && error.status < 500 ? error.message : notSaved;
+  error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : notSaved;
 
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { t, digits } = useLanguage();

@@ -1,10 +1,10 @@
 /** The wishlist of whoever is signed in, where the shop has one. */
 
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { wishlistCalls } from '@jontro/shop/wishlist/wishlist.calls.ts';
+import { wishlistEndpoints } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { callQuery, fetchAgain, queryClient } from '../lib/query-client.ts';
+import { endpointQuery, fetchAgain, queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
 import { currentSession, useSession } from '../lib/session-state.ts';
@@ -15,7 +15,7 @@ export function useMyWishes() {
   const { user, ready } = useSession();
   const { wishlist } = useSettings();
   return useQuery({
-    ...callQuery(queryKeys.myWishes(user?.email ?? ''), wishlistCalls.listMyWishes, {}),
+    ...endpointQuery(queryKeys.myWishes(user?.email ?? ''), wishlistEndpoints.listMyWishes, {}),
     enabled: wishlist && ready && user !== undefined,
   });
 }
@@ -38,7 +38,9 @@ export function useWish(product: Product) {
       return { queryKey, before };
     },
     mutationFn: (wished: boolean) =>
-      send(wished ? wishlistCalls.addWish : wishlistCalls.removeWish, { params: { id: product._id } }),
+      send(wished ? wishlistEndpoints.addWish : wishlistEndpoints.removeWish, {
+        params: { id: product._id },
+      }),
     onSuccess: (_, wished) => {
       toast.success(wished ? wishlistTexts.added : wishlistTexts.removed);
     },

@@ -9,7 +9,7 @@ export type AuditKind = (typeof auditKinds)[number];
  * Every act with what it is done on and its words. An act of a call has the call's own name: a test makes every admin
  * call that changes something and demands its entry, so a new call needs its line here.
  */
-export const auditActs = {
+export const auditEvents = {
   changeRole: { kind: 'user', says: 'Role changed' },
   removeUser: { kind: 'user', says: 'User deleted' },
   disableUser: { kind: 'user', says: 'Account closed' },
@@ -37,11 +37,11 @@ export const auditActs = {
   backUp: { kind: 'shop', says: 'Backup made' },
   restore: { kind: 'shop', says: 'Backup restored' },
 } as const satisfies Record<string, { kind: AuditKind; says: string }>;
-export type AuditAct = keyof typeof auditActs;
-export const auditActNames = Object.keys(auditActs) as AuditAct[];
+export type AuditEvent = keyof typeof auditEvents;
+export const auditEventNames = Object.keys(auditEvents) as AuditEvent[];
 
 /** Facts that entries tell, with their words and how they are read: amounts are taka on the wire, moments ISO texts. */
-export const auditFacts = {
+export const auditFields = {
   role: { says: 'Role', as: 'text' },
   deleted: { says: 'Deleted', as: 'yes-no' },
   closed: { says: 'Account closed', as: 'yes-no' },
@@ -57,11 +57,11 @@ export const auditFacts = {
   description: { says: 'Description', as: 'text' },
   bestSeller: { says: 'Best seller', as: 'yes-no' },
   takesOff: { says: 'Takes off', as: 'text' },
-  mostOff: { says: 'Takes off at most', as: 'taka' },
-  leastTotal: { says: 'From a total of', as: 'taka' },
+  maxDiscount: { says: 'Takes off at most', as: 'taka' },
+  minSubtotal: { says: 'From a total of', as: 'taka' },
   startsAt: { says: 'Counts from', as: 'moment' },
   endsAt: { says: 'Counts until', as: 'moment' },
-  mostUses: { says: 'Uses in all', as: 'count' },
+  maxUses: { says: 'Uses in all', as: 'count' },
   usesPerPerson: { says: 'Uses for each person', as: 'count' },
   cartLines: { says: 'Cart lines', as: 'count' },
   quantity: { says: 'Quantity', as: 'count' },
@@ -79,12 +79,12 @@ export const auditFacts = {
   file: { says: 'File', as: 'text' },
   rows: { says: 'Rows', as: 'count' },
   madeAt: { says: 'Backup of', as: 'moment' },
-} as const satisfies Record<string, { says: string; as: AuditFactForm }>;
-export type AuditFactForm = 'text' | 'taka' | 'yes-no' | 'count' | 'list' | 'moment';
-export type AuditFact = keyof typeof auditFacts;
+} as const satisfies Record<string, { says: string; as: AuditFieldFormat }>;
+export type AuditFieldFormat = 'text' | 'taka' | 'yes-no' | 'count' | 'list' | 'moment';
+export type AuditField = keyof typeof auditFields;
 
 export type AuditValue = string | number | boolean | null | readonly string[];
-export type AuditFacts = { readonly [Fact in AuditFact]?: AuditValue | undefined };
+export type AuditChanges = { readonly [Fact in AuditField]?: AuditValue | undefined };
 
 const Facts = Type.Record(
   Type.String(),
@@ -112,5 +112,5 @@ export type AuditEntry = Static<typeof AuditEntry>;
 export const auditActors = { commandLine: 'command line', settings: 'settings' } as const;
 
 /** An act in words; one that this version does not know by its own name. */
-export const auditActSays = (act: string): string =>
-  Object.hasOwn(auditActs, act) ? auditActs[act as AuditAct].says : act;
+export const auditEventLabel = (act: string): string =>
+  Object.hasOwn(auditEvents, act) ? auditEvents[act as AuditEvent].says : act;

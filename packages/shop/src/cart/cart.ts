@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { defaultSettings } from '../settings.ts';
 
 /** A cart has at most so many lines, so that it stays one answer and one order. */
-export const largestLineCount = 100;
+export const maxLineCount = 100;
 
 /** Whether a line can be ordered now: yes, the product is out of stock, or it is gone from the catalogue (Q-116). */
 const availabilities = ['available', 'out-of-stock', 'gone'] as const;
@@ -68,7 +68,7 @@ export const cartTexts = {
   deleted: 'Cart item deleted successfully',
   loginFirst: 'PLease login first',
   notFound: 'This item is not in your cart',
-  tooManyLines: `A cart holds at most ${largestLineCount} different products`,
+  tooManyLines: `A cart holds at most ${maxLineCount} different products`,
   empty: 'Your cart is empty.',
   allDeleted: 'All cart items deleted successfully',
 } as const;

@@ -3,8 +3,8 @@ import { type Static, Type } from 'typebox';
 import { isWholePoisha, toPoisha } from '../money.ts';
 import { productCategories } from './categories.ts';
 
-export const largestImageCount = 4;
-export const largestPrice = 10_000_000;
+export const maxImageCount = 4;
+export const maxPrice = 10_000_000;
 
 /** A product as the wire has it; prices in taka. */
 export const Product = Type.Object({
@@ -71,7 +71,7 @@ export const productTexts = {
   updateDiscountAbove: 'Discount Price cannot be greater than Price!',
   updateDiscountSame: 'Discount Price cannot be the same as Price!',
   imageRequired: 'Please upload at least one image',
-  tooManyImages: `A product can have up to ${largestImageCount} images`,
+  tooManyImages: `A product can have up to ${maxImageCount} images`,
   added: 'Gadget added successfully',
   updated: 'Product updated successfully',
   deleted: 'Product deleted successfully',
@@ -88,7 +88,7 @@ export const productTexts = {
 /** What the server says of a product that no form of the shop sends. */
 export const productFaults = {
   category: 'This category does not exist',
-  price: `A price has at most two decimals and is at most ${largestPrice}`,
+  price: `A price has at most two decimals and is at most ${maxPrice}`,
   discount: 'A discount price is above 0 with at most two decimals',
   image: 'An image is the address of an uploaded picture',
 } as const;
@@ -117,7 +117,7 @@ export function productProblem(
   }
   const price = toPoisha(product.price);
   if (!(price > 0)) return { field: 'price', message: productTexts.priceRequired };
-  if (product.price > largestPrice || !isWholePoisha(product.price)) {
+  if (product.price > maxPrice || !isWholePoisha(product.price)) {
     return { field: 'price', message: productFaults.price };
   }
   if (discount != null) {
@@ -130,7 +130,7 @@ export function productProblem(
   }
   const images = product.images ?? [];
   if (images.length === 0) return { field: 'images', message: productTexts.imageRequired };
-  if (images.length > largestImageCount) return { field: 'images', message: productTexts.tooManyImages };
+  if (images.length > maxImageCount) return { field: 'images', message: productTexts.tooManyImages };
   if (images.some((image) => !/^(https?:\/\/|\/i\/)\S+$/.test(image))) {
     return { field: 'images', message: productFaults.image };
   }

@@ -1,7 +1,7 @@
 /** Price buckets and slider: which prices they keep. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inRange, keptPageSize, openEnd, priceBuckets, sliderMaximum } from './price-filter.ts';
+import { clampPageSize, inRange, openEnd, priceBuckets, sliderMaximum } from './price-filter.ts';
 
 const closed = priceBuckets.filter((bucket) => bucket.max !== undefined);
 
@@ -36,5 +36,5 @@ test('the slider at its maximum is no limit', () => {
 });
 
 test('a page size is kept within 1 and 50', () => {
-  assert.deepEqual([-3, 0, 1, 12, 50, 51, 1e9].map(keptPageSize), [1, 1, 1, 12, 50, 50, 50]);
+  assert.deepEqual([-3, 0, 1, 12, 50, 51, 1e9].map(clampPageSize), [1, 1, 1, 12, 50, 50, 50]);
 });

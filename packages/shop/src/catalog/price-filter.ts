@@ -37,10 +37,10 @@ export const inRange = (price: number, { min, max }: PriceRange): boolean =>
 
 export const pageSizes = [3, 6, 12] as const;
 export const defaultPageSize = 6;
-export const largestPageSize = 50;
+export const maxPageSize = 50;
 
 /** A page size as the server uses it: within 1 and 50. */
-export const keptPageSize = (limit: number): number => Math.min(Math.max(limit, 1), largestPageSize);
+export const clampPageSize = (limit: number): number => Math.min(Math.max(limit, 1), maxPageSize);
 
 export const sorts = ['relevant', 'lowToHigh', 'highToLow'] as const;
 export type Sort = (typeof sorts)[number];
@@ -53,4 +53,4 @@ export const sortLabels: Record<Sort, string> = {
 /** Page size of the related products and how many search results the header shows. */
 export const relatedCount = 12;
 export const searchResultCount = 10;
-export const longestSearch = 100;
+export const maxSearchLength = 100;

@@ -25,7 +25,7 @@ const amount = (value: number, more: Partial<CouponTerms> = {}): CouponTerms => 
 test('a percentage is taken off in whole taka, rounded down, and at most its limit', () => {
   assert.equal(couponDiscount(percent(10), 1559.99), 155);
   assert.equal(couponDiscount(percent(100), 1559.99), 1559);
-  assert.equal(couponDiscount(percent(10, { mostOff: 100 }), 1555), 100);
+  assert.equal(couponDiscount(percent(10, { maxDiscount: 100 }), 1555), 100);
   assert.equal(couponDiscount(percent(1), 99), 0);
 });
 
@@ -36,8 +36,8 @@ test('an amount is never more than the goods cost', () => {
 });
 
 test('it counts from its least sum on', () => {
-  assert.equal(couponDiscount(amount(200, { leastTotal: 1000 }), 999.99), 0);
-  assert.equal(couponDiscount(amount(200, { leastTotal: 1000 }), 1000), 200);
+  assert.equal(couponDiscount(amount(200, { minSubtotal: 1000 }), 999.99), 0);
+  assert.equal(couponDiscount(amount(200, { minSubtotal: 1000 }), 1000), 200);
 });
 
 test('codes are letters, digits and hyphens, compared in capitals and without blanks', () => {
@@ -49,15 +49,18 @@ test('codes are letters, digits and hyphens, compared in capitals and without bl
 test('what is wrong with a coupon is told at its field', () => {
   const good: NewCoupon = { code: 'EID', kind: 'percent', value: 10 };
   assert.deepEqual(couponProblems(good), {});
-  assert.deepEqual(couponProblems({ ...good, kind: 'amount', value: 500, mostOff: null, endsAt: null }), {});
+  assert.deepEqual(
+    couponProblems({ ...good, kind: 'amount', value: 500, maxDiscount: null, endsAt: null }),
+    {},
+  );
   for (const [field, message, change] of [
     ['code', couponTexts.badCode, { code: '!' }],
     ['value', couponTexts.badPercent, { value: 100.5 }],
     ['value', couponTexts.badPercent, { value: 0 }],
     ['value', couponTexts.badPercent, { value: 101 }],
     ['value', couponTexts.badAmount, { kind: 'amount', value: 1.5 }],
-    ['mostOff', couponTexts.badAmount, { mostOff: 0 }],
-    ['leastTotal', couponTexts.badAmount, { leastTotal: 0.5 }],
+    ['maxDiscount', couponTexts.badAmount, { maxDiscount: 0 }],
+    ['minSubtotal', couponTexts.badAmount, { minSubtotal: 0.5 }],
     ['startsAt', couponTexts.badMoment, { startsAt: 'soon' }],
     ['endsAt', couponTexts.badPeriod, { startsAt: '2026-01-02', endsAt: '2026-01-02' }],
   ] as const) {
@@ -72,11 +75,11 @@ test('its state says why it does not count', () => {
   assert.equal(state({ startsAt: '2026-06-15T12:00:00Z', endsAt: '2026-06-15T12:00:01Z' }), 'counts');
   assert.equal(state({ startsAt: '2026-06-15T12:00:01Z' }), 'not-yet');
   assert.equal(state({ endsAt: '2026-06-15T12:00:00Z' }), 'over');
-  assert.equal(state({ mostUses: 2, uses: 2 }), 'used-up');
+  assert.equal(state({ maxUses: 2, uses: 2 }), 'used-up');
 });
 
 test('words say what it gives', () => {
-  assert.deepEqual(couponInWords(percent(10, { mostOff: 500, leastTotal: 2000 })), [
+  assert.deepEqual(couponInWords(percent(10, { maxDiscount: 500, minSubtotal: 2000 })), [
     '10% off',
     'at most ৳500',
     'from ৳2,000 on',

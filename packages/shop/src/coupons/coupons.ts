@@ -6,9 +6,9 @@ import { formatTaka, toPoisha, toTaka } from '../money.ts';
 export const couponKinds = ['amount', 'percent'] as const;
 
 const couponLimits = {
-  shortestCode: 3,
-  longestCode: 30,
-  largestAmount: 100_000,
+  minCodeLength: 3,
+  maxCodeLength: 30,
+  maxAmount: 100_000,
   most: 1_000_000,
 } as const;
 
@@ -19,9 +19,9 @@ export const CouponTerms = Type.Object({
   /** Taka or percent. */
   value: Type.Number(),
   /** The most that a percentage takes off. */
-  mostOff: Type.Optional(Type.Number()),
+  maxDiscount: Type.Optional(Type.Number()),
   /** It counts from this sum of goods on. */
-  leastTotal: Type.Optional(Type.Number()),
+  minSubtotal: Type.Optional(Type.Number()),
 });
 export type CouponTerms = Static<typeof CouponTerms>;
 
@@ -32,7 +32,7 @@ export const Coupon = Type.Object({
   startsAt: Type.Optional(Type.String()),
   endsAt: Type.Optional(Type.String()),
   /** Orders that it may be used for, of all people; without it any number. */
-  mostUses: Type.Optional(Type.Integer()),
+  maxUses: Type.Optional(Type.Integer()),
   /** Of one person. */
   usesPerPerson: Type.Integer(),
   /** Orders that used it, the deleted ones apart. */
@@ -44,7 +44,7 @@ export const Coupon = Type.Object({
 export type Coupon = Static<typeof Coupon>;
 
 const Money = (minimum: number) =>
-  Type.Number({ minimum, maximum: couponLimits.largestAmount, description: 'In taka' });
+  Type.Number({ minimum, maximum: couponLimits.maxAmount, description: 'In taka' });
 const Uses = Type.Integer({ minimum: 1, maximum: couponLimits.most });
 const Moment = Type.String({ maxLength: 40, description: 'ISO 8601' });
 
@@ -53,7 +53,7 @@ export const CouponRules = Type.Object(
   {
     startsAt: Type.Optional(Type.Union([Moment, Type.Null()])),
     endsAt: Type.Optional(Type.Union([Moment, Type.Null()])),
-    mostUses: Type.Optional(Type.Union([Uses, Type.Null()])),
+    maxUses: Type.Optional(Type.Union([Uses, Type.Null()])),
     usesPerPerson: Type.Optional(Uses),
   },
   { additionalProperties: false },
@@ -65,8 +65,8 @@ export const NewCoupon = Type.Object(
     code: Type.String({ maxLength: 100 }),
     kind: Type.Enum(couponKinds),
     value: Money(0),
-    mostOff: Type.Optional(Type.Union([Money(0), Type.Null()])),
-    leastTotal: Type.Optional(Type.Union([Money(0), Type.Null()])),
+    maxDiscount: Type.Optional(Type.Union([Money(0), Type.Null()])),
+    minSubtotal: Type.Optional(Type.Union([Money(0), Type.Null()])),
     ...CouponRules.properties,
   },
   { additionalProperties: false },
@@ -76,7 +76,7 @@ export type NewCoupon = Static<typeof NewCoupon>;
 export const couponTexts = {
   wrong: 'Wrong Coupon!',
   applied: 'Coupon applied',
-  badCode: `A code has ${couponLimits.shortestCode} to ${couponLimits.longestCode} letters, digits or hyphens`,
+  badCode: `A code has ${couponLimits.minCodeLength} to ${couponLimits.maxCodeLength} letters, digits or hyphens`,
   codeTaken: 'There is a coupon with this code already',
   badAmount: 'The amount must be more than nothing, in whole taka',
   badPercent: 'The percentage must be a whole number from 1 to 100',
@@ -95,8 +95,8 @@ export const couponCodeOf = (text: string): string => text.replace(/\s+/g, '').t
 /** True for what could be a code, in any letter case and with blanks. */
 export function isCouponCode(text: string): boolean {
   const code = couponCodeOf(text);
-  const { shortestCode, longestCode } = couponLimits;
-  return /^[A-Z0-9-]*$/.test(code) && code.length >= shortestCode && code.length <= longestCode;
+  const { minCodeLength, maxCodeLength } = couponLimits;
+  return /^[A-Z0-9-]*$/.test(code) && code.length >= minCodeLength && code.length <= maxCodeLength;
 }
 
 export type CouponField = keyof NewCoupon;
@@ -129,7 +129,7 @@ export function couponProblems(coupon: NewCoupon): Partial<Record<CouponField, s
   if (coupon.kind === 'percent' && !(wholeTaka(coupon.value) && coupon.value <= 100)) {
     problems.value = couponTexts.badPercent;
   }
-  for (const field of ['mostOff', 'leastTotal'] as const) {
+  for (const field of ['maxDiscount', 'minSubtotal'] as const) {
     const amount = coupon[field];
     if (typeof amount === 'number' && !wholeTaka(amount)) problems[field] = couponTexts.badAmount;
   }
@@ -141,18 +141,18 @@ export function couponProblems(coupon: NewCoupon): Partial<Record<CouponField, s
  * percentage in whole taka, rounded down. Delivery is always paid.
  */
 export function couponDiscount(terms: CouponTerms, totalAmount: number): number {
-  if (totalAmount < (terms.leastTotal ?? 0)) return 0;
+  if (totalAmount < (terms.minSubtotal ?? 0)) return 0;
   if (terms.kind === 'amount') return Math.min(terms.value, totalAmount);
   const part = toTaka(Math.floor((toPoisha(totalAmount) * terms.value) / 10_000) * 100);
-  return Math.min(part, terms.mostOff ?? part, totalAmount);
+  return Math.min(part, terms.maxDiscount ?? part, totalAmount);
 }
 
 /** What a coupon gives, in words: "10% off", "at most ৳500", "from ৳2,000 on". */
-export function couponInWords({ kind, value, mostOff, leastTotal }: CouponTerms): string[] {
+export function couponInWords({ kind, value, maxDiscount, minSubtotal }: CouponTerms): string[] {
   return [
     kind === 'amount' ? `${formatTaka(value)} off` : `${value}% off`,
-    ...(kind === 'percent' && mostOff ? [`at most ${formatTaka(mostOff)}`] : []),
-    ...(leastTotal ? [`from ${formatTaka(leastTotal)} on`] : []),
+    ...(kind === 'percent' && maxDiscount ? [`at most ${formatTaka(maxDiscount)}`] : []),
+    ...(minSubtotal ? [`from ${formatTaka(minSubtotal)} on`] : []),
   ];
 }
 
@@ -161,10 +161,10 @@ export type CouponState = (typeof couponStates)[number];
 
 /** Whether a coupon counts at a moment in ms, and if not why. */
 export function couponState(
-  { startsAt, endsAt, mostUses, uses }: Pick<Coupon, 'startsAt' | 'endsAt' | 'mostUses' | 'uses'>,
+  { startsAt, endsAt, maxUses, uses }: Pick<Coupon, 'startsAt' | 'endsAt' | 'maxUses' | 'uses'>,
   at: number,
 ): CouponState {
   if (endsAt && Date.parse(endsAt) <= at) return 'over';
-  if (mostUses !== undefined && uses >= mostUses) return 'used-up';
+  if (maxUses !== undefined && uses >= maxUses) return 'used-up';
   return startsAt && Date.parse(startsAt) > at ? 'not-yet' : 'counts';
 }

@@ -72,7 +72,7 @@ export const outboxTexts = {
   beingSent: 'This mail is being sent right now',
 } as const;
 
-const longestGreeting = 60;
+const maxGreetingLength = 60;
 
 /**
  * A name as a mail greets with it, or undefined for one that could be an advertisement: whoever registers with somebody
@@ -80,6 +80,6 @@ const longestGreeting = 60;
  */
 export function greetingName(name: string | null | undefined): string | undefined {
   const text = name?.replace(/\s+/g, ' ').trim();
-  if (!text || text.length > longestGreeting || /[/\\@<>]|[^\s.]\.[^\s.]{2}/.test(text)) return undefined;
+  if (!text || text.length > maxGreetingLength || /[/\\@<>]|[^\s.]\.[^\s.]{2}/.test(text)) return undefined;
   return text;
 }

@@ -21,7 +21,7 @@ export const mobileNumberDefault = '+880';
 
 /** The request header that tells one placement from another, so that a repeated one gives the first order (Q-018). */
 export const idempotencyHeader = 'idempotency-key';
-export const longestIdempotencyKey = 100;
+export const maxIdempotencyKeyLength = 100;
 /** Without that header, the same cart placed again within so many ms is the same placement (Q-018). */
 export const samePlacementMs = 30_000;
 
@@ -36,7 +36,7 @@ export const checkoutTexts = {
   failed: 'Failed to place order.',
   emptyCart: 'Your cart is empty. Add something before placing an order.',
   cartChanged: 'Your cart has changed. Please check the new amounts and place the order again.',
-  longKey: `Idempotency-Key must have at most ${longestIdempotencyKey} characters`,
+  longKey: `Idempotency-Key must have at most ${maxIdempotencyKeyLength} characters`,
   keyUsed: 'This Idempotency-Key placed an order of other items already. Please send a new one.',
   unavailable: 'Something in your cart can no longer be ordered. Please remove it and try again.',
 } as const;

@@ -131,7 +131,7 @@ export type PaymentReport = Static<typeof PaymentReport>;
 
 /** The days of a report that names none. */
 export const reportDays = 30;
-export const longestReportDays = 366;
+export const maxReportDays = 366;
 
 const live: readonly RefundState[] = ['requested', 'processing', 'refunded'];
 

@@ -63,20 +63,20 @@ export const WaitingOrders = Type.Object({
 export type WaitingOrders = Static<typeof WaitingOrders>;
 
 /** A product that runs out; `stock` is left out where pieces are not counted. */
-export const ScarceProduct = Type.Object({
+export const LowStockProduct = Type.Object({
   _id: Type.String(),
   productName: Type.String(),
   stock: Type.Optional(Type.Integer()),
 });
-export type ScarceProduct = Static<typeof ScarceProduct>;
+export type LowStockProduct = Static<typeof LowStockProduct>;
 
 /** A text that found nothing. */
-export const FailedSearch = Type.Object({
+export const ZeroResultSearch = Type.Object({
   _id: Type.String(),
   count: Type.Integer(),
   lastAt: Type.String(),
 });
-export type FailedSearch = Static<typeof FailedSearch>;
+export type ZeroResultSearch = Static<typeof ZeroResultSearch>;
 
 /** How many rows the reports of products and searches have at most. */
-export const reportRows = { products: 10, scarce: 50, searches: 50 } as const;
+export const reportRows = { products: 10, lowStock: 50, searches: 50 } as const;

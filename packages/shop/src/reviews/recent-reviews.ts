@@ -33,12 +33,12 @@ export function canBeShown(text: string): boolean {
 
 /** Words before a name that are not the name. */
 const titles = /^(md|mst|mrs?|ms|dr|engr|prof|adv|haji|মো|মোঃ|মোসা|মোসাঃ|মোছা|মোছাঃ|ডা|ডাঃ|জনাব)[.:]?$/i;
-const longestName = 20;
+const maxNameLength = 20;
 
 /** The first name in a full name, without a title; undefined for what is no name. */
 export function firstNameOf(name: string): string | undefined {
   const words = name.trim().split(/[\s.]+(?=\S)/u);
   const first = words.find((word) => !titles.test(word));
   if (!first || !/^(?:[\p{L}\p{M}'’-]|\u200c|\u200d)+$/u.test(first)) return undefined;
-  return [...first].length <= longestName ? first : undefined;
+  return [...first].length <= maxNameLength ? first : undefined;
 }

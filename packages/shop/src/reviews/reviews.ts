@@ -1,7 +1,7 @@
 /** Reviews: one per delivered order, by its buyer (specification section 4, Q-136). */
 import { Type } from 'typebox';
 
-export const longestReview = 2000;
+export const maxReviewLength = 2000;
 
 export const ReviewText = Type.Object(
   { reviewText: Type.String({ maxLength: 10_000 }) },
@@ -15,7 +15,7 @@ export const reviewTexts = {
   noneReviewed: "You haven't reviewed any orders yet.",
   nonePending: 'No pending reviews found.',
   empty: 'Please write a few words first',
-  tooLong: `A review has at most ${longestReview} characters`,
+  tooLong: `A review has at most ${maxReviewLength} characters`,
   notDelivered: 'An order can be reviewed after it is delivered',
   alreadyReviewed: 'This order is reviewed already',
 } as const;
@@ -24,5 +24,5 @@ export const reviewTexts = {
 export function reviewProblem(text: string): string | undefined {
   const length = [...text.trim()].length;
   if (length === 0) return reviewTexts.empty;
-  return length > longestReview ? reviewTexts.tooLong : undefined;
+  return length > maxReviewLength ? reviewTexts.tooLong : undefined;
 }

@@ -88,21 +88,21 @@ export const providerHint = (code: string): string | undefined =>
 export const newPasswordProblem = (code: string): string | undefined =>
   providerHint(code) === weakPassword ? weakPassword : undefined;
 
-export const smallestPasswordLength = 6;
+export const minPasswordLength = 6;
 
 /** Section 9, in ms: refresh before expiry, early expiry, retry delays, network time-outs, popup. */
 export const tokenTimes = {
   refreshBeforeExpiry: 5 * 60_000,
   expiresEarly: 30_000,
   firstRetry: 30_000,
-  longestRetry: 16 * 60_000,
+  maxRetryMs: 16 * 60_000,
 } as const;
 export const networkTimeouts = { desktop: 30_000, mobile: 60_000, offline: 5_000 } as const;
 export const popup = { width: 500, height: 600, closedGraceMs: 8_000, pollMs: 2_000 } as const;
 
 /** The delay before try number `retry` (0, 1, …) of a failed token refresh: 30 s, doubling, at most 16 minutes. */
 export const refreshRetryDelay = (retry: number): number =>
-  Math.min(tokenTimes.firstRetry * 2 ** retry, tokenTimes.longestRetry);
+  Math.min(tokenTimes.firstRetry * 2 ** retry, tokenTimes.maxRetryMs);
 
 /**
  * The path to go to after login: only paths of the shop itself, otherwise "/" (Q-047). Takes any text.

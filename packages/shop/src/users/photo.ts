@@ -11,7 +11,7 @@ export interface PhotoPlaces {
   google: boolean;
 }
 
-export const longestPhotoUrl = 2000;
+export const maxPhotoUrlLength = 2000;
 const ownPicture = /^\/i\/[0-9a-f]{32}\/[1-9]\d{0,3}\.(?:avif|webp|jpg|png)$/;
 const googleHost = /^lh[3-6]\.googleusercontent\.com$/;
 /** A name that ends like a picture's: an image address must not be able to act, such as a log-out path. */
@@ -20,7 +20,7 @@ const pictureName = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 /** Whether a text is the address of a photo that `places` allow. Takes any text. */
 export function isPhoto(address: string, { own, others, google }: PhotoPlaces): boolean {
   if (address === placeholderPhoto) return true;
-  if (address.length > longestPhotoUrl) return false;
+  if (address.length > maxPhotoUrlLength) return false;
   const [path = ''] = address.split('#');
   if (['', ...own].some((base) => path.startsWith(base) && ownPicture.test(path.slice(base.length))))
     return true;

@@ -5,7 +5,7 @@ import { join, sep } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/db.ts';
 import { listApplied } from '../../database/migrate.ts';
-import { AdminRefusal } from '../admin-refusal.ts';
+import { AdminError } from '../admin-error.ts';
 import { type BackupEntry, type Manifest, verifyBackupFile, writeBackupFile } from './backup-file.ts';
 import { listSchemas } from './own-tables.ts';
 import { readRows, sumRows, type TableSum } from './table-rows.ts';
@@ -48,7 +48,7 @@ function addDatabase(db: Db, add: Add): Promise<Pick<Manifest, 'migrations' | 't
       const migrations = (await listApplied(tx)) ?? [];
       const schema = listSchemas().find((each) => each.migrations.join() === migrations.join());
       if (!schema) {
-        throw new AdminRefusal(
+        throw new AdminError(
           migrations.length === 0
             ? 'There is no shop in this database yet.'
             : 'The database was changed by another version of the shop: back it up with that version.',

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { AdminRefusal } from '../admin-refusal.ts';
+import { AdminError } from '../admin-error.ts';
 import type { TableSum } from './table-rows.ts';
 
 export interface Manifest {
@@ -32,7 +32,7 @@ const manifestName = 'manifest.json';
 const knownName =
   /^(database\/[a-z_]+\/\d{6}\.ndjson|pictures\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\/[a-z0-9]+\.[a-z]+|manifest\.json)$/;
 /** No piece of rows and no picture comes near it. */
-const mostBytes = 256 * 1024 * 1024;
+const maxBytes = 256 * 1024 * 1024;
 
 class Contents {
   readonly #hash = createHash('sha256');
@@ -103,7 +103,7 @@ async function syncPath(path: string): Promise<void> {
 /** Gives the entries of a backup file as they stand in it. Refuses what is no backup of the shop. */
 export async function* readBackupFile(file: string): AsyncGenerator<BackupEntry> {
   await access(file).catch(() => {
-    throw new AdminRefusal(`There is no file ${file}, or it cannot be read.`);
+    throw new AdminError(`There is no file ${file}, or it cannot be read.`);
   });
   const tar = extract();
   const feed = async (): Promise<void> => {
@@ -122,15 +122,14 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupEntry>
   try {
     for await (const entry of tar) {
       const { name, size } = entry.header;
-      if (!knownName.test(name) || size > mostBytes)
-        throw new AdminRefusal(`${file} is no backup of the shop.`);
+      if (!knownName.test(name) || size > maxBytes) throw new AdminError(`${file} is no backup of the shop.`);
       const pieces: Buffer[] = [];
       for await (const piece of entry) pieces.push(piece as Buffer);
       yield { name, bytes: Buffer.concat(pieces) };
     }
   } catch (error) {
-    if (error instanceof AdminRefusal) throw error;
-    throw new AdminRefusal(
+    if (error instanceof AdminError) throw error;
+    throw new AdminError(
       `${file} is damaged or no backup: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
@@ -142,7 +141,7 @@ export async function verifyBackupFile(file: string): Promise<Manifest> {
   const pictures = { count: 0 };
   let manifest: Manifest | undefined;
   for await (const entry of readBackupFile(file)) {
-    if (manifest) throw new AdminRefusal(`${file} goes on after its end: it is no backup of the shop.`);
+    if (manifest) throw new AdminError(`${file} goes on after its end: it is no backup of the shop.`);
     if (entry.name === manifestName) {
       manifest = JSON.parse(entry.bytes.toString()) as Manifest;
       continue;
@@ -150,12 +149,12 @@ export async function verifyBackupFile(file: string): Promise<Manifest> {
     contents.add(entry);
     if (entry.name.startsWith('pictures/')) pictures.count += 1;
   }
-  if (!manifest) throw new AdminRefusal(`${file} is cut off: its end is missing.`);
+  if (!manifest) throw new AdminError(`${file} is cut off: its end is missing.`);
   if (manifest.format !== format) {
-    throw new AdminRefusal(`${file} has the format "${manifest.format}", which this version does not know.`);
+    throw new AdminError(`${file} has the format "${manifest.format}", which this version does not know.`);
   }
   if (manifest.contents !== contents.digest() || (manifest.pictures ?? 0) !== pictures.count) {
-    throw new AdminRefusal(`${file} was changed after it was written: its contents do not fit its manifest.`);
+    throw new AdminError(`${file} was changed after it was written: its contents do not fit its manifest.`);
   }
   return manifest;
 }

@@ -13,7 +13,7 @@ import { createDiskStore } from '../../images/disk-store.ts';
 import { images } from '../../images/images.table.ts';
 import { paymentEvents } from '../../payments/payments.table.ts';
 import { createTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { AdminRefusal } from '../admin-refusal.ts';
+import { AdminError } from '../admin-error.ts';
 import { backUp, leftOut } from './back-up.ts';
 import { verifyBackupFile } from './backup-file.ts';
 import { listSchemas } from './own-tables.ts';
@@ -67,7 +67,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
 }
 
 const refusal = (message: RegExp) => (error: unknown) => {
-  assert.ok(error instanceof AdminRefusal, String(error));
+  assert.ok(error instanceof AdminError, String(error));
   assert.match(error.message, message);
   return true;
 };
@@ -205,7 +205,7 @@ test('a file that is cut off, damaged, changed, of another version, or no backup
   const changed = await changedCopy('changed', text('"Fan 1"', '"Fan 9"'));
   await assert.rejects(verifyBackupFile(changed), refusal(/was changed after it was written/));
   const outside = await changedCopy('outside', text('pictures/ab/12', '../../../etc12'));
-  await assert.rejects(verifyBackupFile(outside), AdminRefusal);
+  await assert.rejects(verifyBackupFile(outside), AdminError);
   const noEnd = await changedCopy('no-end', (tar) => {
     const end = tar.indexOf('manifest.json\0');
     return Buffer.concat([tar.subarray(0, end), Buffer.alloc(1024)]);
@@ -222,7 +222,7 @@ test('a file that is cut off, damaged, changed, of another version, or no backup
 
   const other = join(folder.path, 'other');
   await mkdir(other);
-  await assert.rejects(verifyBackupFile(other), AdminRefusal);
+  await assert.rejects(verifyBackupFile(other), AdminError);
   await writeFile(join(other, 'note.txt'), 'hello');
   await assert.rejects(verifyBackupFile(join(other, 'note.txt')), refusal(/is damaged or no backup/));
   await assert.rejects(verifyBackupFile(join(other, 'nothing')), refusal(/There is no file/));

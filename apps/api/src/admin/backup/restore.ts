@@ -1,12 +1,12 @@
 /** Restores a shop from a backup file: all of it or nothing, compared with the backup before it counts. */
 import { basename } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
-import { commandLine, noteAct } from '../../audit/note-act.ts';
+import { commandLineActor, recordAudit } from '../../audit/record-audit.ts';
 import type { Db } from '../../database/db.ts';
 import { dropRecord, holdMigrations, listApplied, migrate } from '../../database/migrate.ts';
 import { createDiskStore } from '../../images/disk-store.ts';
 import { isShopOpen } from '../admin-database.ts';
-import { AdminRefusal } from '../admin-refusal.ts';
+import { AdminError } from '../admin-error.ts';
 import { type Manifest, readBackupFile, verifyBackupFile } from './backup-file.ts';
 import { listSchemas, type OwnTable, type Schema } from './own-tables.ts';
 import { continueNumbers, sumRows, writeRows } from './table-rows.ts';
@@ -27,18 +27,18 @@ export interface RestoreSettings {
 export async function restore(db: Db, { file, force, pictures, now }: RestoreSettings): Promise<Manifest> {
   const manifest = await verifyBackupFile(file);
   const schema = listSchemas().find((each) => each.migrations.join() === manifest.migrations.join());
-  if (!schema) throw new AdminRefusal(`${file} was made by another version of the shop than this one.`);
+  if (!schema) throw new AdminError(`${file} was made by another version of the shop than this one.`);
   await db.transaction(async (tx) => {
     await holdMigrations(tx);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    if (await isShopOpen(tx)) throw new AdminRefusal('The shop runs: stop it before you restore.');
+    if (await isShopOpen(tx)) throw new AdminError('The shop runs: stop it before you restore.');
     await makeRoom(tx, force);
     await migrate({ db: tx }, undefined, new Set(manifest.migrations));
     await readInto(tx, schema, file, pictures);
     await compare(tx, schema, manifest);
     await migrate({ db: tx });
     const after = { file: basename(file), madeAt: manifest.madeAt };
-    await noteAct(tx, now, commandLine, { act: 'restore', on: '', name: 'The whole shop', after });
+    await recordAudit(tx, now, commandLineActor, { event: 'restore', on: '', name: 'The whole shop', after });
   });
   return manifest;
 }
@@ -52,7 +52,7 @@ async function makeRoom(tx: Db, force: boolean): Promise<void> {
   const known = schemas.at(-1)?.migrations ?? [];
   const applied = (await listApplied(tx)) ?? [];
   if (applied.some((hash) => !known.includes(hash))) {
-    throw new AdminRefusal(
+    throw new AdminError(
       'The database was changed by another version of the shop: give the restore an empty one.',
     );
   }
@@ -81,7 +81,7 @@ async function refuseContents(tx: Db, there: readonly string[]): Promise<void> {
     if (Number(row?.n) > 0) counted.push(`${row?.n} ${name.replace('identity_', '')}`);
   }
   if (counted.length > 0) {
-    throw new AdminRefusal(
+    throw new AdminError(
       `There is a shop in this database: ${counted.join(', ')}. With --force the backup takes their place.`,
     );
   }
@@ -102,7 +102,7 @@ async function readInto(tx: Db, schema: Schema, file: string, pictures: string |
 
 function tableOf(tables: ReadonlyMap<string, OwnTable>, name: string): OwnTable {
   const table = tables.get(name);
-  if (!table) throw new AdminRefusal(`The backup has a table "${name}" that this version does not know.`);
+  if (!table) throw new AdminError(`The backup has a table "${name}" that this version does not know.`);
   return table;
 }
 
@@ -112,7 +112,7 @@ async function compare(tx: Db, schema: Schema, manifest: Manifest): Promise<void
   for (const expected of manifest.tables) {
     const restored = await sumRows(tx, tableOf(tables, expected.name));
     if (restored.rows === expected.rows && restored.sum === expected.sum) continue;
-    throw new AdminRefusal(
+    throw new AdminError(
       `The restored table ${expected.name} has ${restored.rows} rows and not the ${expected.rows} of the backup, ` +
         'or others than those. Nothing was changed.',
     );

@@ -1,7 +1,7 @@
 /** The owner's list of payments, and everything of one of them. */
-import type { CallInput } from '@jontro/shop/call.ts';
+import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { toTaka } from '@jontro/shop/money.ts';
-import type { PaymentSort, paymentAdminCalls } from '@jontro/shop/payments/payment-admin.calls.ts';
+import type { PaymentSort, paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import {
   type Payment,
   type PaymentDetails,
@@ -12,11 +12,11 @@ import {
 } from '@jontro/shop/payments/payment-admin.ts';
 import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/db.ts';
+import { orNotFound } from '../../http/application-error.ts';
 import { endOfDay, startOfDay } from '../../http/bangladesh-days.ts';
 import { type CsvColumn, type CsvList, csvList, momentColumn } from '../../http/csv.ts';
 import { listPage } from '../../http/list-page.ts';
 import { orderOf, patternOf } from '../../http/list-query.ts';
-import { found } from '../../http/refusal.ts';
 import { matchesOrder } from '../../orders/order-search.ts';
 import { orders } from '../../orders/orders.table.ts';
 import { type Attempt, negativeStates } from '../attempts.ts';
@@ -26,7 +26,7 @@ import { paymentAttempts, refunds } from '../payments.table.ts';
 import type { RefundRow } from '../refunds.ts';
 import { refundableOf, refundsOf } from '../request-refund.ts';
 
-type Query = CallInput<typeof paymentAdminCalls.listPayments>['query'];
+type Query = EndpointInput<typeof paymentAdminEndpoints.listPayments>['query'];
 
 const pageRows = 20;
 
@@ -155,12 +155,12 @@ async function refundsByAttempt(db: Db, ids: readonly string[]): Promise<Map<str
 /** One payment with its refunds and its event log; refuses an unknown one with 404. */
 export async function findPayment(db: Db, tranId: string): Promise<PaymentDetails> {
   const [row] = await selectRows(db).where(eq(paymentAttempts.tranId, tranId));
-  const { attempt } = found(row, paymentAdminTexts.notFound);
+  const { attempt } = orNotFound(row, paymentAdminTexts.notFound);
   const given = await refundsOf(db, attempt.id);
   const events = await listEvents(db, attempt.id);
   const { settledPoisha, storeAmountPoisha } = attempt;
   return {
-    ...toPayment(found(row, paymentAdminTexts.notFound), given),
+    ...toPayment(orNotFound(row, paymentAdminTexts.notFound), given),
     currency: attempt.currency,
     ...(settledPoisha !== null && { settled: toTaka(settledPoisha) }),
     ...(storeAmountPoisha !== null && {

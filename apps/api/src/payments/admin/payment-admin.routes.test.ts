@@ -1,11 +1,11 @@
 /** The owner's payments over real HTTP beside the sandbox gateway: decisions, refunds, the list and the report. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type CallInput, callUrl } from '@jontro/shop/call.ts';
-import { orderCalls } from '@jontro/shop/orders/orders.calls.ts';
-import { paymentAdminCalls as calls } from '@jontro/shop/payments/payment-admin.calls.ts';
+import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { paymentAdminEndpoints as calls } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentAdminTexts as texts } from '@jontro/shop/payments/payment-admin.ts';
-import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { dayOf } from '../../http/bangladesh-days.ts';
 import { orders } from '../../orders/orders.table.ts';
@@ -21,8 +21,8 @@ before(async () => {
 });
 after(() => shop.close());
 
-type List = CallInput<typeof calls.listPayments>['query'];
-type RefundBody = CallInput<typeof calls.refundPayment>['body'];
+type List = EndpointInput<typeof calls.listPayments>['query'];
+type RefundBody = EndpointInput<typeof calls.refundPayment>['body'];
 
 async function pay(card: string = cards.good, faults?: Record<string, string>) {
   const { buyer, order } = await shop.order();
@@ -136,7 +136,7 @@ test('row 25: a second payment whose refund fails blocks nothing once an admin h
     const { order, attempt, params } = await payTwice();
     assert.deepEqual(no(await admin.call(calls.refusePayment, { params })), [409, texts.notRefusable]);
     await endRefund(attempt.id, 'failed');
-    const remove = () => admin.call(orderCalls.removeOrder, { params: { id: order._id } });
+    const remove = () => admin.call(orderEndpoints.removeOrder, { params: { id: order._id } });
     assert.equal((await remove()).status, 409);
     assert.ok((await list({ show: 'to-decide' })).result.some(({ tranId }) => tranId === attempt.tranId));
     if (way === 'refuse') {
@@ -363,7 +363,7 @@ test('the report counts each day what was begun, paid, given back and held, and 
     const [oldest] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.state, 'review'));
     assert.equal(body.toDecide.since, oldest?.settledAt?.toISOString());
 
-    const file = await owner.send('GET', callUrl(calls.downloadPaymentReport, { query }));
+    const file = await owner.send('GET', endpointUrl(calls.downloadPaymentReport, { query }));
     assert.equal(file.status, 200);
     assert.match(String(file.headers['content-type']), /^text\/csv/);
     assert.equal(
@@ -401,7 +401,7 @@ test('only an admin sees payments and decides about them', async () => {
   const { buyer, attempt, params } = await pay(cards.risky);
   const body = { note: 'x', amount: 1, reason: 'x', key: 'long-enough' };
   for (const row of Object.values(calls)) {
-    const url = callUrl(row, { params: { ...params, refundId: 'x' } });
+    const url = endpointUrl(row, { params: { ...params, refundId: 'x' } });
     const given = row.method === 'GET' ? undefined : body;
     assert.equal((await shop.visitor.send(row.method, url, given)).status, 401, url);
     assert.equal((await buyer.send(row.method, url, given)).status, 403, url);
@@ -409,12 +409,12 @@ test('only an admin sees payments and decides about them', async () => {
   assert.equal((await find(attempt.tranId)).decision, undefined);
   for (const row of [calls.acceptPayment, calls.refusePayment, calls.closePayment]) {
     const input = row === calls.closePayment ? { note: 'x' } : undefined;
-    const unknown = await admin.send(row.method, callUrl(row, { params: { tranId: 'PNONE' } }), input);
+    const unknown = await admin.send(row.method, endpointUrl(row, { params: { tranId: 'PNONE' } }), input);
     assert.deepEqual(no(unknown), [404, texts.notFound]);
   }
-  assert.equal((await admin.send('PATCH', callUrl(calls.closePayment, { params }), {})).status, 400);
+  assert.equal((await admin.send('PATCH', endpointUrl(calls.closePayment, { params }), {})).status, 400);
   assert.equal(
-    (await buyer.call(paymentCalls.startPayment, { body: { orderId: attempt.orderId } })).status,
+    (await buyer.call(paymentEndpoints.startPayment, { body: { orderId: attempt.orderId } })).status,
     409,
   );
 });

@@ -8,7 +8,7 @@ export interface GatewayForm {
   repeated: ReadonlySet<string>;
 }
 
-const mostFields = 300;
+const maxFields = 300;
 
 /** Parses `application/x-www-form-urlencoded`; never throws. */
 export function parseForm(raw: string): GatewayForm {
@@ -16,7 +16,7 @@ export function parseForm(raw: string): GatewayForm {
   const repeated = new Set<string>();
   for (const [name, value] of new URLSearchParams(raw)) {
     if (values.has(name)) repeated.add(name);
-    else if (values.size < mostFields) values.set(name, value);
+    else if (values.size < maxFields) values.set(name, value);
   }
   return { values, repeated };
 }

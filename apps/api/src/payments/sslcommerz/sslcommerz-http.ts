@@ -5,7 +5,7 @@ export type HttpAnswer =
   | { kind: 'answer'; json: Record<string, unknown> }
   | { kind: 'unavailable'; reason: string };
 
-const longestAnswer = 1_000_000;
+const maxResponseLength = 1_000_000;
 
 /** Names the fault without its address: the address of a read carries the store's password. */
 function faultOf(error: unknown): string {
@@ -20,7 +20,7 @@ async function textOf(response: Response): Promise<string> {
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > longestAnswer) throw new Error('answer too long');
+    if (text.length > maxResponseLength) throw new Error('answer too long');
   }
   return text + decoder.decode();
 }

@@ -1,5 +1,5 @@
 /** The fields with which SSLCommerz opens a payment page (docs/protocols/payment-gateway.md#session-request). */
-import { gatewayPaths } from '@jontro/shop/payments/payments.calls.ts';
+import { gatewayPaths } from '@jontro/shop/payments/payments.endpoints.ts';
 import type { SessionRequest } from '../payment-gateway.ts';
 import { amountText } from './sslcommerz-form.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { paymentCalls } from '@jontro/shop/payments/payments.calls.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { orders } from '../../orders/orders.table.ts';
 import { createPaymentShop } from '../../testing/payment-shop.ts';
@@ -99,7 +99,7 @@ for (const fault of [
     t.after(() => shop.close());
     const { buyer, order } = await shop.order();
     await shop.fault({ session: fault });
-    const reply = await buyer.call(paymentCalls.startPayment, { body: { orderId: order._id } });
+    const reply = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
     assert.equal(reply.status, 502);
     assert.equal(typeof reply.refusal.message, 'string');
     assert.equal('url' in reply.refusal, false);

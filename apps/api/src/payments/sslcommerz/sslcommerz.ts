@@ -4,9 +4,9 @@ import { storable } from '../../http/storable-text.ts';
 import type {
   GatewayTransaction,
   PaymentGateway,
-  QueryAnswer,
-  SessionAnswer,
-  ValidationAnswer,
+  QueryResult,
+  SessionResult,
+  ValidationResult,
 } from '../payment-gateway.ts';
 import { successStatuses } from '../payment-gateway.ts';
 import { amountText, parseForm, redact, textFields } from './sslcommerz-form.ts';
@@ -68,7 +68,7 @@ export function createSslcommerz(
   const read = (path: string, params: Record<string, string>): Promise<HttpAnswer> =>
     askRepeatedly(address(path, params), limits.readMs, limits.pauseMs);
 
-  const openSession = async (fields: Record<string, string>): Promise<SessionAnswer> => {
+  const openSession = async (fields: Record<string, string>): Promise<SessionResult> => {
     const { total_amount = '', tran_id = '' } = fields;
     const body = new URLSearchParams({ ...fields, ...extraFields, total_amount, tran_id, ...credentials });
     const url = new URL(`${baseUrl}/gwprocess/v4/api.php`);
@@ -104,7 +104,7 @@ export function createSslcommerz(
       };
     },
 
-    async validate(valId): Promise<ValidationAnswer> {
+    async validate(valId): Promise<ValidationResult> {
       const path = '/validator/api/validationserverAPI.php';
       const answer = fieldsOf(await read(path, { val_id: valId, v: '1' }));
       if (answer.kind === 'unavailable') return answer;
@@ -118,14 +118,14 @@ export function createSslcommerz(
       return unavailable(`status ${transaction.status || 'missing'}`);
     },
 
-    async queryBySession(sessionKey): Promise<QueryAnswer> {
+    async queryBySession(sessionKey): Promise<QueryResult> {
       const answer = fieldsOf(await read(transactionPath, { sessionkey: sessionKey }));
       if (answer.kind === 'unavailable') return answer;
       if (!answer.fields.get('tran_id') || !answer.fields.get('status')) return { kind: 'none' };
       return found([answer.fields]);
     },
 
-    async queryByTranId(tranId): Promise<QueryAnswer> {
+    async queryByTranId(tranId): Promise<QueryResult> {
       const answer = fieldsOf(await read(transactionPath, { tran_id: tranId }));
       if (answer.kind === 'unavailable') return answer;
       const { element } = answer.json as { element?: unknown };
@@ -174,7 +174,7 @@ export function createSslcommerz(
   };
 }
 
-const found = (all: readonly Map<string, string>[]): QueryAnswer => ({
+const found = (all: readonly Map<string, string>[]): QueryResult => ({
   kind: 'found',
   transactions: all.map((fields): GatewayTransaction => transactionOf(fields)),
   redacted: all.map((fields) => redact(fields)),

@@ -1,23 +1,23 @@
 /** The add product form (specification sections 2 and 5). */
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type NewProduct, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { addFormCategories } from '@jontro/shop/catalog/categories.ts';
 import { useState } from 'react';
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx';
-import { useAdminAct } from '../../lib/admin-act.ts';
+import { useAdminMutation } from '../../lib/admin-mutation.ts';
 import { send } from '../../lib/send.ts';
 import { useSession } from '../../lib/session-state.ts';
 import { pageTitle } from '../../site/page-meta.ts';
 import type { Route } from './+types/add-product-page.ts';
-import { forgetDraft } from './kept-draft.ts';
 import { emptyDraft } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
+import { discardDraft } from './stored-draft.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Add Product');
 
 export default function AddProductPage() {
   const { user } = useSession();
-  const { act, busyWith } = useAdminAct();
+  const { act, busyWith } = useAdminMutation();
   const place = { email: user?.email ?? '', product: 'new' };
   /** Counts the products added here: each one leaves an empty form for the next. */
   const [added, setAdded] = useState(0);
@@ -25,11 +25,11 @@ export default function AddProductPage() {
   const add = (product: NewProduct) =>
     act({
       subject: 'new',
-      run: () => send(catalogCalls.addProduct, { body: product }),
+      run: () => send(catalogEndpoints.addProduct, { body: product }),
       notice: productTexts.added,
     }).then(
       () => {
-        forgetDraft(place);
+        discardDraft(place);
         setAdded((count) => count + 1);
       },
       () => {},

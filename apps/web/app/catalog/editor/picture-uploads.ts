@@ -1,8 +1,8 @@
 /** Uploads of a product's pictures, two at a time: each shows how far it is, can be stopped and tried again. */
-import { imageTexts } from '@jontro/shop/images/images.calls.ts';
+import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { useEffect, useRef, useState } from 'react';
 import { createLanes } from '../../lib/lanes.ts';
-import { CallRefused } from '../../lib/send.ts';
+import { ApiError } from '../../lib/send.ts';
 import { toast } from '../../lib/toasts.ts';
 import { uploadImage, uploadingText } from '../../lib/upload-image.ts';
 
@@ -67,7 +67,7 @@ export function usePictureUploads(onUploaded: (url: string) => void): PictureUpl
     } catch (failure) {
       if (signal.aborted) return 'stopped';
       console.error(failure);
-      const problem = failure instanceof CallRefused ? failure.message : imageTexts.failed;
+      const problem = failure instanceof ApiError ? failure.message : imageTexts.failed;
       change(one.id, { share: undefined, problem });
       return 'failed';
     }

@@ -7,7 +7,7 @@ import {
 } from '@jontro/shop/catalog/catalog.ts';
 
 /** The most pieces that the shop counts. */
-export const mostPieces = 1_000_000;
+export const maxQuantity = 1_000_000;
 
 export interface ProductDraft {
   productName: string;
@@ -82,7 +82,7 @@ export function draftProblem(
   const pieces = Number(draft.stock);
   return (
     productProblem(productOf(draft), form) ??
-    (Number.isInteger(pieces) && pieces >= 0 && pieces <= mostPieces
+    (Number.isInteger(pieces) && pieces >= 0 && pieces <= maxQuantity
       ? undefined
       : { field: 'stock', message: wholePieces })
   );

@@ -1,7 +1,7 @@
 /** The inputs of a product's form. */
 import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
 import { Field, SelectField, TextArea } from '../../ui/field.tsx';
-import { mostPieces, type ProductDraft } from './product-draft.ts';
+import { maxQuantity, type ProductDraft } from './product-draft.ts';
 
 interface FieldsProps {
   draft: ProductDraft;
@@ -95,7 +95,7 @@ export function ProductStockFields(fields: FieldsProps) {
           label="Pieces left"
           type="number"
           min={0}
-          max={mostPieces}
+          max={maxQuantity}
           step={1}
           inputMode="numeric"
           hint="Counted down by each order. Leave empty to sell without counting."

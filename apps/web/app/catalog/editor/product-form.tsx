@@ -4,7 +4,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { type DraftPlace, forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts';
 import { usePictureUploads } from './picture-uploads.ts';
 import { ProductConflict } from './product-conflict.tsx';
 import {
@@ -18,6 +17,7 @@ import {
 import { ProductFields, ProductStockFields } from './product-fields.tsx';
 import { ProductImagesField } from './product-images-field.tsx';
 import { ProductPreview } from './product-preview.tsx';
+import { type DraftStorage, discardDraft, readStoredDraft, storeDraft } from './stored-draft.ts';
 
 /** Told while pictures are still on their way. */
 const uploading = 'Please wait until every picture is uploaded';
@@ -34,7 +34,7 @@ interface ProductFormProps {
   onTakeTheirs?: () => void;
   onKeepMine?: (product: NewProduct) => void;
   /** Where what is typed is kept until it is saved. */
-  place: DraftPlace;
+  place: DraftStorage;
   action: string;
   busy: boolean;
   onSubmit: (product: NewProduct, unchangedSince: string | undefined) => void;
@@ -83,7 +83,7 @@ export function ProductForm(props: ProductFormProps) {
 
   return (
     <form ref={element} noValidate onSubmit={submit} className="grid gap-5">
-      <LeaveGuard unsaved={unsaved} onLeave={() => forgetDraft(place)} />
+      <LeaveGuard unsaved={unsaved} onLeave={() => discardDraft(place)} />
       {cameBack ? (
         <div
           role="status"
@@ -138,7 +138,7 @@ export function ProductForm(props: ProductFormProps) {
 
 /** The draft, kept for this tab as long as it differs from its start, and taken up again where one was kept. */
 function useKeptDraft({ start, place, unchangedSince }: ProductFormProps) {
-  const [kept] = useState(() => readKeptDraft(place));
+  const [kept] = useState(() => readStoredDraft(place));
   const [cameBack, setCameBack] = useState(kept !== undefined && !isSameDraft(kept.draft, start));
   const [draft, setDraft] = useState(kept?.draft ?? start);
   const [startSeen, setStartSeen] = useState(start);
@@ -152,10 +152,10 @@ function useKeptDraft({ start, place, unchangedSince }: ProductFormProps) {
   useEffect(() => {
     const there = { email, product };
     if (isSameDraft(draft, start)) {
-      forgetDraft(there);
+      discardDraft(there);
       setCameBack(false);
     } else {
-      keepDraft(there, { draft, ...(since !== undefined && { unchangedSince: since }) });
+      storeDraft(there, { draft, ...(since !== undefined && { unchangedSince: since }) });
     }
   }, [draft, start, since, email, product]);
   return { draft, setDraft, unchangedSince: since, cameBack };

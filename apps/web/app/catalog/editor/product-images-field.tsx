@@ -1,5 +1,5 @@
 /** The pictures of a product in its form: upload, put in order, remove (specification section 5). */
-import { largestImageCount, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { maxImageCount, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { toast } from '../../lib/toasts.ts';
 import { imageFormats } from '../../lib/upload-image.ts';
@@ -24,7 +24,7 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
   const [told, setTold] = useState('');
   /** The button that moved a picture goes with it and keeps the focus. */
   const [follow, setFollow] = useState<string>();
-  const free = largestImageCount - images.length - pictures.running;
+  const free = maxImageCount - images.length - pictures.running;
   const said = error ?? refusal;
 
   function move(from: number, to: number): void {
@@ -72,7 +72,7 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
           *
         </span>
         <span className="ml-2 font-normal text-slate">
-          {images.length} of {largestImageCount}, the first is the main one
+          {images.length} of {maxImageCount}, the first is the main one
         </span>
       </legend>
       <ul

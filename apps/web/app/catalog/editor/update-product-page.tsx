@@ -1,12 +1,12 @@
 /** The update product form; the product is fetched before it shows (specification sections 2 and 5). */
-import { catalogCalls } from '@jontro/shop/catalog/catalog.calls.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type NewProduct, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { updateFormCategories } from '@jontro/shop/catalog/categories.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx';
-import { useAdminAct } from '../../lib/admin-act.ts';
+import { useAdminMutation } from '../../lib/admin-mutation.ts';
 import { send, statusOf } from '../../lib/send.ts';
 import { useSession } from '../../lib/session-state.ts';
 import { paths } from '../../paths.ts';
@@ -37,7 +37,7 @@ function UpdateProduct({ id }: { id: string }) {
   const client = useQueryClient();
   // What is in the cache may be older than what an admin is about to change.
   const found = useQuery({ ...productQuery(id), enabled: id !== '', staleTime: 0 });
-  const { act, busyWith } = useAdminAct();
+  const { act, busyWith } = useAdminMutation();
   /** What the form started from. It stays while somebody types, whatever is fetched meanwhile. */
   const [base, setBase] = useState<Product>();
   const [newer, setNewer] = useState<Product>();
@@ -53,7 +53,8 @@ function UpdateProduct({ id }: { id: string }) {
     try {
       await act({
         subject: id,
-        run: () => send(catalogCalls.changeProduct, { params: { id }, body: { ...change, unchangedSince } }),
+        run: () =>
+          send(catalogEndpoints.changeProduct, { params: { id }, body: { ...change, unchangedSince } }),
         notice: productTexts.updated,
       });
       startFrom(await findNow());

@@ -4,7 +4,7 @@ import {
   categorySearch,
   changeView,
   freshView,
-  mostPagesShown,
+  maxPagesShown,
   pagesShown,
   readCategoryView,
   withNextPage,
@@ -49,8 +49,8 @@ describe('the view of a category in its address', () => {
     assert.deepEqual(second && pagesShown(second), [1, 2]);
     assert.deepEqual(pagesShown(changeView({ ...freshView, page: 4 }, { page: 5 })), [5]);
     assert.deepEqual(pagesShown(changeView({ ...freshView, page: 4 }, { sort: 'lowToHigh' })), [1]);
-    assert.equal(withNextPage({ ...freshView, page: mostPagesShown }), undefined);
-    assert.equal(pagesShown(read('page=1000&from=1')).length, mostPagesShown);
+    assert.equal(withNextPage({ ...freshView, page: maxPagesShown }), undefined);
+    assert.equal(pagesShown(read('page=1000&from=1')).length, maxPagesShown);
     assert.deepEqual(pagesShown(read('page=2&from=7')), [2]);
     assert.deepEqual(pagesShown(read('page=2&from=0')), [1, 2]);
   });

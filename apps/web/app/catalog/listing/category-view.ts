@@ -31,7 +31,7 @@ export const freshView: CategoryView = {
 };
 
 /** So many pages are shown one beneath the other at most, so that no address asks for a whole shop. */
-export const mostPagesShown = 10;
+export const maxPagesShown = 10;
 
 const wholeNumber = (text: string | null): number | undefined =>
   text && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
@@ -45,7 +45,7 @@ export function readCategoryView(search: URLSearchParams): CategoryView {
   const first = Math.max(wholeNumber(search.get('from')) ?? page, 1);
   return {
     page,
-    from: Math.max(Math.min(first, page), page - mostPagesShown + 1),
+    from: Math.max(Math.min(first, page), page - maxPagesShown + 1),
     limit: pageSizes.find((size) => size === limit) ?? defaultPageSize,
     sort: sorts.find((sort) => sort === search.get('sort')) ?? 'relevant',
     min: max !== undefined && min > max ? max : min,
@@ -71,7 +71,7 @@ export function changeView(view: CategoryView, change: Partial<CategoryView>): C
 
 /** The view with the page after its last beneath what it shows; undefined where no more fit beneath it. */
 export const withNextPage = (view: CategoryView): CategoryView | undefined =>
-  view.page - view.from + 1 < mostPagesShown ? { ...view, page: view.page + 1 } : undefined;
+  view.page - view.from + 1 < maxPagesShown ? { ...view, page: view.page + 1 } : undefined;
 
 /** The numbers of the pages that a view shows. */
 export const pagesShown = ({ from, page }: CategoryView): number[] =>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../language/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useLate } from '../../ui/late.ts';
+import { useLazy } from '../../ui/lazy.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { nameIn } from '../../ui/product-name.tsx';
 import { OutOfStockOverlay } from '../../ui/stock-badge.tsx';
@@ -20,7 +20,7 @@ export function ProductGallery({ product }: { product: Product }) {
   const name = nameIn(language, product);
   const { strip, chosen, choose, focus, onScroll } = usePictureStrip(images.length);
   const [enlarged, setEnlarged] = useState(false);
-  const [Viewer, needViewer] = useLate(loadViewer);
+  const [Viewer, needViewer] = useLazy(loadViewer);
   const percent = discountPercent(product.price, product.discountPrice);
   const pictures = images.length > 0 ? images : [''];
   const nameOf = (position: number): string =>

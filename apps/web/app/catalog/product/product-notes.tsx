@@ -22,14 +22,14 @@ const notes = [
   { icon: 'rotate', title: 'Easy returns', text: 'Unused and in its box, within 7 days' },
 ] as const;
 
-const longestDeliveryMs = 48 * 60 * 60_000;
+const maxDeliveryMs = 48 * 60 * 60_000;
 const neverChanges = () => () => {};
 
 /** The day by which an order of this moment is delivered inside Dhaka. Finished pages are kept, so no day is in them. */
 const useDeliveryDay = (): string | undefined =>
   useSyncExternalStore(
     neverChanges,
-    () => formatDate(Date.now() + longestDeliveryMs),
+    () => formatDate(Date.now() + maxDeliveryMs),
     () => undefined,
   );
 

@@ -1,4 +1,0 @@
-/** An expected "no" of an admin command: its message is a sentence for the operator, and the exit code is 1. */
-export class AdminRefusal extends Error {
-  override name = 'AdminRefusal';
-}

@@ -1,0 +1,51 @@
+/** An expected "no": what use cases throw, and the one place that turns it into a status and `{ message }` (Q-141). */
+
+export type ErrorCode =
+  | 'invalid'
+  | 'no-session'
+  | 'no-role'
+  | 'not-found'
+  | 'broken-rule'
+  | 'too-large'
+  | 'wrong-type'
+  | 'too-many'
+  | 'outside-service'
+  | 'busy';
+
+const statuses: Record<ErrorCode, number> = {
+  invalid: 400,
+  'no-session': 401,
+  'no-role': 403,
+  'not-found': 404,
+  'broken-rule': 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  'too-many': 429,
+  'outside-service': 502,
+  busy: 503,
+};
+
+/** The status that a refusal of this code answers with. */
+export const httpStatusOf = (code: ErrorCode): number => statuses[code];
+
+export class ApplicationError extends Error {
+  readonly code: ErrorCode;
+  /** Additional fields of the answer, for example the fresh cart lines. Never anything internal. */
+  readonly details: Record<string, unknown>;
+
+  constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return httpStatusOf(this.code);
+  }
+}
+
+/** Gives the value back, or refuses with 404 when there is none. */
+export function orNotFound<T>(value: T | undefined | null, message: string): T {
+  if (value === undefined || value === null) throw new ApplicationError('not-found', message);
+  return value;
+}

@@ -1,0 +1,83 @@
+/** Every call of the shop with its row and its guide, feature by feature; the document and its page are made from this. */
+
+import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
+import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import type { Access, Method } from '@jontro/shop/endpoint.ts';
+import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
+import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
+import { wishlistEndpoints } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
+import type { TSchema } from 'typebox';
+import { auditDocs } from '../audit/audit.docs.ts';
+import { cartDocs } from '../cart/cart.docs.ts';
+import { catalogDocs } from '../catalog/catalog.docs.ts';
+import { couponDocs } from '../coupons/coupons.docs.ts';
+import { dashboardDocs } from '../dashboard/dashboard.docs.ts';
+import type { ApiDocs, EndpointDocs } from '../http/endpoint-docs.ts';
+import { imageDocs } from '../images/images.docs.ts';
+import { mailDocs } from '../mail/mail.docs.ts';
+import { orderDocs } from '../orders/orders.docs.ts';
+import { paymentAdminDocs } from '../payments/admin/payment-admin.docs.ts';
+import { paymentDocs } from '../payments/payments.docs.ts';
+import { reportDocs } from '../reports/reports.docs.ts';
+import { reviewDocs } from '../reviews/reviews.docs.ts';
+import { sessionDocs } from '../session/session.docs.ts';
+import { userDocs } from '../users/users.docs.ts';
+import { wishlistDocs } from '../wishlist/wishlist.docs.ts';
+
+/** A row, whatever its shapes are. */
+export interface AnyEndpoint {
+  method: Method;
+  url: string;
+  config: { access: Access; additive: boolean };
+  schema: { params?: TSchema; querystring?: TSchema; body?: TSchema; response: { 200: TSchema } };
+}
+
+export interface DocumentedEndpoint {
+  /** The row's own name, for example `deliverOrder`. */
+  name: string;
+  feature: string;
+  row: AnyEndpoint;
+  docs: EndpointDocs;
+}
+
+/** The endpoints of a feature; an endpoint without docs does not compile. */
+function feature<Endpoints extends Record<string, AnyEndpoint>>(
+  name: string,
+  endpoints: Endpoints,
+  docs: ApiDocs<Endpoints>,
+): DocumentedEndpoint[] {
+  return Object.entries(endpoints).map(([endpoint, row]) => ({
+    name: endpoint,
+    feature: name,
+    row,
+    docs: docs[endpoint as keyof Endpoints],
+  }));
+}
+
+export const documentedEndpoints: readonly DocumentedEndpoint[] = [
+  ...feature('Session', sessionEndpoints, sessionDocs),
+  ...feature('Users', userEndpoints, userDocs),
+  ...feature('Catalogue', catalogEndpoints, catalogDocs),
+  ...feature('Cart', cartEndpoints, cartDocs),
+  ...feature('Wishlist', wishlistEndpoints, wishlistDocs),
+  ...feature('Coupons', couponEndpoints, couponDocs),
+  ...feature('Orders', orderEndpoints, orderDocs),
+  ...feature('Payments', paymentEndpoints, paymentDocs),
+  ...feature('Payments', paymentAdminEndpoints, paymentAdminDocs),
+  ...feature('Reviews', reviewEndpoints, reviewDocs),
+  ...feature('Dashboard', dashboardEndpoints, dashboardDocs),
+  ...feature('Reports', reportEndpoints, reportDocs),
+  ...feature('Audit log', auditEndpoints, auditDocs),
+  ...feature('Images', imageEndpoints, imageDocs),
+  ...feature('Mail', mailEndpoints, mailDocs),
+];

@@ -1,0 +1,26 @@
+/** The payments' calls in words. */
+import type { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { paymentTexts } from '@jontro/shop/payments/payments.ts';
+import type { ApiDocs } from '../http/endpoint-docs.ts';
+import { orderMissing } from './start-payment.ts';
+
+export const paymentDocs: ApiDocs<typeof paymentEndpoints> = {
+  startPayment: {
+    summary: 'Starts the payment of an order',
+    text: 'Takes an order or just its id and gives the address of the payment provider’s page. An order has one open page at a time, however often this is called.',
+    limited: true,
+    errors: [
+      ['invalid', orderMissing],
+      ['invalid', paymentTexts.outsideLimits],
+      ['not-found', paymentTexts.notFound],
+      ['broken-rule', paymentTexts.alreadyPaid],
+      ['broken-rule', paymentTexts.undecided],
+      ['outside-service', paymentTexts.unavailable],
+    ],
+  },
+  findPaymentStatus: {
+    summary: 'Tells how a payment stands',
+    limited: true,
+    errors: [['not-found', paymentTexts.unknownTransaction]],
+  },
+};

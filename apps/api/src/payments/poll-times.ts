@@ -1,0 +1,67 @@
+/** When reconciliation looks at an attempt or a refund again (docs/protocols/payment-gateway.md#reconciliation). */
+import type { AttemptState } from '@jontro/shop/payments/payments.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** After this time without any success a conclusive answer ends an attempt. */
+export const attemptLifetimeMs = day;
+
+/** From when an unanswered start of a payment counts as broken off. */
+export const startLimitMs = 2 * minute;
+
+const sinceRedirect = [
+  ...[2, 5, 10, 20, 40].map((minutes) => minutes * minute),
+  ...[1, 2, 4, 8, 16, 24].map((hours) => hours * hour),
+];
+const sinceNegative = [hour, day];
+const whileVerifying = [
+  10 * second,
+  30 * second,
+  ...[1, 2, 5, 10, 20, 40].map((minutes) => minutes * minute),
+];
+
+/** Soon, but not so soon that messages could make us call the gateway in a loop. */
+export const soon = (now: Date): Date => new Date(now.getTime() + 5 * second);
+
+const nextOf = (times: readonly number[], since: Date, now: Date): Date | undefined => {
+  const next = times.find((after) => since.getTime() + after > now.getTime());
+  return next === undefined ? undefined : new Date(since.getTime() + next);
+};
+
+/**
+ * The next look at an attempt, or null when there is none. `since` is the moment of the redirect or of the negative
+ * decision, `checks` counts the looks while verifying. Past its lifetime an attempt is looked at hourly until an answer
+ * is conclusive: it does not expire on the strength of failed looks.
+ */
+export function nextPoll(state: AttemptState, since: Date, now: Date, checks: number): Date | null {
+  switch (state) {
+    case 'created':
+      return new Date(since.getTime() + startLimitMs);
+    case 'redirected':
+      return nextOf(sinceRedirect, since, now) ?? new Date(now.getTime() + hour);
+    case 'verifying':
+      return new Date(now.getTime() + (whileVerifying[checks] ?? hour));
+    case 'failed':
+    case 'cancelled':
+    case 'expired':
+      return nextOf(sinceNegative, since, now) ?? null;
+    default:
+      return null;
+  }
+}
+
+/** The next look at a refund that the gateway has taken: hourly on the first day, then daily for 30 days. */
+export function nextRefundPoll(createdAt: Date, now: Date): Date | null {
+  const age = now.getTime() - createdAt.getTime();
+  if (age > 31 * day) return null;
+  return new Date(now.getTime() + (age < day ? hour : day));
+}
+
+const refundPauses = [1, 5, 15, 60, 360].map((minutes) => minutes * minute);
+
+/** The next try of a refund that the gateway has not answered. */
+export const nextRefundRetry = (now: Date, checks: number): Date =>
+  new Date(now.getTime() + (refundPauses[checks] ?? 6 * hour));

@@ -1,0 +1,40 @@
+/** Products that run out, and those that have run out. */
+import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
+import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { reportRows } from '@jontro/shop/reports/reports.ts';
+import { and, asc, desc, eq, gt, isNull, lte, not, or, type SQL } from 'drizzle-orm';
+import { products } from '../catalog/catalog.table.ts';
+import type { Db } from '../database/db.ts';
+
+const soldOut = or(not(products.inStock), eq(products.stock, 0));
+
+/** Low is a counted stock from 1 to `threshold` of what is on sale; of each at most 50 are listed, the best sellers first. */
+export async function listLowStockProducts(
+  db: Db,
+  threshold: number,
+): Promise<EndpointResponse<typeof reportEndpoints.listLowStockProducts>> {
+  const isLow = and(products.inStock, gt(products.stock, 0), lte(products.stock, threshold));
+  const [low, out] = await Promise.all([lowStockPart(db, isLow), lowStockPart(db, soldOut)]);
+  return { threshold, low, soldOut: out };
+}
+
+async function lowStockPart(db: Db, condition: SQL | undefined) {
+  const fits = and(isNull(products.deletedAt), condition);
+  const [total, rows] = await Promise.all([
+    db.$count(products, fits),
+    db
+      .select({ id: products.id, name: products.name, stock: products.stock })
+      .from(products)
+      .where(fits)
+      .orderBy(asc(products.stock), desc(products.sold), asc(products.id))
+      .limit(reportRows.lowStock),
+  ]);
+  return {
+    count: total,
+    products: rows.map(({ id, name, stock }) => ({
+      _id: id,
+      productName: name,
+      ...(stock !== null && { stock }),
+    })),
+  };
+}

@@ -1,0 +1,163 @@
+/** Which searches are counted, and that no search waits for the counting or fails by it. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { zeroResultSearches } from './reports.table.ts';
+import {
+  createZeroResultSearches,
+  listZeroResultSearches,
+  maxRows,
+  retentionMs,
+  searchKey,
+  standsFor,
+  type ZeroResultSearches,
+} from './zero-result-searches.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+let searches: ZeroResultSearches;
+before(async () => {
+  shop = await createTestShop();
+  admin = await shop.signIn({ role: 'admin' });
+});
+after(() => shop.close());
+beforeEach(async () => {
+  await shop.context.db.delete(zeroResultSearches);
+  searches = createZeroResultSearches(shop.context);
+});
+
+const look = (visitor: string, text: string, products = 0) => {
+  searches.answered(text, products);
+  searches.asked(visitor, text);
+};
+const counted = async () => {
+  await searches.keep();
+  return (await listZeroResultSearches(shop.context.db)).map(({ _id, count }) => [_id, count]);
+};
+
+test('a text counts when its visitor stays with it; what was typed on the way does not', async () => {
+  for (const typed of ['dr', 'dro', 'dron', 'drone']) {
+    look('somebody', typed);
+    shop.clock.advance(300);
+  }
+  assert.deepEqual(await counted(), []);
+  shop.clock.advance(standsFor);
+  assert.deepEqual(await counted(), [['drone', 1]]);
+  // The same again, as when a window comes back to the front.
+  look('somebody', 'Drone ');
+  shop.clock.advance(standsFor);
+  assert.deepEqual(await counted(), [['drone', 1]]);
+  look('somebody else', '  DRONE');
+  shop.clock.advance(standsFor);
+  look('somebody else', 'camera', 3);
+  assert.deepEqual(await counted(), [['drone', 2]]);
+});
+
+test('what finds something is not counted, not even when it found nothing before', async () => {
+  look('a', 'tripod');
+  shop.clock.advance(standsFor);
+  await searches.keep();
+  look('b', 'tripod', 2);
+  shop.clock.advance(standsFor);
+  assert.deepEqual(await counted(), [['tripod', 1]]);
+  look('a', 'lamp');
+  shop.clock.advance(500);
+  look('a', 'lamps', 4);
+  shop.clock.advance(standsFor);
+  assert.deepEqual(await counted(), [['tripod', 1]]);
+});
+
+test('addresses, numbers of people and noise are never kept', () => {
+  for (const text of [
+    'a',
+    ' ',
+    '?!',
+    'x'.repeat(61),
+    'me@example.com',
+    '01712-345678',
+    '+880 1712 345678',
+    '০১৭১২৩৪৫৬৭৮',
+    'https://x.y/?token=1',
+  ])
+    assert.equal(searchKey(text), undefined, text);
+  assert.equal(searchKey('  Power   BANK 20000 mAh '), 'power bank 20000 mah');
+  assert.equal(searchKey('ড্রোন'), 'ড্রোন'.normalize('NFKC'));
+});
+
+test('the table keeps what is searched most and forgets what nobody searches any more', async () => {
+  const { db, now } = shop.context;
+  const day = 24 * 3_600_000;
+  await db.execute(sql`insert into failed_searches (text, count, last_at)
+    select 'text ' || n, 1 + n % 7, ${new Date(now().getTime() - day).toISOString()}::timestamptz from generate_series(1, ${maxRows}) n`);
+  await db
+    .insert(zeroResultSearches)
+    .values({ text: 'long ago', count: 900, lastAt: new Date(now().getTime() - retentionMs - day) });
+  look('a', 'newest');
+  shop.clock.advance(standsFor);
+  await searches.keep();
+  assert.equal(await db.$count(zeroResultSearches), maxRows - 1);
+  const texts = new Set(
+    (await db.select({ text: zeroResultSearches.text }).from(zeroResultSearches)).map((row) => row.text),
+  );
+  assert.ok(texts.has('newest'));
+  assert.ok(!texts.has('long ago'));
+});
+
+test('a database that fails stops no search, and what was counted is written later', async () => {
+  const { db } = shop.context;
+  look('a', 'hoverboard');
+  shop.clock.advance(standsFor);
+  await db.execute(sql`alter table failed_searches rename to elsewhere`);
+  try {
+    await assert.rejects(searches.keep());
+    look('b', 'hoverboard');
+    shop.clock.advance(standsFor);
+    await assert.rejects(searches.keep());
+    const answer = await shop.visitor.call(catalogEndpoints.searchProducts, {
+      query: { search: 'xylophone' },
+    });
+    assert.equal(answer.status, 200);
+  } finally {
+    await db.execute(sql`alter table elsewhere rename to failed_searches`);
+  }
+  assert.deepEqual(await counted(), [['hoverboard', 2]]);
+});
+
+test('a search of the shop is counted when the shop closes, also one that was answered from memory', async () => {
+  const own = await createTestShop();
+  const { db } = own.context;
+  const search = (text: string, from: string) =>
+    own.visitor.call(catalogEndpoints.searchProducts, { query: { search: text } }, { 'user-agent': from });
+  await own.addProduct({ name: 'AirNova Pods' });
+  await search('zzyzx', 'one browser');
+  await search('zzyzx', 'another browser');
+  await search('airnova', 'a third browser');
+  own.clock.advance(standsFor);
+  await own.app.close();
+  assert.deepEqual(
+    (await listZeroResultSearches(db)).map(({ _id, count }) => [_id, count]),
+    [['zzyzx', 2]],
+  );
+  await own.close();
+});
+
+test('the report has the most searched first, and nothing about who searched', async () => {
+  for (const visitor of ['a', 'b', 'c']) look(visitor, 'drone');
+  shop.clock.advance(standsFor);
+  look('a', 'gimbal');
+  const at = shop.clock.now().toISOString();
+  shop.clock.advance(standsFor);
+  await searches.keep();
+  const { body } = await admin.call(reportEndpoints.listZeroResultSearches);
+  assert.deepEqual(
+    body.map(({ _id, count }) => [_id, count]),
+    [
+      ['drone', 3],
+      ['gimbal', 1],
+    ],
+  );
+  assert.deepEqual(body[1], { _id: 'gimbal', count: 1, lastAt: at });
+});

@@ -1,0 +1,31 @@
+/** What an admin does with a payment from the browser. */
+import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
+import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
+import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { send } from '../lib/send.ts';
+import type { WantedRefund } from './refund-dialog.tsx';
+
+/** Each act resolves when it is done or refused; a refusal is told in a toast. `busyWith` is the payment or refund. */
+export function usePaymentMutations(tranId: string) {
+  const { act, busyWith } = useAdminMutation();
+  const params = { tranId };
+  const run = (notice: string, subject: string, call: () => Promise<unknown>): Promise<unknown> =>
+    act({ subject, run: call, notice }).catch(() => {});
+  return {
+    busyWith,
+    accept: (notice: string) =>
+      run(notice, tranId, () => send(paymentAdminEndpoints.acceptPayment, { params })),
+    refuse: (notice: string) =>
+      run(notice, tranId, () => send(paymentAdminEndpoints.refusePayment, { params })),
+    close: (notice: string, note: string) =>
+      run(notice, tranId, () => send(paymentAdminEndpoints.closePayment, { params, body: { note } })),
+    refund: (body: WantedRefund) =>
+      run(paymentAdminTexts.refundAsked, tranId, () =>
+        send(paymentAdminEndpoints.refundPayment, { params, body }),
+      ),
+    retryRefund: (refundId: string) =>
+      run(paymentAdminTexts.refundRetried, refundId, () =>
+        send(paymentAdminEndpoints.retryRefund, { params: { tranId, refundId } }),
+      ),
+  };
+}

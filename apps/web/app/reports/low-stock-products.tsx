@@ -1,0 +1,81 @@
+/** Products that run out and those that are sold out. */
+import type { LowStockProduct } from '@jontro/shop/reports/reports.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useSession } from '../lib/session-state.ts';
+import { paths } from '../paths.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { lowStockProductsQuery } from './report-queries.ts';
+
+const listed = 8;
+const count = new Intl.NumberFormat('en-IN');
+
+export function LowStockProducts() {
+  const { ready } = useSession();
+  const { data, isError, refetch } = useQuery({ ...lowStockProductsQuery, enabled: ready });
+  if (isError && !data) return <LoadFailed what="The stock" onRetry={() => void refetch()} />;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <List
+        title={data ? `${data.threshold} pieces or fewer` : 'Few pieces'}
+        filter="low"
+        list={data?.low}
+        none="Nothing runs out."
+      />
+      <List title="Sold out" filter="out" list={data?.soldOut} none="Nothing is sold out." />
+    </div>
+  );
+}
+
+function List({
+  title,
+  filter,
+  list,
+  none,
+}: {
+  title: string;
+  filter: 'low' | 'out';
+  list: { count: number; products: LowStockProduct[] } | undefined;
+  none: string;
+}) {
+  const more = (list?.count ?? 0) - Math.min(list?.products.length ?? 0, listed);
+  return (
+    <section
+      aria-label={title}
+      data-stock={filter}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2 rounded-card border border-line bg-paper p-4 sm:p-5"
+    >
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-bold">
+        {title}
+        <span className="tabular text-sm font-semibold text-slate">
+          {list && `${count.format(list.count)} ${list.count === 1 ? 'product' : 'products'}`}
+        </span>
+      </h3>
+      {list ? null : <Skeleton height={160} />}
+      {list?.count === 0 ? <p className="text-slate">{none}</p> : null}
+      {list && list.count > 0 ? (
+        <ul className="divide-y divide-line">
+          {list.products.slice(0, listed).map((product) => (
+            <li key={product._id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+              <Link to={paths.updateProduct(product)} className="min-w-0 break-words hover:underline">
+                {product.productName}
+              </Link>
+              <span className="tabular shrink-0 text-sm text-slate">{left(product)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {more > 0 ? (
+        <Link to={`${paths.allProducts}?stock=${filter}`} className="text-sm font-semibold underline">
+          Show all {count.format(list?.count ?? 0)}
+        </Link>
+      ) : null}
+    </section>
+  );
+}
+
+const left = ({ stock }: LowStockProduct): string => {
+  if (stock === undefined) return 'Not in stock';
+  return stock === 1 ? '1 piece left' : `${stock} pieces left`;
+};

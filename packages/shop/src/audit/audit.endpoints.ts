@@ -1,0 +1,42 @@
+/** The audit log's calls with their shapes. */
+import { Type } from 'typebox';
+import { Days } from '../admin-lists.ts';
+import { ListPage } from '../catalog/catalog.endpoints.ts';
+import { endpoint } from '../endpoint.ts';
+import { AuditEntry, auditEventNames, auditKinds } from './audit.ts';
+
+const admin = { access: 'admin', additive: true } as const;
+
+/** Which entries the log shows. */
+const AuditList = {
+  by: Type.Optional(Type.String({ maxLength: 254, description: 'A part of the actor’s e-mail' })),
+  act: Type.Optional(Type.Enum(auditEventNames)),
+  kind: Type.Optional(Type.Enum(auditKinds)),
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: 'The id of the thing, or a part of its name' }),
+  ),
+  ...Days,
+};
+
+export const auditEndpoints = {
+  /** Newest first, by pages. */
+  listAuditEntries: endpoint({
+    ...admin,
+    method: 'GET',
+    path: '/api/audit-log',
+    query: Type.Object({ ...AuditList, ...ListPage }),
+    response: Type.Object({
+      result: Type.Array(AuditEntry),
+      total: Type.Integer(),
+      totalPages: Type.Integer(),
+    }),
+  }),
+  /** The same list as a file for spreadsheets. */
+  downloadAuditEntries: endpoint({
+    ...admin,
+    method: 'GET',
+    path: '/api/audit-log.csv',
+    query: Type.Object(AuditList),
+    response: Type.String(),
+  }),
+};

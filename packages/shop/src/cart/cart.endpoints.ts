@@ -1,0 +1,75 @@
+/** Every cart path with its shapes. */
+import { Type } from 'typebox';
+import { ListSearch, sortedBy } from '../admin-lists.ts';
+import { ListPage } from '../catalog/catalog.endpoints.ts';
+import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
+import { CartItem, NewCartItem, Quantity } from './cart.ts';
+
+const OwnEmail = Type.Object({
+  email: Type.Optional(Type.String({ maxLength: 254, description: 'Whose; one’s own when left out' })),
+});
+
+/** What the owner's table of carts can be sorted by; "time" is when the line was added. */
+export const cartSorts = ['name', 'price', 'quantity', 'time', 'author'] as const;
+export type CartSort = (typeof cartSorts)[number];
+/** Added within a day, within a week, or longer ago. */
+export const cartAges = ['day', 'week', 'older'] as const;
+export type CartAge = (typeof cartAges)[number];
+
+/** Which lines the owner's table shows. */
+const CartList = { search: ListSearch, age: Type.Optional(Type.Enum(cartAges)), ...sortedBy(cartSorts) };
+
+export const cartEndpoints = {
+  addToCart: endpoint({
+    method: 'PUT',
+    path: '/api/cart',
+    access: 'user',
+    body: NewCartItem,
+    response: Type.Object({ insertedId: Type.String(), message: Type.String(), item: CartItem }),
+  }),
+  listMyCart: endpoint({
+    method: 'GET',
+    path: '/api/my-cart',
+    access: 'user',
+    query: OwnEmail,
+    response: Type.Array(CartItem),
+  }),
+  removeFromCart: endpoint({
+    method: 'DELETE',
+    path: '/api/cart/:id',
+    access: 'user',
+    params: ById,
+    response: Deleted,
+  }),
+  changeQuantity: endpoint({
+    method: 'PUT',
+    path: '/api/cart/:id',
+    access: 'user',
+    params: ById,
+    body: Quantity,
+    response: Modified,
+  }),
+  listAllCarts: endpoint({
+    method: 'GET',
+    path: '/api/all-carts',
+    access: 'admin',
+    query: Type.Object({ ...CartList, ...ListPage }),
+    response: Type.Array(CartItem),
+  }),
+  /** The same list as a file for spreadsheets. */
+  downloadCarts: endpoint({
+    method: 'GET',
+    path: '/api/all-carts.csv',
+    access: 'admin',
+    additive: true,
+    query: Type.Object(CartList),
+    response: Type.String(),
+  }),
+  removeAllCarts: endpoint({
+    method: 'DELETE',
+    path: '/api/carts',
+    access: 'admin',
+    additive: true,
+    response: Deleted,
+  }),
+};

@@ -1,0 +1,202 @@
+/** Every catalogue path with its shapes. */
+import { type Static, Type } from 'typebox';
+import { ListSearch, sortedBy } from '../admin-lists.ts';
+import { ById, Deleted, endpoint, Inserted, Modified } from '../endpoint.ts';
+import { NewProduct, Product, ProductChange } from './catalog.ts';
+import { maxSearchLength } from './price-filter.ts';
+
+const Search = Type.Object({
+  search: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      default: '',
+      description: 'What to look for; the first 100 characters count',
+    }),
+  ),
+});
+
+/** A page of an admin list; without both the whole list is given. */
+export const ListPage = {
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'Which page; without it and "limit" the whole list',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 200,
+      description: 'Entries of a page, 20 when only "page" is given',
+    }),
+  ),
+};
+
+/** What the owner's table of products can be sorted by; "discount" is the discount price. */
+export const productSorts = ['name', 'category', 'price', 'discount', 'stock'] as const;
+export type ProductSort = (typeof productSorts)[number];
+/** In stock; out of stock; few pieces left, where they are counted. */
+export const stockFilters = ['in', 'out', 'low'] as const;
+export type StockFilter = (typeof stockFilters)[number];
+
+/** Which products the owner's table shows. */
+const ProductList = {
+  search: ListSearch,
+  category: Type.Optional(Type.String({ maxLength: 60, description: 'One of the shop’s categories' })),
+  stock: Type.Optional(Type.Enum(stockFilters)),
+  ...sortedBy(productSorts),
+};
+
+/** A slide of the home page; it leads to a category or to a product, whichever is given. */
+export const Banner = Type.Object({
+  title: Type.String(),
+  text: Type.String(),
+  /** The words of the button. */
+  action: Type.String(),
+  /** Wide picture with room for text on the left, and square picture with room for text at the top. */
+  desktopImage: Type.String(),
+  mobileImage: Type.String(),
+  category: Type.Optional(Type.String()),
+  product: Type.Optional(Type.Object({ _id: Type.String(), productName: Type.String() })),
+});
+export type Banner = Static<typeof Banner>;
+
+export const catalogEndpoints = {
+  listAllProducts: endpoint({
+    method: 'GET',
+    path: '/api/all-products',
+    access: 'public',
+    query: Type.Object({ ...ProductList, ...ListPage }),
+    response: Type.Array(Product),
+  }),
+  /** The same list as a file for spreadsheets. */
+  downloadProducts: endpoint({
+    method: 'GET',
+    path: '/api/all-products.csv',
+    access: 'admin',
+    additive: true,
+    query: Type.Object(ProductList),
+    response: Type.String(),
+  }),
+  listNewArrivals: endpoint({
+    method: 'GET',
+    path: '/api/new-arrival',
+    access: 'public',
+    response: Type.Array(Product),
+  }),
+  listPopularGadgets: endpoint({
+    method: 'GET',
+    path: '/api/popular-gadget',
+    access: 'public',
+    query: Type.Object({
+      skip: Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000,
+        default: 0,
+        description: 'Products to leave out at the beginning',
+      }),
+      limit: Type.Integer({ minimum: 1, maximum: 50, default: 10, description: 'The most products to give' }),
+    }),
+    response: Type.Array(Product),
+  }),
+  listCategoryProducts: endpoint({
+    method: 'GET',
+    path: '/api/products/:category',
+    access: 'public',
+    params: Type.Object({
+      category: Type.String({ maxLength: 100, description: 'In any letter case; "_" for a space' }),
+    }),
+    query: Type.Object({
+      page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+      /** */
+      limit: Type.Integer({ default: 6, description: 'Products of a page; kept within 1 and 50' }),
+      min: Type.Optional(Type.Number({ minimum: 0, description: 'Lowest present price in taka' })),
+      max: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          description: 'Highest present price in taka; from 300000 on there is no limit',
+        }),
+      ),
+      sort: Type.Optional(
+        Type.Union([Type.Literal('relevant'), Type.Literal('lowToHigh'), Type.Literal('highToLow')]),
+      ),
+      exclude: Type.Optional(Type.String({ maxLength: 100, description: 'Id of a product to leave out' })),
+    }),
+    response: Type.Object({
+      result: Type.Array(Product),
+      totalPages: Type.Integer(),
+      /** Additive: how many products the filter leaves. */
+      total: Type.Integer(),
+    }),
+  }),
+  findProduct: endpoint({
+    method: 'GET',
+    path: '/api/product/:id',
+    access: 'public',
+    params: ById,
+    response: Product,
+  }),
+  removeProduct: endpoint({
+    method: 'DELETE',
+    path: '/api/product/:id',
+    access: 'admin',
+    params: ById,
+    response: Deleted,
+  }),
+  /** Takes the removal back. */
+  restoreProduct: endpoint({
+    method: 'PATCH',
+    path: '/api/product/:id/restore',
+    access: 'admin',
+    additive: true,
+    params: ById,
+    response: Modified,
+  }),
+  searchProducts: endpoint({
+    method: 'GET',
+    path: '/api/search-products',
+    access: 'public',
+    query: Search,
+    response: Type.Array(Product),
+  }),
+  suggestSearches: endpoint({
+    method: 'GET',
+    path: '/api/search-suggestions',
+    access: 'public',
+    additive: true,
+    query: Search,
+    response: Type.Object({ suggestions: Type.Array(Type.String()) }),
+  }),
+  listBestSellers: endpoint({
+    method: 'GET',
+    path: '/api/best-seller',
+    access: 'public',
+    response: Type.Array(Product),
+  }),
+  addProduct: endpoint({
+    method: 'POST',
+    path: '/api/product',
+    access: 'admin',
+    body: NewProduct,
+    response: Inserted,
+  }),
+  changeProduct: endpoint({
+    method: 'PUT',
+    path: '/api/product/:id',
+    access: 'admin',
+    params: ById,
+    body: ProductChange,
+    response: Modified,
+  }),
+  listBanners: endpoint({
+    method: 'GET',
+    path: '/api/banners',
+    access: 'public',
+    additive: true,
+    response: Type.Array(Banner),
+  }),
+};
+
+/** A search text as the server uses it: trimmed, at most 100 characters. */
+export const searchText = (text = ''): string => [...text.trim()].slice(0, maxSearchLength).join('');

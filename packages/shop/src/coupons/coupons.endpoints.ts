@@ -1,0 +1,41 @@
+/** Coupons: shoppers try a code, admins make and end them. Additive: the specification has the box alone. */
+import { Type } from 'typebox';
+import { ById, Deleted, endpoint, Inserted, Modified } from '../endpoint.ts';
+import { Coupon, CouponRules, CouponTerms, NewCoupon } from './coupons.ts';
+
+const admin = { access: 'admin', additive: true } as const;
+
+export const couponEndpoints = {
+  tryCoupon: endpoint({
+    method: 'POST',
+    path: '/api/coupon',
+    access: 'user',
+    additive: true,
+    body: Type.Object({ code: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
+    response: Type.Object({ message: Type.String(), coupon: CouponTerms }),
+  }),
+  /** Newest first. */
+  listCoupons: endpoint({ method: 'GET', path: '/api/coupons', ...admin, response: Type.Array(Coupon) }),
+  addCoupon: endpoint({
+    method: 'POST',
+    path: '/api/coupons',
+    ...admin,
+    body: NewCoupon,
+    response: Inserted,
+  }),
+  changeCoupon: endpoint({
+    method: 'PUT',
+    path: '/api/coupons/:id',
+    ...admin,
+    params: ById,
+    body: CouponRules,
+    response: Modified,
+  }),
+  removeCoupon: endpoint({
+    method: 'DELETE',
+    path: '/api/coupons/:id',
+    ...admin,
+    params: ById,
+    response: Deleted,
+  }),
+};

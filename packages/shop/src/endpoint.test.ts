@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Type } from 'typebox';
+import { ErrorBody, endpoint, endpointUrl } from './endpoint.ts';
+
+const findThing = endpoint({
+  method: 'GET',
+  path: '/api/thing/:name/:id',
+  access: 'user',
+  params: Type.Object({ name: Type.String(), id: Type.String() }),
+  query: Type.Object({ search: Type.Optional(Type.String()) }),
+  response: Type.Array(Type.String()),
+});
+
+test('a row becomes a route with its access, its shapes and the shape of every refusal', () => {
+  assert.equal(findThing.method, 'GET');
+  assert.equal(findThing.url, '/api/thing/:name/:id');
+  assert.deepEqual(findThing.config, { access: 'user', additive: false });
+  assert.deepEqual(Object.keys(findThing.schema), ['params', 'querystring', 'response']);
+  assert.equal(findThing.schema.response['4xx'], ErrorBody);
+  assert.equal(findThing.schema.response['5xx'], ErrorBody);
+});
+
+test('params are percent-encoded, so that no text can leave its place in the path', () => {
+  const url = endpointUrl(findThing, { params: { name: 'a/b?c#d e&f', id: 'জন্ত্র' } });
+  assert.equal(url, `/api/thing/a%2Fb%3Fc%23d%20e%26f/${encodeURIComponent('জন্ত্র')}`);
+});
+
+test('a category with & and spaces comes back as it was', () => {
+  const url = new URL(
+    endpointUrl({ url: '/api/products/:category' }, { params: { category: 'converters & hub' } }),
+    'http://x',
+  );
+  assert.equal(decodeURIComponent(url.pathname), '/api/products/converters & hub');
+});
+
+test('a query is encoded and comes back as it was', () => {
+  const search = 'a+b &c=d%20ঙ🎧';
+  const url = new URL(
+    endpointUrl(findThing, { params: { name: 'a', id: 'b' }, query: { search } }),
+    'http://x',
+  );
+  assert.equal(url.searchParams.get('search'), search);
+});
+
+test('a query of nothing but undefined leaves no question mark; false, 0 and empty text stay', () => {
+  const row = { url: '/api/list' };
+  assert.equal(endpointUrl(row, { query: { page: undefined } }), '/api/list');
+  assert.equal(endpointUrl(row), '/api/list');
+  assert.equal(
+    endpointUrl(row, { query: { page: 0, all: false, text: '' } }),
+    '/api/list?page=0&all=false&text=',
+  );
+});
+
+test('a missing param leaves its place empty instead of saying "undefined"', () => {
+  assert.equal(endpointUrl({ url: '/api/order/:id' }), '/api/order/');
+});

@@ -1,0 +1,32 @@
+/** The outbox, which the owner of a demo shop can read instead of a mailbox. There is nothing at these addresses in live mode. */
+import { Type } from 'typebox';
+import { ById, endpoint, Modified } from '../endpoint.ts';
+import { OutboxMail } from './mail.ts';
+
+export const mailEndpoints = {
+  /** Newest first, at most 100. */
+  listOutbox: endpoint({
+    method: 'GET',
+    path: '/api/outbox',
+    access: 'admin',
+    additive: true,
+    response: Type.Array(OutboxMail),
+  }),
+  /** The HTML of a mail as a document of its own, for a frame without rights. */
+  findMailHtml: endpoint({
+    method: 'GET',
+    path: '/api/outbox/:id/html',
+    access: 'admin',
+    additive: true,
+    params: ById,
+    response: Type.String(),
+  }),
+  retryMail: endpoint({
+    method: 'POST',
+    path: '/api/outbox/:id/retry',
+    access: 'admin',
+    additive: true,
+    params: ById,
+    response: Modified,
+  }),
+};

@@ -1,0 +1,98 @@
+/** Every orders path with its shapes. */
+import { Type } from 'typebox';
+import { Days, ListSearch, sortedBy } from '../admin-lists.ts';
+import { ListPage } from '../catalog/catalog.endpoints.ts';
+import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
+import { Checkout } from './checkout.ts';
+import { Order } from './orders.ts';
+
+/** What the owner's table of orders can be sorted by; "total" is what is payable. */
+export const orderSorts = ['customer', 'total', 'status', 'payment', 'date'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+/** What an owner has to do or to know: "cash-due" is delivered, neither paid nor its cash recorded. */
+export const orderFilters = ['all', 'to-deliver', 'delivered', 'unpaid', 'paid', 'cash-due'] as const;
+export type OrderFilter = (typeof orderFilters)[number];
+
+/** Which orders the owner's table shows. */
+const OrderList = {
+  show: Type.Optional(Type.Enum(orderFilters)),
+  search: ListSearch,
+  district: Type.Optional(Type.String({ maxLength: 60 })),
+  ...Days,
+  ...sortedBy(orderSorts),
+};
+
+export const orderEndpoints = {
+  placeOrder: endpoint({
+    method: 'POST',
+    path: '/api/place-order',
+    access: 'user',
+    body: Checkout,
+    response: Type.Object({ insertedId: Type.String(), message: Type.String(), order: Order }),
+  }),
+  listMyOrders: endpoint({
+    method: 'GET',
+    path: '/api/my-orders',
+    access: 'user',
+    query: Type.Object({
+      email: Type.Optional(Type.String({ maxLength: 254, description: 'Whose; one’s own when left out' })),
+      ...ListPage,
+    }),
+    response: Type.Array(Order),
+  }),
+  findOrder: endpoint({
+    method: 'GET',
+    path: '/api/order/:id',
+    access: 'user',
+    params: ById,
+    response: Order,
+  }),
+  listAllOrders: endpoint({
+    method: 'GET',
+    path: '/api/all-orders',
+    access: 'admin',
+    query: Type.Object({ ...OrderList, ...ListPage }),
+    response: Type.Array(Order),
+  }),
+  /** The same list as a file for spreadsheets. */
+  downloadOrders: endpoint({
+    method: 'GET',
+    path: '/api/all-orders.csv',
+    access: 'admin',
+    additive: true,
+    query: Type.Object(OrderList),
+    response: Type.String(),
+  }),
+  removeOrder: endpoint({
+    method: 'DELETE',
+    path: '/api/orders/:id',
+    access: 'admin',
+    params: ById,
+    response: Deleted,
+  }),
+  /** Takes the removal back. */
+  restoreOrder: endpoint({
+    method: 'PATCH',
+    path: '/api/orders/:id/restore',
+    access: 'admin',
+    additive: true,
+    params: ById,
+    response: Modified,
+  }),
+  deliverOrder: endpoint({
+    method: 'PATCH',
+    path: '/api/orders/:id/deliver',
+    access: 'admin',
+    params: ById,
+    response: Modified,
+  }),
+  /** Records that the cash of an order delivered unpaid was received. */
+  receiveCash: endpoint({
+    method: 'PATCH',
+    path: '/api/orders/:id/cash',
+    access: 'admin',
+    additive: true,
+    params: ById,
+    response: Modified,
+  }),
+};

@@ -1,0 +1,43 @@
+/** Every payments path that the shop's own client uses, with its shapes. */
+import { Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+
+export const paymentEndpoints = {
+  startPayment: endpoint({
+    method: 'POST',
+    path: '/payment-gateway',
+    access: 'user',
+    /** A whole order object is accepted, only its id is read. */
+    body: Type.Object(
+      {
+        orderId: Type.Optional(Type.String({ maxLength: 100 })),
+        _id: Type.Optional(Type.String({ maxLength: 100 })),
+      },
+      { additionalProperties: true },
+    ),
+    response: Type.Object({ url: Type.String() }),
+  }),
+  findPaymentStatus: endpoint({
+    method: 'GET',
+    path: '/payment-gateway/status/:tranId',
+    access: 'public',
+    additive: true,
+    params: Type.Object({ tranId: Type.String({ maxLength: 100 }) }),
+    response: Type.Object({
+      status: Type.Union([
+        Type.Literal('paid'),
+        Type.Literal('pending'),
+        Type.Literal('failed'),
+        Type.Literal('cancelled'),
+        Type.Literal('expired'),
+        Type.Literal('review'),
+      ]),
+    }),
+  }),
+};
+
+/** Where the gateway's server and the shopper's browser come back to; not called by the shop's client. */
+export const gatewayPaths = {
+  ipn: '/payment-gateway/ipn',
+  returned: '/payment-gateway/return/:outcome/:tranId',
+} as const;

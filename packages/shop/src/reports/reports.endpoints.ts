@@ -1,0 +1,52 @@
+/** The owner's reports with their shapes. */
+import { Type } from 'typebox';
+import { Days } from '../admin-lists.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  BestProduct,
+  LowStockProduct,
+  productOrders,
+  reportSteps,
+  SalesReport,
+  WaitingOrders,
+  ZeroResultSearch,
+} from './reports.ts';
+
+const report = { access: 'admin', additive: true, method: 'GET' } as const;
+const Step = Type.Optional(
+  Type.Enum(reportSteps, {
+    description: 'A day when left out; without days the last 30 days, 12 weeks or 12 months',
+  }),
+);
+const LowStock = Type.Object({ count: Type.Integer(), products: Type.Array(LowStockProduct) });
+
+export const reportEndpoints = {
+  findSalesReport: endpoint({
+    ...report,
+    path: '/api/reports/sales',
+    query: Type.Object({ step: Step, ...Days }),
+    response: SalesReport,
+  }),
+  listBestProducts: endpoint({
+    ...report,
+    path: '/api/reports/best-products',
+    query: Type.Object({ step: Step, ...Days, sort: Type.Optional(Type.Enum(productOrders)) }),
+    response: Type.Object({ from: Type.String(), to: Type.String(), products: Type.Array(BestProduct) }),
+  }),
+  findWaitingOrders: endpoint({
+    ...report,
+    path: '/api/reports/waiting-orders',
+    response: Type.Object({ unpaid: WaitingOrders, toDeliver: WaitingOrders }),
+  }),
+  listLowStockProducts: endpoint({
+    ...report,
+    path: '/api/reports/scarce-products',
+    /** `low` has those with pieces left up to `threshold`. */
+    response: Type.Object({ threshold: Type.Integer(), low: LowStock, soldOut: LowStock }),
+  }),
+  listZeroResultSearches: endpoint({
+    ...report,
+    path: '/api/reports/failed-searches',
+    response: Type.Array(ZeroResultSearch),
+  }),
+};

@@ -1,0 +1,61 @@
+/** Every users path with its shapes. */
+import { Type } from 'typebox';
+import { ListSearch, sortedBy } from '../admin-lists.ts';
+import { ListPage } from '../catalog/catalog.endpoints.ts';
+import { ByEmail, ById, Deleted, endpoint, Modified } from '../endpoint.ts';
+import { RoleChange, roles, User, UserRecord } from './users.ts';
+
+/** What the owner's table of users can be sorted by. */
+export const userSorts = ['name', 'email', 'created', 'lastLogin', 'role'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** Which users the owner's table shows. */
+const UserList = { search: ListSearch, role: Type.Optional(Type.Enum(roles)), ...sortedBy(userSorts) };
+
+export const userEndpoints = {
+  saveUser: endpoint({
+    method: 'PUT',
+    path: '/api/add-user',
+    access: 'identified',
+    body: UserRecord,
+    response: Type.Object({ message: Type.String(), user: User }),
+  }),
+  listAllUsers: endpoint({
+    method: 'GET',
+    path: '/api/all-users',
+    access: 'admin',
+    query: Type.Object({ ...UserList, ...ListPage }),
+    response: Type.Array(User),
+  }),
+  /** The same list as a file for spreadsheets. */
+  downloadUsers: endpoint({
+    method: 'GET',
+    path: '/api/all-users.csv',
+    access: 'admin',
+    additive: true,
+    query: Type.Object(UserList),
+    response: Type.String(),
+  }),
+  findRole: endpoint({
+    method: 'GET',
+    path: '/api/get-role/:email',
+    access: 'user',
+    params: ByEmail,
+    response: Type.Object({ role: Type.Union([Type.Literal('admin'), Type.Literal('user')]) }),
+  }),
+  changeRole: endpoint({
+    method: 'PATCH',
+    path: '/api/user-update/:id',
+    access: 'admin',
+    params: ById,
+    body: RoleChange,
+    response: Modified,
+  }),
+  removeUser: endpoint({
+    method: 'DELETE',
+    path: '/user/:id',
+    access: 'admin',
+    params: ById,
+    response: Deleted,
+  }),
+};

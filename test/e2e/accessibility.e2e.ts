@@ -1,0 +1,342 @@
+/**
+ * Every page is free of faults that axe can find, of whatever weight, on a phone and on a desk, in both languages, and fits
+ * 320 px.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Browser, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { comeBack, tryLogIn } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { findProduct, listAllProducts, overlay } from './storefront.ts';
+import { textsThatDoNotFit } from './text-fits.ts';
+
+const { owner, shopper, password } = demoLogins;
+
+const widths = { desk: 1280, tablet: 768, half: 640, phone: 360, narrowest: 320 };
+const height = 800;
+/** More than the overlay lasts. */
+const past = 1500;
+
+/** Opens a path and lets the time of its overlay pass at once. */
+async function openAtOnce(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(async () => {
+    await page.clock.fastForward(past);
+    await expect(overlay(page)).toHaveCount(0, { timeout: 200 });
+  }).toPass();
+  await expect(page.locator('[data-skeleton], [data-skeleton-row]')).toHaveCount(0);
+}
+
+/** What is wrong with the page as it stands, one line for each fault. */
+async function faults(page: Page, where: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    // What passes need not be listed. Targets of 24 px (WCAG 2.2, 2.5.8) are checked only on request.
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
+    .analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${where}: ${id}, ${help}\n  ${html}\n  ${failureSummary}`),
+  );
+  // The browser's own bubbles speak the browser's language.
+  const bubbles = await page.locator('form:not([novalidate])').count();
+  if (bubbles > 0) found.push(`${where}: ${bubbles} forms without novalidate`);
+  return [
+    ...found,
+    ...(await linksThatSayNothing(page)).map((link) => `${where}: a link says only "${link}"`),
+  ];
+}
+
+/** Texts of links that tell nothing about where they lead, as Lighthouse's audit `link-text` lists them for English. */
+const emptyWords = [
+  'click here',
+  'click this',
+  'go',
+  'here',
+  'information',
+  'learn more',
+  'more',
+  'more info',
+  'more information',
+  'read more',
+  'right here',
+  'see more',
+  'start',
+  'this',
+];
+
+/** The texts of links that lead nowhere in particular, hidden links among them: search engines read those too. */
+async function linksThatSayNothing(page: Page): Promise<string[]> {
+  const texts = await page.locator('a[href]').allTextContents();
+  return texts.filter((text) => emptyWords.includes(text.trim().toLowerCase()));
+}
+
+/** How wide the page is where it is wider than its window, one line. */
+async function faultOfWidth(page: Page): Promise<string[]> {
+  const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  return Number(wide) > Number(width) ? [`it is ${wide} px wide`] : [];
+}
+
+/** What cannot be read with text of twice the size: in a usual window, on a tablet, in half a window, and on a phone. */
+async function faultsOfLargeText(page: Page, where: string): Promise<string[]> {
+  const found: string[] = [];
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  for (const width of [widths.phone, widths.half, widths.tablet, widths.desk]) {
+    await page.setViewportSize({ width, height });
+    let seen: string[] = [];
+    const look = async () => {
+      seen = [...(await faultOfWidth(page)), ...(await textsThatDoNotFit(page))];
+      return seen;
+    };
+    // What draws itself anew for the larger text needs a moment.
+    await expect
+      .poll(look, { timeout: 2_000 })
+      .toEqual([])
+      .catch(() => {});
+    found.push(...seen.map((fault) => `${where} at ${width} px with text of 200 %: ${fault}`));
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  return found;
+}
+
+/** Looks at each path in every width, and gives all that is wrong. */
+async function lookAt(page: Page, wanted: readonly string[], language: 'en' | 'bn'): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of wanted) {
+    await page.setViewportSize({ width: widths.desk, height });
+    await openAtOnce(page, path);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page, 'nobody is sent elsewhere').toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const width of [widths.desk, widths.phone]) {
+      await page.setViewportSize({ width, height });
+      found.push(...(await faults(page, `${path} (${language}, ${width} px)`)));
+    }
+    await page.setViewportSize({ width: widths.narrowest, height });
+    for (const fault of await faultOfWidth(page))
+      found.push(`${path} (${language}) at ${widths.narrowest} px: ${fault}`);
+    found.push(...(await faultsOfLargeText(page, `${path} (${language})`)));
+  }
+  return found;
+}
+
+async function inBothLanguages(page: Page, wanted: readonly string[], baseURL: string): Promise<string[]> {
+  const inEnglish = await lookAt(page, wanted, 'en');
+  await page.context().addCookies([{ name: 'language', value: 'bn', url: baseURL }]);
+  return [...inEnglish, ...(await lookAt(page, wanted, 'bn'))];
+}
+
+interface Opened {
+  path: string;
+  /** What to look at, in the words of the end-to-end test. */
+  what: string;
+  open: () => Promise<void>;
+}
+
+/** Looks on a phone at what opens or appears only when somebody does something. */
+async function lookAtOpened(page: Page, steps: readonly Opened[]): Promise<string[]> {
+  const found: string[] = [];
+  await page.setViewportSize({ width: widths.phone, height });
+  for (const { path, what, open } of steps) {
+    await openAtOnce(page, path);
+    await open();
+    found.push(...(await faults(page, `${what} on ${path}`)));
+  }
+  return found;
+}
+
+/** A page whose clock the end-to-end test moves on, so that no overlay is waited for; with somebody signed in, or nobody. */
+async function quickPage(browser: Browser, baseURL: string, email?: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  if (email) await comeBack(page, email, password, paths.dashboard);
+  await page.clock.install();
+  return page;
+}
+
+test('the storefront and the session pages have no fault', async ({ browser, baseURL }) => {
+  const page = await quickPage(browser, baseURL);
+  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  const pages = [
+    paths.home,
+    paths.category('fan'),
+    paths.product(product),
+    paths.login(),
+    paths.register,
+    paths.privacyPolicy,
+    paths.success('NOBODY-KNOWS', '0123456789abcdef01234567'),
+    `${paths.cancel}?reason=failed`,
+    '/no-such-page',
+  ];
+  expect(await inBothLanguages(page, pages, baseURL)).toEqual([]);
+  await page.context().clearCookies({ name: 'language' });
+  const opened: Opened[] = [
+    {
+      path: paths.home,
+      what: 'The menu',
+      open: async () => {
+        await page.getByRole('button', { name: 'Menu', exact: true }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+    {
+      path: paths.home,
+      what: 'What is found',
+      open: async () => {
+        await page.getByPlaceholder('Search for products...').fill('fan');
+        await expect(page.getByRole('option').first()).toBeVisible();
+      },
+    },
+    {
+      path: paths.home,
+      what: 'What is offered where nothing is found',
+      open: async () => {
+        await page.getByPlaceholder('Search for products...').fill('hedpnhones');
+        await expect(page.getByRole('button', { name: 'headphones' })).toBeVisible();
+      },
+    },
+    {
+      path: paths.product(product),
+      what: 'An enlarged picture',
+      open: async () => {
+        await page
+          .getByRole('button', { name: /Enlarge the picture/ })
+          .first()
+          .click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.keyboard.press('+');
+      },
+    },
+    {
+      path: paths.login(),
+      what: 'A failed login',
+      open: async () => {
+        await tryLogIn(page, 'nobody@example.com', 'not a password');
+        await expect(page.locator('[data-toast=error]')).toBeVisible();
+      },
+    },
+  ];
+  expect(await lookAtOpened(page, opened)).toEqual([]);
+  await page.context().close();
+});
+
+test("a shopper's pages have no fault", async ({ browser, baseURL, shop }) => {
+  const page = await quickPage(browser, baseURL, shopper.email);
+  const { _id: gadgetId } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  const added = await page.request.put('/api/cart', {
+    headers: { origin: shop.url },
+    data: { gadgetId, quantity: 1 },
+  });
+  expect(added.status()).toBe(200);
+  const orders = (await (await page.request.get('/api/my-orders')).json()) as Order[];
+  const paid = orders.find(({ payment }) => payment);
+  const unpaid = orders.find(({ payment }) => !payment);
+  if (!paid || !unpaid) throw new Error('the demo shopper has no order in one of the states');
+  const pages = [
+    paths.cart,
+    paths.checkout,
+    paths.dashboard,
+    paths.profile,
+    paths.wishlist,
+    paths.myOrders,
+    paths.orderDetails(paid),
+    paths.orderDetails(unpaid),
+    paths.invoice(paid),
+    paths.myReviews,
+    paths.pendingReviews,
+  ];
+  expect(await inBothLanguages(page, pages, baseURL)).toEqual([]);
+  await page.context().clearCookies({ name: 'language' });
+  const opened: Opened[] = [
+    {
+      path: paths.dashboard,
+      what: 'The menu',
+      open: async () => {
+        await page.getByRole('button', { name: 'Dashboard menu' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+    {
+      path: paths.checkout,
+      what: 'A form with faults',
+      open: async () => {
+        await page.getByLabel('Full name').fill('');
+        await page.getByRole('button', { name: 'Place Order' }).click();
+        await expect(page.locator('[data-toast=error]')).toBeVisible();
+      },
+    },
+    {
+      path: paths.pendingReviews,
+      what: 'A review',
+      open: async () => {
+        await page.getByRole('button', { name: 'Add Review' }).first().click();
+        await expect(page.getByRole('article').getByRole('textbox').first()).toBeVisible();
+      },
+    },
+  ];
+  expect(await lookAtOpened(page, opened)).toEqual([]);
+  await page.context().close();
+});
+
+test("an admin's pages have no fault", async ({ browser, baseURL }) => {
+  const page = await quickPage(browser, baseURL, owner.email);
+  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  const payments = await page.request.get(endpointUrl(paymentAdminEndpoints.listPayments));
+  const [payment] = ((await payments.json()) as { result: { tranId: string }[] }).result;
+  if (!payment) throw new Error('the demo shop has no payment');
+  const pages = [
+    paths.dashboard,
+    paths.addProduct,
+    paths.allProducts,
+    paths.updateProduct(product),
+    paths.allOrdered,
+    paths.packingSlips(),
+    paths.allUsers,
+    paths.userCarts,
+    paths.payments,
+    paths.payment(payment.tranId),
+    paths.paymentReport,
+    paths.coupons,
+    paths.reports,
+    paths.auditLog,
+    paths.outbox,
+  ];
+  expect(await lookAt(page, pages, 'en')).toEqual([]);
+  const opened: Opened[] = [
+    {
+      path: paths.addProduct,
+      what: 'A form with faults',
+      open: async () => {
+        await page.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
+        await expect(page.locator('[data-toast=error]')).toBeVisible();
+      },
+    },
+    {
+      path: paths.allUsers,
+      what: 'A question',
+      open: async () => {
+        await page.getByRole('searchbox', { name: 'Search users' }).fill(shopper.email);
+        await page.getByRole('button', { name: `Delete ${shopper.email}` }).click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+      },
+    },
+    {
+      path: paths.allUsers,
+      what: 'A notice',
+      open: async () => {
+        await page.getByRole('searchbox', { name: 'Search users' }).fill(owner.email);
+        await page.getByRole('button', { name: `Delete ${owner.email}` }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+  ];
+  expect(await lookAtOpened(page, opened)).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,23 @@
+/** Takes away what end-to-end tests added to the catalogue of a shop that serves other end-to-end tests as well. */
+
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import { signedIn } from './signed-in.ts';
+
+/** The ids of all products of a shop. */
+export async function listProductIds(shopUrl: string): Promise<Set<string>> {
+  const response = await fetch(shopUrl + endpointUrl(catalogEndpoints.listAllProducts));
+  const products = (await response.json()) as { _id: string }[];
+  return new Set(products.map(({ _id }) => _id));
+}
+
+/** Deletes the products that were not there `before`. */
+export async function removeAddedProducts(shopUrl: string, before: ReadonlySet<string>): Promise<void> {
+  const added = [...(await listProductIds(shopUrl))].filter((id) => !before.has(id));
+  if (added.length === 0) return;
+  const ask = await signedIn(shopUrl, demoLogins.owner.email, demoLogins.password);
+  for (const id of added) {
+    await ask('DELETE', endpointUrl(catalogEndpoints.removeProduct, { params: { id } }));
+  }
+}

@@ -1,0 +1,326 @@
+/** The tables of the administration: searching, changing and deleting, what is told meanwhile, and how it looks while it loads. */
+import { cartTexts } from '@jontro/shop/cart/cart.ts';
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import { shorten } from '@jontro/shop/shorten.ts';
+import { userTexts } from '@jontro/shop/users/users.ts';
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { passTimeUntil, stepMs, stopTime } from './page-time.ts';
+import { comeBack, goodPassword, newEmail } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { listAllProducts, listNewArrivals, open, settled } from './storefront.ts';
+
+const { owner, password } = demoLogins;
+
+async function answered<T>(asked: ReturnType<APIRequestContext['get']>): Promise<T> {
+  const response = await asked;
+  if (!response.ok())
+    throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** Somebody new in a browser of their own, signed in without its pages. */
+async function newcomer(
+  browser: Browser,
+  shopUrl: string,
+): Promise<{ context: BrowserContext; email: string }> {
+  const context = await browser.newContext({ baseURL: shopUrl, extraHTTPHeaders: { origin: shopUrl } });
+  const email = newEmail();
+  const { idToken } = await answered<{ idToken: string }>(
+    context.request.post('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=embedded', {
+      data: { email, password: goodPassword, returnSecureToken: true },
+    }),
+  );
+  await answered(
+    context.request.post('/jwt', { headers: { authorization: `Bearer ${idToken}` }, data: { email } }),
+  );
+  return { context, email };
+}
+
+const rows = (page: Page): Locator => page.locator('[data-row]');
+const skeletonRows = (page: Page): Locator => page.locator('[data-skeleton-row]');
+const rowWith = (page: Page, text: string): Locator => rows(page).filter({ hasText: text });
+const notice = (page: Page, text: string): Locator => page.getByRole('dialog', { name: text });
+
+async function answerDeletion(page: Page): Promise<void> {
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(/Delete this/);
+  await question.getByRole('button', { name: 'Delete' }).click();
+}
+
+/** Answers the question before a deletion, and sees it told. */
+async function confirmDeletion(page: Page, told: string): Promise<void> {
+  await answerDeletion(page);
+  await expect(notice(page, told)).toBeVisible();
+  await expect(notice(page, told)).toBeHidden();
+}
+
+/** Fails unless what is shown goes after `ms` of the page's time, which stands still before and goes on afterwards. */
+async function expectShownFor(page: Page, shown: Locator, ms: number): Promise<void> {
+  await passTimeUntil(page, async () => (await shown.count()) > 0);
+  const lasted = await passTimeUntil(page, async () => (await shown.count()) === 0);
+  expect(Math.abs(lasted - ms)).toBeLessThanOrEqual(2 * stepMs);
+  await page.clock.resume();
+}
+
+test('users are searched, made admins and users again, and deleted; who steps down goes home [AUSER-01 AUSER-03 AUSER-04 AUSER-06 STATE-26 STATE-27 TOAST-25 TOAST-45 CONST-63 CONST-64 CONST-65 CONST-66 CONST-67]', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const { context, email } = await newcomer(browser, shop.url);
+  await page.clock.install();
+  await comeBack(page, owner.email, password, paths.allUsers);
+  await expect(rows(page).nth(1)).toBeVisible();
+  const asking = page.waitForRequest((request) =>
+    request.url().includes(`search=${encodeURIComponent(email)}`),
+  );
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
+  expect(new URL((await asking).url()).pathname).toBe('/api/all-users');
+  await expect(rows(page)).toHaveCount(1);
+
+  const row = rowWith(page, email);
+  const role = row.getByRole('cell').nth(4);
+  const made = async (what: 'admin' | 'user') => {
+    const name = `${what === 'admin' ? 'Make admin' : 'Make user'}: ${email}`;
+    await row.getByRole('button', { name }).dispatchEvent('click');
+    await expect(role).toHaveText(new RegExp(`${what}$`));
+  };
+  await expect(role).toHaveText(/user$/);
+
+  // One row is a skeleton while it is changed.
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/user-update/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await row.getByRole('button', { name: `Make admin: ${email}` }).click();
+  await expect(skeletonRows(page)).toHaveCount(1);
+  await stopTime(page);
+  goOn();
+  const firstToast = page.locator('[data-toast]').first();
+  await passTimeUntil(page, () => firstToast.isVisible());
+  const box = await page.locator('[data-toasts=dashboard]').boundingBox();
+  const view = page.viewportSize();
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - (view?.width ?? 0) / 2)).toBeLessThan(10);
+  expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) - (view?.height ?? 0))).toBeLessThan(2);
+  await expect(firstToast).toContainText('is now an admin');
+  await expectShownFor(page, page.locator('[data-toast]'), 1500);
+  await expect(role).toHaveText(/admin$/);
+
+  // While one is read the others wait, and a fourth has no place.
+  await made('user');
+  await page.locator('[data-toast]').first().hover();
+  for (const what of ['admin', 'user', 'admin'] as const) await made(what);
+  await expect(page.locator('[data-toast]')).toHaveCount(3);
+  await page.mouse.move(0, 0);
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
+
+  await stopTime(page);
+  await row.getByRole('button', { name: `Delete ${email}` }).click();
+  await expectShownFor(page, notice(page, userTexts.adminNotDeleted), 3000);
+
+  const theirs = await context.newPage();
+  await comeBack(theirs, email, goodPassword, paths.allUsers);
+  await theirs.getByRole('searchbox', { name: 'Search users' }).fill(email);
+  await theirs.getByRole('button', { name: `Make user: ${email}` }).click();
+  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Become a user' }).click();
+  await expect(theirs).toHaveURL((url) => url.pathname === paths.home);
+  await context.close();
+
+  await page.reload();
+  await settled(page);
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
+  await expect(role).toHaveText(/user$/);
+  await row.getByRole('button', { name: `Delete ${email}` }).click();
+  await stopTime(page);
+  await answerDeletion(page);
+  await expectShownFor(page, notice(page, userTexts.deleted), 2000);
+  await expect(rows(page)).toHaveCount(0);
+
+  // The server's own words when it refuses: the last admin stays one.
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(owner.email);
+  await page.getByRole('button', { name: `Make user: ${owner.email}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Become a user' }).click();
+  await expect(page.locator('[data-toast=warning]')).toContainText(userTexts.lastAdmin);
+});
+
+test('products are searched, edited once they are fetched, and deleted from every list [APROD-01 APROD-03 APROD-04 ROUTE-22 ROUTE-23 TOAST-45 CONST-70]', async ({
+  page,
+  shop,
+}) => {
+  await comeBack(page, owner.email, password, paths.allProducts);
+  const [like] = await listNewArrivals(page);
+  if (!like) throw new Error('the demo catalogue has no new arrivals');
+  const productName = `End-to-end test Lamp ${Date.now()}`;
+  const { insertedId } = await answered<{ insertedId: string }>(
+    page.request.post('/api/product', {
+      headers: { origin: shop.url },
+      data: {
+        productName,
+        category: like.category,
+        price: 750,
+        inStock: true,
+        images: like.images,
+        description: 'A lamp.',
+        keyFeatures: ['Light'],
+      },
+    }),
+  );
+  const asking = page.waitForRequest(
+    (request) => new URL(request.url()).searchParams.get('search') === productName,
+  );
+  await page.getByRole('searchbox', { name: 'Search products' }).fill(productName);
+  expect(new URL((await asking).url()).pathname).toBe('/api/all-products');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).getByTitle(productName).locator('[aria-hidden]')).toHaveText(shorten(productName));
+
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(`**/api/product/${insertedId}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const fetching = page.waitForRequest(`**/api/product/${insertedId}`);
+  await rows(page)
+    .getByRole('link', { name: `Edit ${productName}` })
+    .click();
+  await expect(page).toHaveURL(
+    (url) => url.pathname === paths.updateProduct({ _id: insertedId, productName }),
+  );
+  expect((await fetching).method()).toBe('GET');
+  await settled(page);
+  const name = page.getByRole('textbox', { name: 'Product name' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Update Product' })).toBeVisible();
+  await expect(name).toHaveCount(0);
+  goOn();
+  await expect(name).toHaveValue(productName);
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await open(page, paths.allProducts);
+  await page.getByRole('button', { name: `Delete ${productName}` }).click();
+  await confirmDeletion(page, productTexts.deleted);
+  await expect(rowWith(page, productName)).toHaveCount(0);
+  const left = [...(await listAllProducts(page)), ...(await listNewArrivals(page))] satisfies Product[];
+  expect(left.map(({ _id }) => _id)).not.toContain(insertedId);
+  expect((await page.request.get(`/api/product/${insertedId}`)).status()).toBe(404);
+});
+
+test('an order and a cart item of somebody else are deleted from every list [AORD-02 ACART-02 TOAST-45]', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const { context, email } = await newcomer(browser, shop.url);
+  const [ordered, wanted] = (await listAllProducts(page)).filter(({ inStock }) => inStock);
+  if (!ordered || !wanted) throw new Error('the demo catalogue has too little in stock');
+  const add = (product: Product) =>
+    answered(context.request.put('/api/cart', { data: { gadgetId: product._id, quantity: 1 } }));
+  await add(ordered);
+  const name = `Deleted Order ${Date.now()}`;
+  const { insertedId } = await answered<{ insertedId: string }>(
+    context.request.post('/api/place-order', {
+      data: {
+        name,
+        email,
+        mobileNumber: '01712345678',
+        country: 'Bangladesh',
+        district: 'Dhaka',
+        address: 'House 1, Road 2',
+        additionalInfo: '',
+      },
+    }),
+  );
+  await add(wanted);
+  const idsAt = async (path: string) =>
+    (await answered<{ _id: string }[]>(context.request.get(path))).map(({ _id }) => _id);
+  expect(await idsAt('/api/my-orders')).toEqual([insertedId]);
+
+  await comeBack(page, owner.email, password, paths.allOrdered);
+  await page.getByRole('button', { name: `Delete the order of ${name}` }).click();
+  await confirmDeletion(page, orderTexts.deleted);
+  await expect(rowWith(page, name)).toHaveCount(0);
+  expect(await idsAt('/api/my-orders')).toEqual([]);
+
+  await open(page, paths.userCarts);
+  await page.getByRole('button', { name: `Delete ${wanted.productName} of ${email}` }).click();
+  await confirmDeletion(page, cartTexts.deleted);
+  await expect(rowWith(page, email)).toHaveCount(0);
+  const cart = await answered<unknown>(context.request.get('/api/my-cart'));
+  expect(JSON.stringify(cart)).not.toContain(wanted._id);
+  await context.close();
+});
+
+test('every table has skeleton rows while it loads [APROD-09 AUSER-05 AORD-04 ACART-03 CONST-71 CONST-73 CONST-74]', async ({
+  page,
+}) => {
+  await comeBack(page, owner.email, password, paths.dashboard);
+  const tables = [
+    { path: paths.allProducts, call: '**/api/all-products*', count: 6 },
+    { path: paths.userCarts, call: '**/api/all-carts*', count: 5 },
+    { path: paths.allUsers, call: '**/api/all-users*', count: 9 },
+    { path: paths.allOrdered, call: '**/api/all-orders*', count: 5 },
+  ];
+  for (const { path, call, count } of tables) {
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(call, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, path);
+    await expect(skeletonRows(page), path).toHaveCount(count);
+    await expect(rows(page)).toHaveCount(0);
+    goOn();
+    await expect(rows(page).first(), path).toBeVisible();
+    await expect(skeletonRows(page)).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+test('a product that takes long shows a skeleton of its page first [APROD-08]', async ({ page }) => {
+  await open(page, paths.home);
+  const link = page.getByRole('main').locator('a[href^="/product/"]:visible').first();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/product/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await link.click();
+  await page.waitForURL(/\/product\//);
+  await settled(page);
+  const main = page.getByRole('main');
+  expect(await main.locator('[data-skeleton]').count()).toBeGreaterThan(5);
+  await expect(main.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+  goOn();
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.locator('[data-skeleton]')).toHaveCount(0);
+});
+
+test('the choice to hide the admin routes is kept in the browser [STATE-29]', async ({ page }) => {
+  await comeBack(page, owner.email, password, paths.dashboard);
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+  const before = await stored();
+  await sidebar.getByRole('button', { name: 'Hide Admin Routes' }).click();
+  expect(await stored()).not.toBe(before);
+  for (const mode of ['Show', 'Hide']) {
+    await page.reload();
+    await settled(page);
+    await expect(sidebar.getByRole('button', { name: `${mode} Admin Routes` })).toBeVisible();
+    await sidebar.getByRole('button', { name: `${mode} Admin Routes` }).click();
+  }
+});

@@ -1,0 +1,459 @@
+/** Cart and checkout, as a shopper who is signed in meets them. */
+
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
+import { deliveryCharges } from '@jontro/shop/cart/totals.ts';
+import { type Product, presentPrice } from '@jontro/shop/catalog/catalog.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { checkoutLengths, checkoutTexts, districts, tooLong } from '@jontro/shop/orders/checkout.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { passTimeUntil, stepMs, stopTime } from './page-time.ts';
+import { comeBack } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { listAllProducts, open, pressTwiceAtOnce, settled } from './storefront.ts';
+
+/** A call with the session of the page. */
+async function ask<T>(page: Page, method: string, url: string, body?: unknown): Promise<T> {
+  return page.evaluate(
+    async ([method, url, body]) => {
+      const response = await fetch(url, {
+        method,
+        ...(body && { body, headers: { 'content-type': 'application/json' } }),
+      });
+      if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}`);
+      return response.json();
+    },
+    [method, url, body && JSON.stringify(body)] as [string, string, string | undefined],
+  );
+}
+
+const cartOf = (page: Page) => ask<CartItem[]>(page, 'GET', endpointUrl(cartEndpoints.listMyCart));
+const ordersOf = (page: Page) => ask<Order[]>(page, 'GET', endpointUrl(orderEndpoints.listMyOrders));
+const putIntoCart = (page: Page, gadgetId: string, quantity: number) =>
+  ask(page, 'PUT', endpointUrl(cartEndpoints.addToCart), { gadgetId, quantity });
+
+async function signIn(page: Page): Promise<void> {
+  await comeBack(page, demoLogins.shopper.email, demoLogins.password, paths.privacyPolicy);
+  for (const { _id } of await cartOf(page)) {
+    await ask(page, 'DELETE', endpointUrl(cartEndpoints.removeFromCart, { params: { id: _id } }));
+  }
+}
+
+/** Signs in with a cart of `quantities.length` products, and gives these. */
+async function signInWithCart(page: Page, quantities: number[]): Promise<Product[]> {
+  await signIn(page);
+  const products = (await listAllProducts(page)).filter(({ inStock }) => inStock).slice(0, quantities.length);
+  for (const [index, { _id }] of products.entries()) await putIntoCart(page, _id, quantities[index] ?? 1);
+  return products;
+}
+
+const lines = (page: Page): Locator => page.getByRole('list', { name: 'Cart items' }).getByRole('listitem');
+const said = (page: Page, kind: 'success' | 'error', text: string): Promise<void> =>
+  expect(page.locator(`[data-toast=${kind}]`).getByText(text, { exact: true }).first()).toBeVisible();
+const cartCount = (page: Page): Locator => page.getByRole('banner').locator('[data-count=cart]');
+const placeOrder = (page: Page): Locator => page.getByRole('button', { name: 'Place Order' });
+
+async function expectTotals(page: Page, subtotal: number): Promise<void> {
+  const payable = subtotal + deliveryCharges.flat;
+  for (const [name, amount] of [
+    ['subtotal', subtotal],
+    ['delivery', 100],
+    ['discount', 0],
+    ['payable', payable],
+  ] as const) {
+    await expect(page.locator(`[data-total=${name}]`)).toHaveText(formatTaka(amount));
+  }
+}
+
+async function fillBilling(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill('রহিমা <b>Begum</b> 🎧');
+  await page.getByLabel('Mobile number').fill('০১৭১২-৩৪৫৬৭৮');
+  await page.getByLabel('District').selectOption('Sylhet');
+  await page.getByLabel('Address').fill('House 7, Road 3\nSylhet');
+}
+
+test('Add to Cart and Buy Now put the chosen quantity into the cart, and the header counts its items [PROD-09 PROD-10 TOAST-33 TOAST-34 HEAD-14 CART-01]', async ({
+  page,
+}) => {
+  await signIn(page);
+  const [one, other] = (await listAllProducts(page)).filter(({ inStock }) => inStock);
+  if (!one || !other) throw new Error('The demo catalogue has no two products in stock');
+  await open(page, paths.product(one));
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  const adding = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  expect((await adding).postDataJSON()).toEqual({
+    gadgetId: one._id,
+    author: { email: 'shopper@example.com' },
+    image: one.images[0],
+    name: one.productName,
+    price: presentPrice(one),
+    quantity: 2,
+  });
+  await said(page, 'success', 'Added to cart');
+  await expect(cartCount(page)).toHaveText('1');
+  await open(page, paths.product(other));
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await said(page, 'success', 'Redirecting to cart...');
+  await expect(page).toHaveURL((url) => url.pathname === '/cart');
+  await settled(page);
+  await expect(cartCount(page)).toHaveText('2');
+  await expect(lines(page)).toHaveCount(2);
+  for (const [product, pieces] of [
+    [one, 2],
+    [other, 3],
+  ] as const) {
+    const line = lines(page).filter({ hasText: product.productName });
+    await expect(line.getByRole('link', { name: product.productName })).toHaveAttribute(
+      'href',
+      paths.product(product),
+    );
+    await expect(line.getByRole('status').first()).toHaveText(String(pieces));
+    await expect(line.locator('[data-line-sum]')).toHaveText(formatTaka(presentPrice(product) * pieces));
+  }
+});
+
+test('the stepper changes the quantity, never below 1, and every amount follows [CART-03 CART-04 CART-06 CONST-04 TOAST-35 VALID-23]', async ({
+  page,
+}) => {
+  const [one, other] = (await signInWithCart(page, [2, 1])) as [Product, Product];
+  await open(page, '/cart');
+  await expectTotals(page, presentPrice(one) * 2 + presentPrice(other));
+  const line = lines(page).filter({ hasText: one.productName });
+  const less = line.getByRole('button', { name: 'Decrease quantity' });
+  await less.click();
+  await said(page, 'success', 'Quantity updated successfully!');
+  await expect(less).toBeDisabled();
+  await expectTotals(page, presentPrice(one) + presentPrice(other));
+  for (let pressed = 0; pressed < 4; pressed += 1) {
+    await line.getByRole('button', { name: 'Increase quantity' }).click();
+  }
+  await expectTotals(page, presentPrice(one) * 5 + presentPrice(other));
+  await expect
+    .poll(async () => (await cartOf(page)).find(({ gadgetId }) => gadgetId === one._id)?.quantity)
+    .toBe(5);
+  await page.reload();
+  await settled(page);
+  await expect(line.getByRole('status').first()).toHaveText('5');
+});
+
+test('a quantity that changes again and again leaves one message, not a pile of them', async ({ page }) => {
+  const [one] = (await signInWithCart(page, [2])) as [Product];
+  await open(page, '/cart');
+  const most = await page.evaluateHandle(() => {
+    const seen = { toasts: 0 };
+    const look = () => {
+      seen.toasts = Math.max(seen.toasts, document.querySelectorAll('[data-toast=success]').length);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  const more = lines(page)
+    .filter({ hasText: one.productName })
+    .getByRole('button', { name: 'Increase quantity' });
+  for (let pressed = 0; pressed < 3; pressed += 1) {
+    const changed = page.waitForResponse(
+      (response) => response.url().includes('/api/cart/') && response.request().method() !== 'GET',
+    );
+    await more.click();
+    await changed;
+  }
+  await said(page, 'success', 'Quantity updated successfully!');
+  expect(await most.jsonValue()).toEqual({ toasts: 1 });
+});
+
+test('a change that the server refuses is taken back and told [TOAST-06 TOAST-07]', async ({ page }) => {
+  const [one] = (await signInWithCart(page, [2])) as [Product];
+  await open(page, '/cart');
+  await page.route('**/api/cart/*', (route) => route.fulfill({ status: 500, json: { message: 'Down' } }));
+  const line = lines(page).filter({ hasText: one.productName });
+  await line.getByRole('button', { name: 'Increase quantity' }).click();
+  await said(page, 'error', 'Failed to update quantity.');
+  await expect(line.getByRole('status').first()).toHaveText('2');
+  await line.getByRole('button', { name: /^Remove/ }).click();
+  await said(page, 'error', 'Failed to remove item.');
+  await expect(line.getByRole('status').last()).toHaveText('Failed to remove item.');
+  await expect(line).toBeVisible();
+  await expectTotals(page, presentPrice(one) * 2);
+});
+
+test('an item is removed, and Undo brings it back; an empty cart leads back to shopping and cannot be ordered [CART-02 CART-08 TOAST-36]', async ({
+  page,
+}) => {
+  const [one] = (await signInWithCart(page, [3])) as [Product];
+  await open(page, '/cart');
+  await lines(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await said(page, 'success', 'Item removed from cart!');
+  await expect(page.getByText(cartTexts.empty)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+  await expect(page.getByText('Add something to the cart first.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start shopping' })).toHaveAttribute('href', '/');
+  await expect(cartCount(page)).toHaveText('0');
+  expect(await cartOf(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(cartCount(page)).toHaveText('1');
+  const [line] = await cartOf(page);
+  expect([line?.gadgetId, line?.quantity]).toEqual([one._id, 3]);
+});
+
+test('Undo puts an item back where it stood', async ({ page }) => {
+  const products = await signInWithCart(page, [1, 1, 1]);
+  const names = products.map(({ productName }) => productName);
+  await open(page, '/cart');
+  await lines(page)
+    .nth(1)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(lines(page)).toHaveCount(2);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(lines(page).getByRole('heading')).toContainText(names);
+});
+
+test('whatever stands in the coupon box, the answer is "Wrong Coupon!" [CART-05 TOAST-15]', async ({
+  page,
+}) => {
+  const [one] = (await signInWithCart(page, [1])) as [Product];
+  await open(page, '/cart');
+  for (const code of ['', 'SAVE10', '<script>alert(1)</script>', 'ছাড় 🎉', 'x'.repeat(20_000)]) {
+    await page.getByLabel('Coupon code').fill(code);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await said(page, 'error', 'Wrong Coupon!');
+    // Once: what stands beside it too would be read out twice.
+    await expect(page.getByText('Wrong Coupon!')).toHaveCount(1);
+    await expect(page.getByLabel('Coupon code')).toHaveAccessibleDescription('');
+    while (await page.locator('[data-toast]').count()) {
+      await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    }
+  }
+  await expectTotals(page, presentPrice(one));
+});
+
+test('the cart notice tells what is there and goes after 3 s [CART-09 CONST-68]', async ({ page }) => {
+  await signInWithCart(page, [1, 1]);
+  await stopTime(page);
+  await page.goto('/cart');
+  const notice = page.locator('[data-cart-notice]');
+  await passTimeUntil(page, () => notice.isVisible());
+  await expect(notice).toHaveText('2 items. The delivery charge is in the total.');
+  const lasted = await passTimeUntil(page, async () => (await notice.count()) === 0);
+  expect(Math.abs(lasted - 3000)).toBeLessThanOrEqual(2 * stepMs);
+});
+
+test('an item that can no longer be ordered says so and keeps the cart from checkout (Q-116)', async ({
+  page,
+}) => {
+  await signInWithCart(page, [1, 1]);
+  await page.route('**/api/my-cart*', async (route) => {
+    const response = await route.fetch();
+    const [first, ...others] = (await response.json()) as CartItem[];
+    await route.fulfill({ response, json: [{ ...first, availability: 'out-of-stock' }, ...others] });
+  });
+  await open(page, '/cart');
+  await expect(lines(page).locator('[data-line-note=unavailable]')).toContainText('Out of stock.');
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+  await expect(page.getByText('An item above can no longer be ordered as it is.')).toBeVisible();
+  await open(page, '/checkout');
+  await expect(placeOrder(page)).toBeDisabled();
+});
+
+test('checkout shows the billing form, the order and its totals, with Place Order in sight [CART-07 CHECK-01 CHECK-02 CHECK-03 CONST-05 CONST-12 CONST-75 VALID-15]', async ({
+  page,
+}) => {
+  const products = await signInWithCart(page, [2, 1, 1, 1, 1, 1]);
+  await open(page, '/cart');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/checkout');
+  await settled(page);
+  await expect(placeOrder(page)).toBeInViewport({ ratio: 1 });
+  const controls = page.locator('form#billing').locator('input, select, textarea');
+  expect(await controls.evaluateAll((all) => all.map((each) => each.getAttribute('name')))).toEqual(
+    'name mobileNumber country district address email additionalInfo'.split(' '),
+  );
+  await expect(page.getByLabel('Mobile number')).toHaveValue('+880');
+  await expect(page.getByText('The courier calls this number before delivery.')).toBeVisible();
+  await expect(page.getByLabel('Country')).toHaveValue('Bangladesh');
+  await expect(page.getByLabel('Country')).not.toBeEditable();
+  const district = page.getByLabel('District');
+  await expect(district).toHaveValue('');
+  expect((await district.locator('option').allTextContents()).slice(1)).toEqual(
+    'Dhaka Chittagong Rajshahi Khulna Mymensingh Sylhet Barishal Rangpur Tangail'.split(' '),
+  );
+  expect(districts).toHaveLength(9);
+  await expect(page.getByLabel('Email')).toHaveValue('shopper@example.com');
+  await expect(page.getByLabel('Full name')).not.toHaveValue('');
+  const order = page.getByRole('list', { name: 'Items of your order' });
+  for (const { productName } of products) await expect(order).toContainText(productName);
+  const sum = products.reduce((total, product) => total + presentPrice(product), 0);
+  await expectTotals(page, sum + presentPrice(products[0] as Product));
+});
+
+test('an order with a required field missing is not sent; each fault stands at its field and nothing typed is lost [VALID-11 VALID-12 VALID-13 VALID-14 TOAST-14]', async ({
+  page,
+}) => {
+  await signInWithCart(page, [1]);
+  await open(page, '/checkout');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/place-order')) sent.push(request.url());
+  });
+  const name = page.getByLabel('Full name');
+  await fillBilling(page);
+  await page.getByLabel('Additional information').fill('Ring twice');
+  for (const [label, empty, wish] of [
+    ['Full name', '   ', 'Please enter your full name'],
+    ['Mobile number', '+880', 'Please enter your mobile number'],
+    ['Address', '', 'Please enter your address'],
+    ['District', '', 'Please choose a district'],
+  ] as const) {
+    const control = page.getByLabel(label);
+    const before = await control.inputValue();
+    const put = (value: string) => (label === 'District' ? control.selectOption(value) : control.fill(value));
+    await put(empty);
+    await placeOrder(page).click();
+    await said(page, 'error', 'Please fill out all required fields');
+    await expect(control).toHaveAccessibleDescription(new RegExp(wish));
+    await expect(control).toBeFocused();
+    await put(before);
+    await expect(control).not.toHaveAttribute('aria-invalid');
+  }
+  for (const [label, wrong, wish] of [
+    ['Full name', 'ক'.repeat(checkoutLengths.name + 1), tooLong(checkoutLengths.name)],
+    ['Address', '🏠'.repeat(checkoutLengths.address), tooLong(checkoutLengths.address)],
+    ['Mobile number', '<b>01712345678</b>', checkoutTexts.mobileNumber],
+    ['Mobile number', '12345', checkoutTexts.mobileNumber],
+    ['Email', '<x>@example', checkoutTexts.email],
+    ['Additional information', 'x'.repeat(20_000), tooLong(checkoutLengths.additionalInfo)],
+  ] as const) {
+    const control = page.getByLabel(label);
+    const before = await control.inputValue();
+    await control.fill(wrong);
+    await control.blur();
+    await expect(control).toHaveAccessibleDescription(new RegExp(wish.slice(0, 30)));
+    await placeOrder(page).click();
+    await expect(control).toHaveValue(wrong);
+    await control.fill(before);
+  }
+  expect(sent).toEqual([]);
+  await page.reload();
+  await settled(page);
+  await expect(name).toHaveValue('রহিমা <b>Begum</b> 🎧');
+  await expect(page.getByLabel('District')).toHaveValue('Sylhet');
+  await expect(page.getByLabel('Additional information')).toHaveValue('Ring twice');
+});
+
+test('a cart becomes an order without an email, with the four numbers that were shown, and the shopper is at My Orders [CHECK-04 CHECK-05 VALID-16 TOAST-37]', async ({
+  page,
+}) => {
+  const [one] = (await signInWithCart(page, [2])) as [Product];
+  const before = await ordersOf(page);
+  await open(page, '/checkout');
+  await fillBilling(page);
+  await page.getByLabel('Email').fill('');
+  const reply = page.waitForResponse((response) => response.url().includes('/api/place-order'));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/place-order')) asked.push(request.postData() ?? '');
+  });
+  await pressTwiceAtOnce(placeOrder(page));
+  const sent = (await reply).request().postDataJSON();
+  expect(sent).toMatchObject({
+    status: 'Pending',
+    totalAmount: presentPrice(one) * 2,
+    cartItems: [{ gadgetId: one._id }],
+  });
+  expect(Date.parse(sent.orderPlaced)).toBeLessThanOrEqual(Date.now());
+  const { order } = (await (await reply).json()) as { order: Order };
+  await said(page, 'success', 'Order placed successfully!');
+  await expect(page).toHaveURL((url) => url.pathname === '/dashboard/orders');
+  const sum = presentPrice(one) * 2;
+  expect(order).toMatchObject({
+    name: 'রহিমা <b>Begum</b> 🎧',
+    mobileNumber: '+8801712345678',
+    country: 'Bangladesh',
+    district: 'Sylhet',
+    totalAmount: sum,
+    deliveryCharge: 100,
+    discount: 0,
+    payable: sum + 100,
+  });
+  expect(order.cartItems.map(({ gadgetId, quantity }) => [gadgetId, quantity])).toEqual([[one._id, 2]]);
+  expect(await ordersOf(page)).toHaveLength(before.length + 1);
+  expect(asked).toHaveLength(1);
+  await open(page, '/cart');
+  await expect(cartCount(page)).toHaveText('0');
+  await expect(page.getByText(cartTexts.empty)).toBeVisible();
+  await open(page, '/checkout');
+  await expect(page.getByText(cartTexts.empty)).toBeVisible();
+  await expect(placeOrder(page)).toBeDisabled();
+});
+
+test('a cart that has changed meanwhile is refused with what changed beside the button, and the form is kept [TOAST-08]', async ({
+  page,
+}) => {
+  const [one] = (await signInWithCart(page, [1])) as [Product];
+  await open(page, '/checkout');
+  await fillBilling(page);
+  await putIntoCart(page, one._id, 2);
+  await placeOrder(page).click();
+  await said(page, 'error', 'Failed to place order.');
+  const failure = page.locator('[data-order-failure]');
+  await expect(failure).toContainText(checkoutTexts.cartChanged);
+  await expect(failure).toContainText(`${one.productName}: now 3 pieces instead of 1.`);
+  await expectTotals(page, presentPrice(one) * 3);
+  await expect(page.getByLabel('District')).toHaveValue('Sylhet');
+  await placeOrder(page).click();
+  await said(page, 'success', 'Order placed successfully!');
+});
+
+test('an order whose answer is lost is placed once, however often the button is pressed (Q-018)', async ({
+  page,
+}) => {
+  await signInWithCart(page, [1]);
+  const before = await ordersOf(page);
+  await open(page, '/checkout');
+  await fillBilling(page);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/place-order', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await placeOrder(page).click();
+  await said(page, 'error', 'Failed to place order.');
+  await expect(page.locator('[data-order-failure]')).toContainText('it will not be placed twice');
+  await page.reload();
+  await settled(page);
+  await placeOrder(page).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/dashboard/orders');
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(await ordersOf(page)).toHaveLength(before.length + 1);
+});
+
+test('on phones total and button stay in reach, and nothing is wider than the window', async ({ page }) => {
+  await signInWithCart(page, [1, 1, 1]);
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of ['/cart', '/checkout']) {
+      await open(page, path);
+      await expect(page.getByText('Total', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${width}`).toBe(width);
+    }
+  }
+  await open(page, '/cart');
+  const proceed = page.getByRole('link', { name: 'Proceed to Checkout' });
+  await expect(proceed).toBeInViewport({ ratio: 1 });
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(proceed).toBeInViewport({ ratio: 1 });
+});

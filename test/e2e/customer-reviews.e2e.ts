@@ -1,0 +1,75 @@
+/** What customers say, on the home page (Q-096). */
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { homeTexts } from '@jontro/shop/home/home.ts';
+import type { RecentReview } from '@jontro/shop/reviews/recent-reviews.ts';
+import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './shop-fixture.ts';
+import { open, settled } from './storefront.ts';
+
+const path = endpointUrl(reviewEndpoints.listRecentReviews);
+const section = (page: Page) => page.getByRole('region', { name: homeTexts.reviews });
+const listReviews = async (page: Page): Promise<RecentReview[]> => (await page.request.get(path)).json();
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the reviews stand in the first HTML: the words in their own language, a first name, a product', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const reviews = await listReviews(page);
+    expect(reviews).toHaveLength(6);
+    const shown = page.locator('#reviews li');
+    await expect(shown).toHaveCount(reviews.length);
+    for (const [position, { text, firstName, product }] of reviews.entries()) {
+      const card = shown.nth(position);
+      const words = card.locator('blockquote');
+      await expect(words).toHaveText(text);
+      await expect(words).toHaveAttribute('lang', /[\u0980-\u09ff]/.test(text) ? 'bn' : 'en');
+      await expect(words).toHaveAttribute('dir', 'auto');
+      await expect(card).toContainText(firstName ?? 'A customer');
+      await expect(card).toContainText(`Bought ${product.productName}`);
+    }
+  });
+});
+
+test('a review leads to its product; in Bengali the words around it are Bengali', async ({ page }) => {
+  await open(page, '/');
+  const [review] = await listReviews(page);
+  if (!review) throw new Error('The demo shop has no reviews');
+  const link = section(page).getByRole('link', { name: review.product.productName }).first();
+  await link.click();
+  await page.waitForURL(`**/${review.product._id}`);
+  await page.goto('/?language=bn');
+  await settled(page);
+  const bengali = page.locator('#reviews');
+  await expect(bengali.getByRole('heading')).toHaveText('ক্রেতারা যা বলছেন');
+  await expect(bengali.getByRole('listitem').first()).toContainText(`কিনেছেন ${review.product.nameBn}`);
+  await expect(bengali.locator('blockquote').first()).toHaveText(review.text);
+});
+
+test('a shop without reviews shows no empty section', async ({ page }) => {
+  await open(page, '/privacy-policy');
+  await page.route(`**${path}`, (route) => route.fulfill({ json: [] }));
+  await page.getByRole('banner').getByRole('link', { name: /home$/ }).first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await settled(page);
+  await expect(page.getByRole('heading', { name: homeTexts.newArrivals })).toBeVisible();
+  await expect(page.locator('#reviews')).toHaveCount(0);
+});
+
+test('on a phone the reviews are a row to swipe, and the page itself does not move sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await open(page, '/');
+  const row = section(page).getByRole('list');
+  await row.scrollIntoViewIfNeeded();
+  // It is drawn when it comes near.
+  await expect.poll(() => row.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await row.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0);
+});

@@ -1,0 +1,203 @@
+/** The dashboards, the sidebar, and the admin pages as the owner and a shopper of the demo shop see them. */
+import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { type Order, orderTexts, paymentStatus } from '@jontro/shop/orders/orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import { type User, userTexts } from '@jontro/shop/users/users.ts';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { comeBack } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { open, settled } from './storefront.ts';
+
+const { owner, shopper, password } = demoLogins;
+
+const sidebar = (page: Page): Locator => page.getByRole('complementary', { name: 'Sidebar' });
+const entries = (page: Page): Locator => sidebar(page).locator('[data-sidebar] a > span:nth-of-type(1)');
+const stat = (page: Page, label: string): Locator => page.locator(`[data-stat="${label}"] [data-value]`);
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
+
+const userMode = ['Dashboard', 'My Cart', 'My Orders', 'Pending Review', 'My Reviews'];
+const adminMode = ['Dashboard', 'Add Product', 'All Carts', 'All Products', 'All Users', 'All Ordered'];
+
+test('a user finds the own figures, shortcuts and the sidebar of users [ROUTE-13 ROUTE-15 UDASH-01 UDASH-02 UDASH-03 UDASH-04 SIDE-01 SIDE-02 SIDE-06 SIDE-08]', async ({
+  page,
+}) => {
+  await comeBack(page, shopper.email, password, paths.dashboard);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  const figures = await (await page.request.get(`/api/my-dashboard?email=${shopper.email}`)).json();
+  await expect(stat(page, 'Total Cart')).toHaveText(String(figures.totalCart));
+  await expect(stat(page, 'Total Orders')).toHaveText(String(figures.totalOrders));
+  await expect(stat(page, 'Total Revenue')).toHaveText(formatTaka(figures.totalRevenue));
+  for (const path of [paths.wishlist, paths.myOrders, paths.profile]) {
+    await expect(page.locator(`[data-dashboard=user] a[href="${path}"]`)).toBeVisible();
+  }
+  await expect(entries(page)).toHaveText(userMode);
+  await expect(sidebar(page).locator('[data-greeting]')).toHaveText('Hi, User');
+  await expect(sidebar(page).getByText('Admin Routes')).toHaveCount(0);
+  const pending = await (await page.request.get(`/api/my-pending-review/${shopper.email}`)).json();
+  await expect(sidebar(page).locator('[data-count=pending-reviews]')).toHaveText(String(pending.total));
+  await page.locator(`[data-dashboard=user] a[href="${paths.wishlist}"]`).click();
+  await settled(page);
+  await expect(page.getByText('Your wishlist will appear here.')).toBeVisible();
+});
+
+test('a user who opens an admin page is sent home [ROUTE-28]', async ({ page }) => {
+  await comeBack(page, shopper.email, password, paths.dashboard);
+  for (const path of [
+    paths.addProduct,
+    paths.allProducts,
+    '/dashboard/update/fan/65a000000000000000000000',
+    paths.allOrdered,
+    paths.allUsers,
+    paths.userCarts,
+  ]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL((url) => url.pathname === '/');
+  }
+});
+
+test('an admin finds the counts above the own dashboard, and can hide the admin routes for good [ADASH-01 ADASH-02 ADASH-03 ADASH-04 ADASH-05 SIDE-03 SIDE-04 SIDE-05 SIDE-07]', async ({
+  page,
+}) => {
+  await comeBack(page, owner.email, password, paths.dashboard);
+  const counts = await (await page.request.get('/api/total-counts')).json();
+  await expect(stat(page, 'Orders')).toHaveText(String(counts.totalOrder));
+  await expect(stat(page, 'Users')).toHaveText(String(counts.totalUser));
+  await expect(stat(page, 'Products')).toHaveText(String(counts.totalProduct));
+  await expect(page.locator('[data-dashboard=admin] nav a')).toHaveCount(5);
+  const own = await page.locator('[data-dashboard=user]').boundingBox();
+  const shop = await page.locator('[data-dashboard=admin]').boundingBox();
+  expect(own?.y).toBeGreaterThan((shop?.y ?? 0) + (shop?.height ?? 0));
+  await expect(entries(page)).toHaveText(adminMode);
+  await expect(sidebar(page).locator('[data-greeting]')).toHaveText('Hi, Admin');
+  await sidebar(page).getByRole('button', { name: 'Hide Admin Routes' }).click();
+  await expect(entries(page)).toHaveText(userMode);
+  for (const mode of ['Show Admin Routes', 'Hide Admin Routes']) {
+    await expect(sidebar(page).getByRole('link', { name: 'Profile' })).toBeVisible();
+    await expect(sidebar(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+    await sidebar(page).getByRole('button', { name: mode }).click();
+  }
+  await page.reload();
+  await settled(page);
+  await expect(entries(page)).toHaveText(userMode);
+});
+
+/** What each row of an admin table must say, column by column. */
+const orderCells = (order: Order): string[] => [
+  order.name,
+  order.cartItems[0]?.name ?? '',
+  formatTaka(order.payable),
+  order.status,
+  paymentStatus(order),
+  formatDate(order.orderPlaced),
+];
+const productCells = ({ productName, category, price, discountPrice, inStock, stock }: Product): string[] => [
+  '',
+  productName,
+  category,
+  formatTaka(price),
+  discountPrice === undefined ? '–' : formatTaka(discountPrice),
+  `${inStock ? productTexts.inStockLabel : productTexts.outOfStockLabel}${stock === undefined ? 'Not counted' : `${stock} left`}`,
+];
+const userCells = ({ name, email, timestamp, role }: User): string[] => [
+  name,
+  email,
+  formatDate(timestamp.createdAt),
+  timestamp.lastLoginAt > 0 ? formatDate(timestamp.lastLoginAt) : '–',
+  role,
+];
+const cartCells = (line: CartItem): string[] => [
+  '',
+  line.name,
+  formatTaka(line.price),
+  String(line.quantity),
+  formatDateTime(line.cartAdded),
+  line.author.email,
+];
+
+/** The rows of the table as texts, beside what the server says of them. */
+async function expectRows(page: Page, url: string, cellsOf: (entry: never) => string[]): Promise<void> {
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  const shown = await page
+    .locator('[data-row]')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
+    );
+  const entries: never[] = await (await page.request.get(`${url}?page=1&limit=20`)).json();
+  expect.soft(shown.length, url).toBe(entries.length);
+  const wanted = entries.map(cellsOf);
+  const wrong = wanted.flatMap((texts, row) =>
+    texts.flatMap((text, column) => {
+      const cell = shown[row]?.[column] ?? '';
+      return cell.includes(text) ? [] : [`row ${row}, column ${column}: "${cell}" instead of "${text}"`];
+    }),
+  );
+  expect.soft(wrong, url).toEqual([]);
+}
+
+test('each admin page opens with its table or form [ROUTE-20 ROUTE-21 ROUTE-24 ROUTE-25 ROUTE-26 AORD-01 APROD-02 AUSER-02 ACART-01]', async ({
+  page,
+}) => {
+  await comeBack(page, owner.email, password, paths.allOrdered);
+  const tables = [
+    {
+      path: paths.allOrdered,
+      columns: ['Customer', 'Items', 'Total', 'Status', 'Payment', 'Date', 'Action'],
+      rows: () => expectRows(page, '/api/all-orders', orderCells),
+    },
+    {
+      path: paths.allProducts,
+      columns: ['Image', 'Name', 'Category', 'Price', 'Discount price', 'Stock status', 'Action'],
+      rows: () => expectRows(page, '/api/all-products', productCells),
+    },
+    {
+      path: paths.allUsers,
+      columns: ['Name', 'Email', 'Created', 'Last login', 'Role', 'Action'],
+      rows: () => expectRows(page, '/api/all-users', userCells),
+    },
+    {
+      path: paths.userCarts,
+      columns: ['Image', 'Name', 'Price', 'Quantity', 'Time', 'Author', 'Action'],
+      rows: () => expectRows(page, '/api/all-carts', cartCells),
+    },
+  ];
+  for (const { path, columns, rows } of tables) {
+    await open(page, path);
+    await expect(page.getByRole('columnheader')).toHaveText(columns);
+    const picture = page.locator('[data-row] td').first().locator('img');
+    await expect(picture).toHaveCount(columns.includes('Image') ? 1 : 0);
+    await rows();
+  }
+  await open(page, paths.addProduct);
+  await expect(heading(page, 'Add Product')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Product name' })).toBeVisible();
+});
+
+test('an order is marked delivered, told by a dialog that closes by itself [AORD-03 TOAST-42]', async ({
+  page,
+}) => {
+  await comeBack(page, owner.email, password, paths.allOrdered);
+  // Other end-to-end tests look for the demo shopper's orders in the states that they had.
+  const ofOthers = page.locator('[data-row]').filter({ hasNotText: shopper.name });
+  const row = ofOthers.filter({ hasText: 'Mark as Delivered' }).first();
+  const href = await row.getByRole('link').first().getAttribute('href');
+  await row.getByRole('button', { name: 'Mark as Delivered' }).click();
+  const notice = page.getByRole('dialog', { name: orderTexts.delivered });
+  await expect(notice).toBeVisible();
+  await expect(notice).toBeHidden();
+  const delivered = page.locator('[data-row]').filter({ has: page.locator(`a[href="${href}"]`) });
+  await expect(delivered.getByText('Delivered', { exact: true })).toBeVisible();
+});
+
+test('an admin is not deleted before the downgrade [TOAST-22]', async ({ page }) => {
+  await comeBack(page, owner.email, password, paths.allUsers);
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(owner.email);
+  await page.getByRole('button', { name: `Delete ${owner.email}` }).click();
+  const notice = page.getByRole('dialog', { name: userTexts.adminNotDeleted });
+  await expect(notice).toBeVisible();
+  await expect(notice).toBeHidden();
+  await expect(page.getByText(owner.email).last()).toBeVisible();
+});

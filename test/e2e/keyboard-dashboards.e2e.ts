@@ -1,0 +1,376 @@
+/** The dashboards by keyboard alone: all that a shopper and an owner do there; the focus is seen and comes back from each dialog. */
+
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import {
+  escapeFrom,
+  expectArrival,
+  expectDialog,
+  expectFocus,
+  heading,
+  main,
+  pressBackOn,
+  pressOn,
+  tabTo,
+  write,
+} from './by-keyboard.ts';
+import { emailField, goodPassword, newEmail, passwordField, refuseWith, toastOf } from './people.ts';
+import { testPicture } from './pictures.ts';
+import { cards, payWith } from './provider-page.ts';
+import { expect, test } from './shop-fixture.ts';
+import { type Ask, signedIn } from './signed-in.ts';
+import { findProduct, listAllProducts, listNewArrivals, open, settled } from './storefront.ts';
+
+const { owner, password } = demoLogins;
+
+/** Somebody new with an order that waits for delivery. */
+async function newCustomer(
+  page: Page,
+  shopUrl: string,
+  name: string,
+): Promise<{ email: string; order: Order; ask: Ask }> {
+  const email = newEmail();
+  const ask = await signedIn(shopUrl, email, goodPassword, 'signUp');
+  const { _id: gadgetId } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  await ask('PUT', '/api/cart', { gadgetId, quantity: 1 });
+  const address = { country: 'Bangladesh', district: 'Dhaka', address: 'House 12, Dhanmondi', email: '' };
+  const placed = await ask('POST', '/api/place-order', { name, mobileNumber: '01712345678', ...address });
+  return { email, order: (placed as { order: Order }).order, ask };
+}
+
+/** Pays at the provider as the buyer of an order does, in a browser of their own; the provider calls it risky. */
+async function payAtRisk(page: Page, ask: Ask, order: Order): Promise<void> {
+  const { url } = (await ask('POST', paymentEndpoints.startPayment.url, { orderId: order._id })) as {
+    url: string;
+  };
+  const context = await page.context().browser()?.newContext();
+  if (!context) throw new Error('the page has no browser');
+  const buyer = await context.newPage();
+  await buyer.goto(url);
+  await payWith(buyer, cards.risky);
+  await buyer.waitForURL((address) => address.pathname.startsWith('/success/'));
+  await context.close();
+}
+
+const askAsOwner = (shopUrl: string) => signedIn(shopUrl, owner.email, password);
+
+/** Opens the login, whose first stop in the page is its form, and goes on to the wanted page. */
+async function logIn(page: Page, email: string, secret: string, wanted: string, name: string): Promise<void> {
+  await open(page, paths.login(wanted));
+  await write(page, emailField(page), email);
+  await write(page, passwordField(page), secret);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === wanted);
+  await expectArrival(page, name);
+}
+
+/** Goes to a page by the sidebar, which stands before the page. */
+async function goTo(page: Page, name: string, title = name): Promise<void> {
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await pressBackOn(page, sidebar.getByRole('link', { name, exact: name !== 'Pending Review' }));
+  await expectArrival(page, title);
+}
+
+/** The notice of something done is closed by Escape, and the focus is on the page as before. */
+async function closeNotice(page: Page, text: string): Promise<void> {
+  const notice = page.getByRole('dialog', { name: text });
+  await expect(notice).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(notice).toBeHidden();
+  await expectFocus(page);
+}
+
+const button = (scope: Page | Locator, name: string | RegExp): Locator =>
+  scope.getByRole('button', { name, exact: true });
+
+test('a shopper does all of the dashboard by keyboard alone: orders, a review, the profile, the password', async ({
+  page,
+  shop,
+}) => {
+  const { keyboard } = page;
+  const { email, order } = await newCustomer(page, shop.url, 'Shirin Akter');
+  const asOwner = await askAsOwner(shop.url);
+  await asOwner('PATCH', endpointUrl(orderEndpoints.deliverOrder, { params: { id: order._id } }));
+  await logIn(page, email, goodPassword, paths.dashboard, 'Dashboard');
+
+  await test.step('My Orders: its actions, and the review that is begun, put off and written', async () => {
+    await goTo(page, 'My Orders');
+    const row = page.locator('tbody tr');
+    const review = button(row, 'Add Review');
+    const dialog = page.getByRole('dialog', { name: 'Add Review' });
+    await pressOn(page, review);
+    await escapeFrom(page, dialog, review);
+    await keyboard.press('Enter');
+    await expectDialog(page, dialog);
+    await write(page, dialog.getByRole('textbox'), 'Good sound, light in the hand.');
+    await pressOn(page, button(dialog, 'Submit'));
+    await expect(toastOf(page, 'success', reviewTexts.added)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    // What stands in the place of the button has the focus in its place.
+    await expectFocus(page, row.getByRole('link', { name: 'View & Pay' }));
+    await keyboard.press('Enter');
+    await expectArrival(page, 'Order details');
+  });
+
+  await test.step('the order: copying its number, its invoice, and the way back', async () => {
+    const copy = button(page, 'Copy order ID');
+    await pressOn(page, copy);
+    await expect(page.locator('[data-toast]').last()).toBeVisible();
+    await expectFocus(page, copy);
+    await pressBackOn(page, main(page).getByRole('link', { name: 'Invoice' }));
+    await expectArrival(page, 'Invoice');
+    await pressBackOn(page, main(page).getByRole('link', { name: 'Order details' }));
+    await expectArrival(page, 'Order details');
+    await goTo(page, 'My Reviews');
+  });
+
+  await test.step('the profile: photo and name are changed, the photo is removed', async () => {
+    await goTo(page, 'Profile');
+    const form = page.getByRole('form', { name: 'Profile' });
+    const choose = form.locator('input[type=file]');
+    const choosing = page.waitForEvent('filechooser');
+    await pressOn(page, choose, 'Space');
+    await (await choosing).setFiles([await testPicture(page, 32, 300, 300)]);
+    await write(page, form.getByRole('textbox', { name: 'Full name' }), 'Shirin Sultana');
+    const save = button(form, 'Update Profile');
+    await pressOn(page, save);
+    await expect(toastOf(page, 'success', sessionTexts.profileUpdated)).toBeVisible();
+    await expectFocus(page, save);
+    await pressBackOn(page, button(form, 'Remove Picture'));
+    await expect(button(form, 'Remove Picture')).toHaveCount(0);
+    await expectFocus(page, choose);
+    await pressOn(page, button(form, 'Reset'));
+    await expect(button(form, 'Remove Picture')).toBeVisible();
+  });
+
+  await test.step('the password: the question who it is, put off and answered', async () => {
+    const update = /accounts:update/;
+    await refuseWith(page, update, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN : Please sign in again first.');
+    await write(page, page.getByLabel('New password', { exact: true }), 'another password');
+    const change = button(main(page), 'Change Password');
+    await pressOn(page, change);
+    const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+    await escapeFrom(page, dialog, change);
+    await keyboard.press('Enter');
+    await expectDialog(page, dialog);
+    await page.unroute(update);
+    await write(page, dialog.getByLabel('Current password'), goodPassword);
+    await keyboard.press('Enter');
+    await expect(toastOf(page, 'success', sessionTexts.passwordChanged)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expectFocus(page, change);
+  });
+
+  await test.step('the way out', async () => {
+    await pressBackOn(page, button(page.getByRole('complementary'), 'Logout'));
+    await expect(page).toHaveURL('/');
+    await settled(page);
+    await expectFocus(page, heading(page));
+  });
+});
+
+test("an owner does a day's work by keyboard alone: products, users, orders, money, coupons, reports, the log", async ({
+  page,
+  shop,
+}) => {
+  const { keyboard } = page;
+  const { email, order, ask } = await newCustomer(page, shop.url, 'Keyboard Customer');
+  const [like] = await listNewArrivals(page);
+  const lamp = `Keyboard Lamp ${Date.now()}`;
+  const asOwner = await askAsOwner(shop.url);
+  const { images = [], category = '' } = like ?? {};
+  const product = { productName: lamp, category, price: 750, inStock: true, images };
+  await asOwner('POST', catalogEndpoints.addProduct.url, {
+    ...product,
+    description: 'A lamp.',
+    keyFeatures: ['Light'],
+  });
+  const rows = page.locator('[data-row]');
+  const column = (name: string) => page.getByRole('columnheader', { name });
+  const confirm = page.getByRole('alertdialog');
+  await logIn(page, owner.email, password, paths.allProducts, 'All Products');
+
+  await test.step('products are sorted, turned over, filtered and searched', async () => {
+    await pressOn(page, column('Price').first().getByRole('button'));
+    await expect(page).toHaveURL(/sort=price/);
+    await expectFocus(page, column('Price').first().getByRole('button'));
+    await pressOn(page, button(page, 'Next'));
+    await expect(page).toHaveURL(/page=2/);
+    await expectFocus(page);
+    await tabTo(page, page.getByRole('combobox', { name: 'Stock' }), 'Shift+Tab');
+    await keyboard.press('ArrowDown');
+    await expect(page).toHaveURL(/stock=in/);
+    await pressOn(page, button(page, 'Show all'));
+    await expect(page).not.toHaveURL(/stock=/);
+    await expectFocus(page);
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search products' }), 'Shift+Tab');
+    await keyboard.type(lamp);
+    await expect(rows).toHaveCount(1);
+  });
+
+  await test.step('a product is deleted, after a question, and brought back', async () => {
+    const remove = button(rows, `Delete ${lamp}`);
+    await pressOn(page, remove);
+    await escapeFrom(page, confirm, remove);
+    await keyboard.press('Enter');
+    await expectDialog(page, confirm);
+    await pressOn(page, button(confirm, 'Delete'));
+    await closeNotice(page, productTexts.deleted);
+    await expect(rows).toHaveCount(0);
+    await pressOn(page, button(page, 'Undo'));
+    await closeNotice(page, productTexts.restored);
+    await expect(rows).toHaveCount(1);
+  });
+
+  await test.step('a product is added with pictures in their order', async () => {
+    await goTo(page, 'Add Product');
+    const form = main(page).locator('form');
+    await write(page, form.getByRole('textbox', { name: 'Product name' }), `${lamp} Two`);
+    await tabTo(page, form.getByRole('combobox', { name: 'Category' }));
+    await keyboard.type('Fan');
+    await write(page, form.getByRole('spinbutton', { name: 'Price (৳)' }).first(), '1500');
+    await write(page, form.getByRole('textbox', { name: 'Description' }), 'A second lamp.');
+    await write(page, form.getByRole('textbox', { name: 'Key features' }), 'Light, Shade');
+    const choosing = page.waitForEvent('filechooser');
+    await pressOn(page, form.locator('input[type=file]'), 'Space');
+    const files = [await testPicture(page, 33, 300, 300), await testPicture(page, 34, 300, 300)];
+    await (await choosing).setFiles(files);
+    const pictures = form.locator('[data-product-image] img');
+    await expect(pictures).toHaveCount(2);
+    const [first = ''] = await pictures.evaluateAll((each) =>
+      each.map((image) => image.getAttribute('src') ?? ''),
+    );
+    await expectFocus(page);
+    await tabTo(page, button(form, 'Move picture 1 back'), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(pictures.nth(1)).toHaveAttribute('src', first);
+    await expectFocus(page, button(form, 'Move picture 2 back'));
+    await tabTo(page, button(form, 'Remove picture 2'), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(pictures).toHaveCount(1);
+    await expectFocus(page);
+    const preview = button(form, 'Preview the page');
+    await pressOn(page, preview);
+    await escapeFrom(page, page.getByRole('dialog', { name: 'As shoppers will see it' }), preview);
+    // What is not saved is not left by mistake.
+    const away = page.getByRole('complementary').getByRole('link', { name: 'All Users' });
+    await pressBackOn(page, away);
+    await expectDialog(page, confirm);
+    await pressOn(page, button(confirm, 'Stay here'));
+    await expectFocus(page, away);
+    await pressOn(page, button(form, 'Add Product'));
+    await closeNotice(page, productTexts.added);
+  });
+
+  await test.step('a user becomes an admin and a user again', async () => {
+    await goTo(page, 'All Users');
+    await write(page, page.getByRole('searchbox', { name: 'Search users' }), email);
+    await expect(rows).toHaveCount(1);
+    const toggle = rows.getByRole('button', { name: /^Make/ });
+    await pressOn(page, button(rows, `Make admin: ${email}`));
+    await expect(toggle).toHaveAccessibleName(`Make user: ${email}`);
+    await expectFocus(page, toggle);
+    await keyboard.press('Enter');
+    await expect(toggle).toHaveAccessibleName(`Make admin: ${email}`);
+    await expectFocus(page, toggle);
+  });
+
+  await test.step('an order is marked as delivered', async () => {
+    await goTo(page, 'All Ordered');
+    await pressOn(page, button(page, 'To deliver'));
+    await expectFocus(page, button(page, 'To deliver'));
+    await write(page, page.getByRole('searchbox', { name: 'Search orders' }), order._id);
+    await expect(rows).toHaveCount(1);
+    await pressOn(page, button(rows, 'Mark as Delivered'));
+    await closeNotice(page, orderTexts.delivered);
+    // It is not among those to deliver any more.
+    await expect(rows).toHaveCount(0);
+    await expectFocus(page);
+  });
+
+  await test.step('a payment that is held is accepted', async () => {
+    await payAtRisk(page, ask, order);
+    await goTo(page, 'Payments');
+    await pressOn(page, button(page, 'To decide'));
+    await expect(page).toHaveURL(/show=/);
+    await pressOn(page, rows.filter({ hasText: 'Keyboard Customer' }).getByRole('link', { name: /Open/ }));
+    await expectArrival(page, 'Payment');
+    const accept = button(page, 'Accept payment');
+    await pressOn(page, accept);
+    await escapeFrom(page, confirm, accept);
+    await keyboard.press('Enter');
+    await expectDialog(page, confirm);
+    await pressOn(page, button(confirm, 'Accept'));
+    await closeNotice(page, paymentAdminTexts.accepted);
+  });
+
+  await test.step('a part of it is given back, after a reason is demanded', async () => {
+    const refund = button(page, 'Give money back');
+    const dialog = page.getByRole('dialog', { name: 'Give money back' });
+    await pressOn(page, refund);
+    await expectDialog(page, dialog);
+    await pressOn(page, button(dialog, 'Give back'));
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
+      /Please say why/,
+    );
+    await escapeFrom(page, dialog, refund);
+    await keyboard.press('Enter');
+    await write(page, dialog.getByLabel('Amount in taka'), '50');
+    await write(page, dialog.getByRole('textbox', { name: 'Reason' }), 'The box was torn');
+    await pressOn(page, button(dialog, 'Give back'));
+    await closeNotice(page, paymentAdminTexts.refundAsked);
+    await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('৳50');
+  });
+
+  await test.step('a coupon is made, looked at and deleted', async () => {
+    await goTo(page, 'Coupons');
+    const make = button(page, 'New coupon');
+    const dialog = page.getByRole('dialog', { name: 'New coupon' });
+    await pressOn(page, make);
+    await expectDialog(page, dialog);
+    await write(page, dialog.getByLabel('Code'), 'KEYS-2026');
+    await write(page, dialog.getByLabel('Percent'), '10');
+    await keyboard.press('Enter');
+    await closeNotice(page, couponTexts.added);
+    await expectFocus(page, make);
+    const change = button(rows, 'Change KEYS-2026');
+    await pressOn(page, change);
+    await escapeFrom(page, page.getByRole('dialog'), change);
+    await pressOn(page, button(rows, 'Delete KEYS-2026'));
+    await expectDialog(page, confirm);
+    await pressOn(page, button(confirm, 'Delete'));
+    await closeNotice(page, couponTexts.deleted);
+  });
+
+  await test.step('the reports by weeks and as a table; an entry of the log', async () => {
+    await goTo(page, 'Reports');
+    await pressOn(page, button(page, 'Weeks'));
+    await expect(page).toHaveURL(/step=week/);
+    await expectFocus(page, button(page, 'Weeks'));
+    await pressOn(page, button(page, /Show the numbers as a table/));
+    await expect(main(page).getByRole('table').first()).toBeVisible();
+    await expectFocus(page);
+    await goTo(page, 'Audit log');
+    await tabTo(page, page.getByRole('combobox', { name: 'What' }));
+    await keyboard.press('ArrowDown');
+    await expect(page).toHaveURL(/act=/);
+    await expectFocus(page, page.getByRole('combobox', { name: 'What' }));
+    await pressOn(page, button(page, 'Show all'));
+    // The newest act of all: the rows are those that stay.
+    await expect(rows.first()).toContainText('KEYS-2026');
+    await expectFocus(page);
+    const details = rows.first().getByRole('button', { name: /^Details/ });
+    await pressOn(page, details);
+    await escapeFrom(page, page.getByRole('dialog'), details);
+  });
+});

@@ -1,0 +1,203 @@
+/** Large pictures on a slow or breaking line: made smaller before they are sent, repeated when an upload broke. */
+import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Page, Route } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { comeBack } from './people.ts';
+import { testPhotos } from './pictures.ts';
+import { expect, test } from './shop-fixture.ts';
+
+const { owner, shopper, password } = demoLogins;
+
+const pictures = (page: Page) => page.locator('[data-product-image] img');
+const failed = (page: Page) => page.locator('[data-upload=failed]');
+
+interface Line {
+  /** The bodies that were sent, oldest first. */
+  bodies: Buffer[];
+  /** The most uploads that were under way at once. */
+  most: number;
+}
+
+/** Watches the uploads of a page; `answer` deals with the one of a number, from 1 on. */
+async function watchLine(page: Page, answer: (route: Route, number: number) => Promise<void>): Promise<Line> {
+  const line: Line = { bodies: [], most: 0 };
+  let running = 0;
+  await page.route(`**${imageEndpoints.uploadImage.url}*`, async (route) => {
+    line.bodies.push(route.request().postDataBuffer() ?? Buffer.alloc(0));
+    running += 1;
+    line.most = Math.max(line.most, running);
+    await answer(route, line.bodies.length);
+    running -= 1;
+  });
+  return line;
+}
+
+/** Takes a picture in the place of the image host, whose work on large pictures is not looked at here. */
+const take = (route: Route, number: number): Promise<void> =>
+  route.fulfill({ json: { data: { url: `/placeholder.svg?${number}` } } });
+
+/** The picture in the body of an upload. */
+const pictureIn = (body: Buffer): Buffer =>
+  body.subarray(body.indexOf('\r\n\r\n') + 4, body.lastIndexOf('\r\n--'));
+
+/** Width, height and the number of the test photo, by the colour of the corner that tells photos apart. */
+const lookAt = (page: Page, picture: Buffer): Promise<number[]> =>
+  page.evaluate(async (text) => {
+    const bytes = new Blob([Uint8Array.from(atob(text), (each) => each.charCodeAt(0))]);
+    const { width, height } = await createImageBitmap(bytes);
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+    const pen = canvas.getContext('2d', { willReadFrequently: true });
+    if (!pen) throw new Error('the browser cannot draw');
+    const colour = () => [...pen.getImageData(0, 0, 1, 1).data];
+    pen.drawImage(await createImageBitmap(bytes), width - 40, 20, 1, 1, 0, 0, 1, 1);
+    const found = colour();
+    const number = [1, 2, 3, 4].find((each) => {
+      pen.fillStyle = `hsl(${(each * 47) % 360} 70% 45%)`;
+      pen.fillRect(0, 0, 1, 1);
+      return colour().every((part, at) => Math.abs(part - (found[at] ?? 0)) < 25);
+    });
+    return [width, height, number ?? 0];
+  }, picture.toString('base64'));
+
+/** In ms. Photos of 6 MB are decoded and scaled by the browser, which a busy machine does slowly. */
+const slowMs = 600_000;
+
+test('four photos of 6 MB are sent as less than 1 MB each, upright and in their order, though the line breaks and the host is busy', async ({
+  page,
+}) => {
+  await comeBack(page, owner.email, password, paths.addProduct);
+  const photos = await testPhotos(page, [1, 2, 3, 4]);
+  for (const { buffer } of photos) expect(buffer.length).toBeGreaterThan(5_000_000);
+  const numbers: number[] = [];
+  const line = await watchLine(page, async (route, number) => {
+    if (number === 1) return route.abort('connectionreset');
+    if (number === 2) return route.fulfill({ status: 503, json: { message: imageTexts.busy } });
+    const picture = pictureIn(line.bodies[number - 1] ?? Buffer.alloc(0));
+    const [width, height, photo = 0] = await lookAt(page, picture);
+    // As the photo is looked at, not as it lies in the file, and as wide as the host keeps pictures.
+    expect([width, height]).toEqual([1600, 2133]);
+    numbers.push(photo);
+    return take(route, photo);
+  });
+  await page.locator('form input[type=file]').setInputFiles(photos);
+  await expect(pictures(page)).toHaveCount(4, { timeout: slowMs });
+  await expect(failed(page)).toHaveCount(0);
+  expect(numbers.toSorted()).toEqual([1, 2, 3, 4]);
+  const shown = await pictures(page).evaluateAll((all) => all.map((each) => each.getAttribute('src') ?? ''));
+  expect(shown).toEqual([1, 2, 3, 4].map((number) => `/placeholder.svg?${number}`));
+  expect(line.bodies, 'two were repeated').toHaveLength(6);
+  for (const body of line.bodies) expect(body.length).toBeLessThan(1_000_000);
+  expect(line.most, 'at most two at a time').toBeLessThanOrEqual(2);
+});
+
+test('an upload that breaks every time keeps the picture for another try, and what else was typed and uploaded', async ({
+  page,
+}) => {
+  await comeBack(page, owner.email, password, paths.addProduct);
+  await page.getByRole('textbox', { name: 'Product name' }).fill('Half a Product');
+  const [one, two] = await testPhotos(page, [5, 6]);
+  if (!one || !two) throw new Error('there are no photos');
+  let broken = true;
+  const line = await watchLine(page, async (route, number) => {
+    if (broken && number > 1) await route.abort('connectionreset');
+    else await take(route, number);
+  });
+  await page.locator('form input[type=file]').setInputFiles([one]);
+  await expect(pictures(page)).toHaveCount(1, { timeout: slowMs });
+  await page.locator('form input[type=file]').setInputFiles([two]);
+  const again = page.getByRole('button', { name: `Try ${two.name} again` });
+  await expect(again).toBeVisible({ timeout: slowMs });
+  expect(line.bodies, 'one picture, then three tries').toHaveLength(4);
+  broken = false;
+  await again.click();
+  await expect(pictures(page)).toHaveCount(2, { timeout: slowMs });
+  await expect(page.getByRole('textbox', { name: 'Product name' })).toHaveValue('Half a Product');
+});
+
+test('a large GIF is sent as it is; a PNG keeps its transparency; what is no picture is sent for the host to refuse', async ({
+  page,
+}) => {
+  await comeBack(page, owner.email, password, paths.addProduct);
+  const line = await watchLine(page, async (route, number) => {
+    if (number < 3) await take(route, number);
+    else await route.fulfill({ status: 415, json: { message: imageTexts.wrongType } });
+  });
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.locator('form input[type=file]').setInputFiles([{ name, mimeType, buffer }]);
+
+  const gif = largeGif();
+  await choose('turning.gif', 'image/gif', gif);
+  await expect(pictures(page)).toHaveCount(1, { timeout: slowMs });
+  expect(line.bodies[0]?.includes(gif)).toBe(true);
+
+  const png = await transparentPng(page);
+  expect(png.length).toBeGreaterThan(1_000_000);
+  await choose('clear.png', 'image/png', png);
+  await expect(pictures(page)).toHaveCount(2, { timeout: slowMs });
+  expect(line.bodies[1]?.length).toBeLessThan(png.length / 2);
+  const sent = pictureIn(line.bodies[1] ?? Buffer.alloc(0)).toString('base64');
+  const alpha = await page.evaluate(async (text) => {
+    const bitmap = await createImageBitmap(
+      new Blob([Uint8Array.from(atob(text), (each) => each.charCodeAt(0))]),
+    );
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+    const pen = canvas.getContext('2d');
+    pen?.drawImage(bitmap, 5, 5, 1, 1, 0, 0, 1, 1);
+    return pen?.getImageData(0, 0, 1, 1).data[3];
+  }, sent);
+  expect(alpha).toBe(0);
+
+  const broken = Buffer.alloc(400_000, 'no picture');
+  await choose('broken.jpg', 'image/jpeg', broken);
+  await expect(page.getByText(imageTexts.wrongType)).toBeVisible();
+  expect(line.bodies).toHaveLength(3);
+  expect(line.bodies[2]?.includes(broken)).toBe(true);
+});
+
+test('a photo of oneself is made smaller too', async ({ page }) => {
+  await comeBack(page, shopper.email, password, paths.profile);
+  const [photo] = await testPhotos(page, [7]);
+  if (!photo) throw new Error('there is no photo');
+  const line = await watchLine(page, (route) =>
+    route.fulfill({ status: 413, json: { message: imageTexts.tooLarge } }),
+  );
+  await page.locator('input[type=file]').setInputFiles([photo]);
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.locator('[data-toast=error]')).toHaveText(imageTexts.failed);
+  expect(line.bodies).toHaveLength(1);
+  expect(line.bodies[0]?.length).toBeLessThan(1_000_000);
+});
+
+/** A GIF of one point and 400 kB: most of it is a comment. */
+function largeGif(): Buffer {
+  const block = Buffer.alloc(256, 'x');
+  block[0] = 255;
+  const comment = Buffer.concat([
+    Buffer.from([0x21, 0xfe]),
+    ...Array.from({ length: 1600 }, () => block),
+    Buffer.from([0]),
+  ]);
+  const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  // Header, screen and colours first, then the comment.
+  return Buffer.concat([point.subarray(0, 19), comment, point.subarray(19)]);
+}
+
+/** A PNG of noise with a transparent frame. */
+async function transparentPng(page: Page): Promise<Buffer> {
+  const text = await page.evaluate(() => {
+    const side = 1200;
+    const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('the browser cannot draw');
+    const noise = pen.createImageData(side - 200, side - 200);
+    let state = 7;
+    noise.data.forEach((_, at) => {
+      state = (state * 1103515245 + 12345) % 2147483648;
+      noise.data[at] = at % 4 === 3 ? 255 : 100 + ((state >> 16) % 40);
+    });
+    pen.putImageData(noise, 100, 100);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(text.slice(text.indexOf(',') + 1), 'base64');
+}

@@ -1,0 +1,151 @@
+/**
+ * Nothing moves by itself, on any route: signed out, as a shopper and as an admin, in both languages, from 360 to 1280 px,
+ * however late scripts, fonts, pictures and answers arrive (docs/decisions/085).
+ */
+import { join } from 'node:path';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Page } from '@playwright/test';
+import { paths, patterns } from '../../apps/web/app/paths.ts';
+import { root } from '../../scripts/project.mjs';
+import { type LateArrivals, withLateArrivals } from './layout-shifts.ts';
+import { type Access, addressOf, type PagePath, pagePaths } from './page-paths.ts';
+import { logIn } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { signedIn } from './signed-in.ts';
+import { findProduct, listAllProducts } from './storefront.ts';
+
+// The longest of all files: its tests run side by side.
+test.describe.configure({ mode: 'parallel' });
+// Without the overlay of a route change: nothing waits for its end.
+test.use({
+  shopConfig: join(root, 'test/gallery/gallery-settings.ts'),
+  reducedMotion: 'no-preference',
+});
+
+const widths = [360, 768, 1280] as const;
+const languages = ['en', 'bn'] as const;
+type View = readonly [width: (typeof widths)[number], language: (typeof languages)[number]];
+const views: readonly View[] = widths.flatMap((width) =>
+  languages.map((language) => [width, language] as const),
+);
+
+/** An address for each route with parameters. */
+async function sampleAddresses(page: Page, baseURL: string): Promise<Record<string, string>> {
+  const { email } = demoLogins.shopper;
+  const ask = await signedIn(baseURL, email, demoLogins.password);
+  const orders = (await ask('GET', endpointUrl(orderEndpoints.listMyOrders))) as Order[];
+  const order = orders.find(({ transactionId }) => transactionId);
+  if (!order?.transactionId) throw new Error('The demo shopper has no paid order');
+  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  return {
+    [patterns.category]: paths.category('fan'),
+    [patterns.product]: paths.product(product),
+    [patterns.success]: paths.success(order.transactionId, order._id),
+    [patterns.updateProduct]: paths.updateProduct(product),
+    [patterns.orderDetails]: paths.orderDetails(order),
+    [patterns.invoice]: paths.invoice(order),
+    [patterns.payment]: paths.payment(order.transactionId),
+    '*': '/no-such-page',
+  };
+}
+
+/** Shows a view on which no pointer, key or wheel has been used. */
+async function show(page: Page, baseURL: string, [width, language]: View): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
+}
+
+async function expectNoShift(late: LateArrivals, where: string): Promise<void> {
+  expect.soft(await late.takeShifts(), where).toEqual([]);
+}
+
+interface Visits {
+  page: Page;
+  baseURL: string;
+  late: LateArrivals;
+  samples: Record<string, string>;
+}
+
+async function loadAll({ page, baseURL, late, samples }: Visits, pages: readonly PagePath[], view: View) {
+  await show(page, baseURL, view);
+  for (const each of pages) {
+    const address = addressOf(each, samples);
+    await late.load(address);
+    // Its text changes by itself (CONST-68).
+    await expect(page.locator('[data-cart-notice]')).toHaveCount(0);
+    await expectNoShift(late, `${address} loaded, ${view}`);
+  }
+}
+
+/** From page to page within one document, whose language it keeps. */
+async function walkThrough({ page, baseURL, late, samples }: Visits, pages: readonly PagePath[], view: View) {
+  await show(page, baseURL, view);
+  await late.load(paths.privacyPolicy);
+  await expectNoShift(late, `${paths.privacyPolicy} loaded, ${view}`);
+  for (const each of pages) {
+    const address = addressOf(each, samples);
+    await late.navigate(address);
+    await expectNoShift(late, `${address} reached, ${view}`);
+  }
+}
+
+const may = (...access: Access[]) => pagePaths.filter((page) => access.includes(page.access));
+const some = (...wanted: string[]) => pagePaths.filter(({ pattern }) => wanted.includes(pattern));
+/** One page of each kind: dark header, light header, login needed with header and without. */
+const kinds = some(paths.home, patterns.category, paths.cart, paths.dashboard);
+
+/** A visitor is sent from every page that needs a login to the same one. */
+const visited = [...may('everybody'), ...some(paths.cart, paths.dashboard, paths.allProducts)];
+
+const people = [
+  {
+    who: 'a visitor',
+    email: undefined,
+    loads: visited,
+    walk: visited,
+    walked: views,
+  },
+  {
+    who: 'a shopper',
+    email: demoLogins.shopper.email,
+    loads: [...kinds, ...may('login').filter((page) => !kinds.includes(page))],
+    walk: may('everybody', 'login'),
+    walked: views,
+  },
+  {
+    who: 'an admin',
+    email: demoLogins.owner.email,
+    loads: may('admin'),
+    // The admin's side is English.
+    walk: may('login', 'admin'),
+    walked: views.filter(([, language]) => language === 'en'),
+  },
+] as const;
+
+for (const { who, email, loads, walk, walked } of people) {
+  test(`nothing moves for ${who}, on any page, however late its parts arrive`, async ({ page, baseURL }) => {
+    const samples = await sampleAddresses(page, baseURL);
+    if (email) await logIn(page, email, demoLogins.password);
+    const late = await withLateArrivals(page);
+    const visits = { page, baseURL, late, samples };
+    await loadAll(visits, loads, [360, email === demoLogins.owner.email ? 'en' : 'bn']);
+    for (const view of [
+      [768, 'bn'],
+      [1280, 'en'],
+    ] as const)
+      await loadAll(visits, kinds, view);
+    for (const view of walked) await walkThrough(visits, walk, view);
+  });
+}
+
+test('content takes the place of its skeletons without moving anything', async ({ page, baseURL }) => {
+  const samples = await sampleAddresses(page, baseURL);
+  // Longer than the page waits for it before it shows skeletons.
+  const late = await withLateArrivals(page, () => page.locator('[data-skeleton]').first().waitFor());
+  const pages = some(patterns.category, patterns.product, paths.home);
+  for (const width of widths)
+    for (const each of pages) await walkThrough({ page, baseURL, late, samples }, [each], [width, 'en']);
+});

@@ -1,0 +1,168 @@
+/** Without a connection: what was seen last can be read, the notice says so, and nothing looks as if it had worked. */
+import { cartTexts } from '@jontro/shop/cart/cart.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { logIn, toastOf, tryLogIn } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { findProduct, listAllProducts, open, settled, visible } from './storefront.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The paths that the worker has kept, of every kind. */
+const cachedPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const kept: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        kept.push(decodeURIComponent(new URL(url).pathname));
+    return kept;
+  });
+
+const notice = (page: Page) => page.locator('[data-offline]');
+
+test('the last seen pages open offline with a notice, the others say what is wrong; a button tells the truth at once', async ({
+  page,
+  context,
+}) => {
+  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  await logIn(page, demoLogins.shopper.email, demoLogins.password);
+  // One page that is opened before there is a worker, one by a link within the shop, one by its address.
+  await expect.poll(() => cachedPaths(page)).toContain(paths.home);
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Fan' }).click();
+  await settled(page);
+  await expect.poll(() => cachedPaths(page)).toContain('/category/fan');
+  await open(page, paths.product(product));
+  await expect.poll(() => cachedPaths(page)).toContain(decodeURIComponent(paths.product(product)));
+  await open(page, paths.profile);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await open(page, paths.cart);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await open(page, paths.product(product));
+
+  await test.step('on the page that is shown a notice appears, and a press is answered honestly', async () => {
+    await expect(notice(page)).toHaveCount(0);
+    await context.setOffline(true);
+    await expect(notice(page)).toHaveText(
+      'You are offline. What you see may be old, and nothing can be sent.',
+    );
+    await visible(page.getByRole('button', { name: 'Add to Cart' }))
+      .first()
+      .click();
+    await expect(
+      page.getByText('The shop could not be reached. Please check your connection.'),
+    ).toBeVisible();
+    await expect(page.locator('[data-toast=success]')).toHaveCount(0);
+  });
+
+  await test.step('what was seen opens again, by its address and by links, and says how old it is', async () => {
+    await open(page, '/category/fan');
+    await expect(page.getByRole('heading', { level: 1, name: 'Fan' })).toBeVisible();
+    await expect(page.locator('article').first()).toBeVisible();
+    await expect(notice(page)).toHaveText(
+      /^You are offline\. This page is as it was on \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/,
+    );
+    const picture = page.locator('article img').first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Jontro, home' }).click();
+    await settled(page);
+    await expect(page.getByRole('heading', { name: 'Best Sellers' })).toBeVisible();
+    await expect(notice(page)).toBeVisible();
+  });
+
+  await test.step('what belongs to one person, and what was never seen, is a page that says so in both languages', async () => {
+    for (const path of [paths.cart, paths.checkout, paths.profile, '/category/laptop']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+      await expect(page.getByText('ইন্টারনেট সংযোগ নেই')).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Fan | Jontro' }).click();
+    await settled(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Fan' })).toBeVisible();
+  });
+
+  await test.step('nothing of the person is kept: no call, no page of theirs, and nothing typed after logging out', async () => {
+    const personal = /^\/(api|auth|cart|checkout|dashboard|login|register|identity)/;
+    expect((await cachedPaths(page)).filter((path) => personal.test(path))).toEqual([]);
+    await context.setOffline(false);
+    await expect(notice(page)).toHaveText(
+      /^This page is as it was on \d\d\/\d\d\/\d{4}, \d\d:\d\d\.Load it anew$/,
+    );
+    await page.getByRole('button', { name: 'Load it anew' }).click();
+    await settled(page);
+    await expect(notice(page)).toHaveCount(0);
+    await page.evaluate(() => sessionStorage.setItem('jontro.checkout.shopper@example.com', '{}'));
+    await page.getByRole('button', { name: 'Hi, Nusrat Jahan' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]))
+      .toEqual([]);
+  });
+});
+
+test('a visitor who presses Add to Cart on a kept page is told at once that the shop cannot be reached, and can go on when it can', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  await open(page, paths.product(product));
+  await expect.poll(() => cachedPaths(page)).toContain(decodeURIComponent(paths.product(product)));
+  await context.setOffline(true);
+  await open(page, paths.product(product));
+  await expect(notice(page)).toHaveText(/^You are offline\. This page is as it was on /);
+  const add = visible(page.getByRole('button', { name: 'Add to Cart' })).first();
+  const words = page.getByText('The shop could not be reached. Please check your connection.');
+  await add.click();
+  await expect(words).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1, name: product.productName })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(notice(page)).toHaveText(/^This page is as it was on .+\.Load it anew$/);
+  await add.click();
+  await expect(page).toHaveURL((url) => url.pathname === paths.login());
+  await settled(page);
+  await tryLogIn(page, demoLogins.shopper.email, demoLogins.password);
+  await expect(page).toHaveURL((url) => url.pathname === paths.product(product));
+  await expect(toastOf(page, 'success', cartTexts.added)).toBeVisible();
+});
+
+test('in Bengali the notice speaks Bengali, and a new release takes the place of what the old one kept', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/?language=bn');
+  await settled(page);
+  await expect.poll(() => cachedPaths(page)).toContain(paths.home);
+  await context.setOffline(true);
+  await expect(notice(page)).toHaveText('আপনি অফলাইনে আছেন। যা দেখছেন তা পুরোনো হতে পারে, আর কিছুই পাঠানো যাবে না।');
+  await open(page, paths.home);
+  await expect(notice(page)).toHaveText(/^আপনি অফলাইনে আছেন। পাতাটি .+ তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+
+  await context.setOffline(false);
+  await expect(notice(page)).toHaveText(/^পাতাটি .+ তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।নতুন করে লোড করুন$/);
+  await page.evaluate(async () => {
+    await caches.open('pages-0');
+    const cache = await caches.open('pages-1');
+    await cache.put(
+      '/',
+      new Response('<!doctype html><html><title>of the old release</title>', {
+        headers: { 'content-type': 'text/html' },
+      }),
+    );
+    const [worker] = await navigator.serviceWorker.getRegistrations();
+    await worker?.unregister();
+  });
+  await open(page, paths.home);
+  await expect(page.getByRole('heading', { name: 'বেস্ট সেলার' }), 'the network comes first').toBeVisible();
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('pages-0');
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await (await caches.match('/'))?.text())?.includes('of the old release')),
+    )
+    .toBe(false);
+});

@@ -1,0 +1,128 @@
+/** The outbox of a demo shop: the owner reads what the shop wrote to its customers, and tries failed mails again. */
+import type { AddressInfo } from 'node:net';
+import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
+import { outboxTexts } from '@jontro/shop/mail/mail.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Locator, Page } from '@playwright/test';
+import { SMTPServer } from 'smtp-server';
+import { paths } from '../../apps/web/app/paths.ts';
+import { logIn } from './people.ts';
+import { expect, startShop, test } from './shop-fixture.ts';
+import { settled } from './storefront.ts';
+
+const { owner, shopper, password } = demoLogins;
+
+/** Has the shop write a mail for a new password, in a language, to an address that has an account. */
+async function askForPassword(page: Page, shopUrl: string, language: 'en' | 'bn'): Promise<void> {
+  const answer = await page.request.post(
+    `${shopUrl}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=embedded`,
+    {
+      headers: { origin: shopUrl, 'x-firebase-locale': language },
+      data: { requestType: 'PASSWORD_RESET', email: shopper.email },
+    },
+  );
+  expect(answer.ok()).toBe(true);
+}
+
+const rowOf = (page: Page, subject: string): Locator =>
+  page.locator('[data-row]').filter({ hasText: subject }).first();
+const inEnglish = 'Choose a new password for Jontro';
+const inBengali = 'Jontro-এর জন্য নতুন পাসওয়ার্ড দিন';
+
+test('the owner reads a mail as HTML without rights and as text, and its link works', async ({
+  page,
+  shop,
+}) => {
+  await askForPassword(page, shop.url, 'bn');
+  // The newest link is the one that works.
+  await askForPassword(page, shop.url, 'en');
+  await logIn(page, owner.email, password, paths.dashboard);
+  await page
+    .getByRole('complementary', { name: 'Sidebar' })
+    .getByRole('link', { name: 'Demo outbox' })
+    .click();
+  await settled(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Mail',
+    'About',
+    'Language',
+    'Written',
+    'Status',
+    'Action',
+  ]);
+
+  const bengali = rowOf(page, inBengali);
+  await expect(bengali).toContainText(shopper.email);
+  await expect(bengali).toContainText('Bengali');
+  await bengali.getByRole('button', { name: 'Read' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mail' });
+  const frame = dialog.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { name: 'নতুন পাসওয়ার্ড দিন' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Text' }).click();
+  await expect(dialog.getByRole('region', { name: 'The mail as text' })).toContainText('একবারই ব্যবহার করা যাবে');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+
+  await rowOf(page, inEnglish).getByRole('button', { name: 'Read' }).click();
+  await dialog.getByRole('button', { name: 'HTML' }).click();
+  // The mail has no rights in its frame, and neither when its address is opened by itself.
+  const element = dialog.locator('iframe');
+  await expect(element).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
+  const alone = await page.request.get((await element.getAttribute('src')) ?? '');
+  expect(alone.headers()['content-security-policy']).toMatch(/^default-src 'none'.*sandbox/);
+  const opened = page.waitForEvent('popup');
+  await frame.getByRole('link', { name: 'Choose a new password' }).click();
+  const action = await opened;
+  await expect(action.getByRole('heading', { level: 1 })).toHaveText(/password/i);
+  await action.close();
+});
+
+test('the outbox is not for users', async ({ page }) => {
+  await logIn(page, shopper.email, password, paths.dashboard);
+  await page.goto(paths.outbox);
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  expect((await page.request.get(mailEndpoints.listOutbox.url)).status()).toBe(403);
+});
+
+test('a mail that the mail server refuses is shown as failed, and is sent when it is tried again', async ({
+  browser,
+}) => {
+  let refuse = true;
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onRcptTo(_address, _session, callback) {
+      callback(refuse ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : undefined);
+    },
+    onData(stream, session, callback) {
+      received.push(...session.envelope.rcptTo.map(({ address }) => address));
+      stream.resume().on('end', () => callback());
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const shop = await startShop({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const context = await browser.newContext({ baseURL: shop.url });
+  try {
+    const page = await context.newPage();
+    await askForPassword(page, shop.url, 'en');
+    await logIn(page, owner.email, password, paths.outbox);
+    const row = rowOf(page, inEnglish);
+    await expect(row).toContainText('Failed');
+    await expect(row).toContainText('550 No such mailbox');
+    expect(received).toEqual([]);
+    refuse = false;
+    await row.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('dialog', { name: outboxTexts.sentAgain })).toBeVisible();
+    await expect(row).toContainText('Sent');
+    await expect(row.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    expect(received).toEqual([shopper.email]);
+  } finally {
+    await context.close();
+    await shop.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+});

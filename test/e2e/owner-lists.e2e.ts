@@ -1,0 +1,237 @@
+/** The owner's tables as lists: what the address keeps, the order of the headings, the file, and a refusal that rolls back. */
+import { readFile } from 'node:fs/promises';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { comeBack } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { open } from './storefront.ts';
+
+const { owner, password } = demoLogins;
+
+const rows = (page: Page): Locator => page.locator('[data-row]');
+const notice = (page: Page, text: string): Locator => page.getByRole('dialog', { name: text });
+const heading = (page: Page, name: string): Locator => page.getByRole('columnheader', { name });
+/** The cells of a column, names that are cut in whole, once they are those that the address asks for. */
+async function cells(page: Page, column: number): Promise<string[]> {
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  return rows(page)
+    .locator(`td:nth-child(${column})`)
+    .evaluateAll((all) =>
+      all.map((cell) => cell.querySelector('[title]')?.getAttribute('title') ?? cell.textContent),
+    );
+}
+
+test('the list that search, filters, sort and page make is kept in the address: for a reload, for Back and for the file', async ({
+  page,
+}) => {
+  await comeBack(page, owner.email, password, paths.allProducts);
+  await expect(rows(page)).toHaveCount(20);
+  const total = Number((await page.getByText(/^\d+ products, newest first$/).innerText()).split(' ')[0]);
+  expect(total).toBeGreaterThan(20);
+  await expect(page.getByText(`1–20 of ${total}`)).toBeVisible();
+
+  // By the keyboard, since headings are buttons.
+  const name = heading(page, 'Name').getByRole('button');
+  await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'none');
+  await name.focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+  const upwards = await cells(page, 2);
+  expect(upwards.map((each) => each.toLowerCase())).toEqual(upwards.map((each) => each.toLowerCase()).sort());
+  await name.click();
+  await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows(page).first()).not.toContainText(upwards[0] ?? '-');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/[?&]page=2(&|$)/);
+  await expect(page.getByText(new RegExp(`^21–\\d+ of ${total}$`))).toBeVisible();
+  const second = await cells(page, 2);
+
+  await page.reload();
+  expect(await cells(page, 2)).toEqual(second);
+
+  await page
+    .getByRole('combobox', { name: 'Stock', exact: true })
+    .selectOption({ label: productTexts.outOfStockLabel });
+  await expect(page).toHaveURL(/[?&]stock=out(&|$)/);
+  await expect(page).not.toHaveURL(/[?&]page=/);
+  await expect(page.getByText(/products? found$/)).toBeVisible();
+  const out = await cells(page, 2);
+  await page
+    .getByRole('searchbox', { name: 'Search products' })
+    .pressSequentially((out[0] ?? '').slice(0, 6));
+  await expect(page.getByRole('searchbox')).toHaveValue((out[0] ?? '').slice(0, 6));
+  await expect(rows(page).first()).toContainText(out[0] ?? '-');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file.startsWith('\ufeffId,Name,')).toBe(true);
+  const lines = file.trim().split('\r\n').slice(1);
+  await expect(rows(page)).toHaveCount(lines.length);
+  expect(lines[0]).toContain(out[0]);
+
+  // What was typed is one step, the filter another.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/stock=/);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  expect(await cells(page, 2)).toEqual(second);
+  await page.goForward();
+  await expect(rows(page).first()).toContainText(out[0] ?? '-');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByText(`1–20 of ${total}`)).toBeVisible();
+});
+
+test('a deleted product comes back by Undo; what the server refuses is undone at once and told in its words', async ({
+  page,
+  shop,
+}) => {
+  const name = `Undo Lamp ${Date.now()}`;
+  await comeBack(page, owner.email, password, paths.allOrdered);
+  const like = (await (await page.request.get(endpointUrl(catalogEndpoints.listNewArrivals))).json())[0];
+  const added = await page.request.post('/api/product', {
+    headers: { origin: shop.url },
+    data: {
+      productName: name,
+      category: like.category,
+      price: 750,
+      images: like.images,
+      description: 'A lamp.',
+      keyFeatures: ['Light'],
+    },
+  });
+  expect(added.ok()).toBe(true);
+
+  // An order that cannot be deleted: its row goes and comes back.
+  await expect(rows(page).first()).toBeVisible();
+  const count = await rows(page).count();
+  const refusal = 'The courier has it already';
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/orders/*', async (route) => {
+    await held;
+    await route.fulfill({ status: 409, json: { message: refusal, code: 'broken-rule' } });
+  });
+  await page
+    .getByRole('button', { name: /^Delete the order of/ })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(count - 1);
+  goOn();
+  await expect(page.locator('[data-toast=warning]')).toContainText(refusal);
+  await expect(rows(page)).toHaveCount(count);
+  await expect(notice(page, orderTexts.deleted)).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await open(page, `${paths.allProducts}?search=${encodeURIComponent(name)}`);
+  await expect(rows(page)).toHaveCount(1);
+  const top = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
+  const listTop = await top(page.getByRole('table').locator('..'));
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, productTexts.deleted)).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.locator('[data-undo]').getByText(`“${name}” was deleted.`)).toBeInViewport();
+  expect(await top(page.getByText('No product matches.')), 'nothing makes room for Undo').toBe(listTop);
+  await expect(notice(page, productTexts.deleted)).toBeHidden();
+  await page.locator('[data-undo]').getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, productTexts.restored)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.locator('[data-undo]')).toBeEmpty();
+
+  // On a phone each row is a card, one choice sorts them, and the filters wait behind a button.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, paths.allOrdered);
+  await expect(rows(page).first()).toBeVisible();
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Total, upwards' });
+  await expect(page).toHaveURL(/[?&]sort=total(&|$)/);
+  await page.getByRole('button', { name: 'To deliver' }).click();
+  await expect(page).toHaveURL(/[?&]show=to-deliver(&|$)/);
+  await expect(rows(page).getByText('Delivered', { exact: true })).toHaveCount(0);
+  const filters = page.getByRole('button', { name: 'Filters' });
+  const district = page.getByRole('combobox', { name: 'District' });
+  await expect(filters).toHaveAttribute('aria-expanded', 'false');
+  await expect(district).toBeHidden();
+  await filters.click();
+  await district.selectOption('Khulna');
+  await expect(page).toHaveURL(/[?&]district=Khulna(&|$)/);
+  await page.reload();
+  await expect(district, 'what is set is shown').toBeVisible();
+});
+
+test('All Products says of each product how many pieces are left, also of what is out of stock', async ({
+  page,
+}) => {
+  const stocks = [
+    { inStock: true, stock: 1234, says: 'In Stock1,234 left' },
+    { inStock: false, stock: 3, says: 'Out of Stock3 left' },
+    { inStock: false, stock: 0, says: 'Out of Stock0 left' },
+    { inStock: true, stock: undefined, says: 'In StockNot counted' },
+  ];
+  await page.route('**/api/all-products?*', async (route) => {
+    const response = await route.fetch();
+    const products = (await response.json()) as Product[];
+    await route.fulfill({
+      response,
+      json: stocks.map(({ inStock, stock }, at) => ({ ...products[at], inStock, stock })),
+    });
+  });
+  await comeBack(page, owner.email, password, paths.allProducts);
+  await expect(rows(page)).toHaveCount(stocks.length);
+  for (const [at, { says }] of stocks.entries()) {
+    await expect(rows(page).nth(at).getByRole('cell').nth(5)).toContainText(says);
+  }
+});
+
+test('a long download shows that it runs, once; a failed one says so and is tried again', async ({
+  page,
+}) => {
+  await comeBack(page, owner.email, password, paths.allOrdered);
+  const link = page.locator('a[download]');
+  await expect(link).toHaveText('Download CSV');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let requests = 0;
+  await page.route('**/api/all-orders.csv*', async (route) => {
+    requests += 1;
+    if (requests === 2) return route.abort();
+    await held;
+    return route.continue();
+  });
+  await link.click();
+  await expect(link).toHaveText('Preparing…');
+  await expect(link).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('status').filter({ hasText: 'is being downloaded' })).toBeAttached();
+  // As a finger would: Playwright waits until what says that it is busy is not.
+  await link.evaluate((element) => (element as HTMLElement).click());
+  const [download] = await Promise.all([page.waitForEvent('download'), release()]);
+  expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(link).toHaveText('Download CSV');
+  await expect(page.getByRole('status').filter({ hasText: 'was downloaded' })).toBeAttached();
+  expect(requests, 'a second press starts no second download').toBe(1);
+
+  await link.click();
+  const failure = page.getByRole('alert').filter({ hasText: 'could not be downloaded' });
+  await expect(failure).toBeVisible();
+  await expect(link).toHaveText('Download CSV');
+  const [again] = await Promise.all([
+    page.waitForEvent('download'),
+    failure.getByRole('button', { name: 'Try again' }).click(),
+  ]);
+  expect((await readFile(await again.path(), 'utf8')).startsWith('\ufeffId,Placed (Asia/Dhaka),')).toBe(true);
+  await expect(failure).toHaveCount(0);
+  await expect(link).toBeFocused();
+});

@@ -1,0 +1,126 @@
+/** Who walks through the identity end-to-end tests: the login and register pages, and what they ask of the identity service. */
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { markerName } from '../../apps/web/app/lib/sign-in-marker.ts';
+import { paths } from '../../apps/web/app/paths.ts';
+import { open, settled } from './storefront.ts';
+
+export const goodPassword = 'a good password';
+
+let people = 0;
+/** An address that no other run has used. */
+export const newEmail = (): string => `person-${Date.now()}-${people++}@example.com`;
+
+/** A toast of the whole text, or of one that has what the pattern says. */
+export const toastOf = (page: Page, kind: 'success' | 'error', text: string | RegExp): Locator =>
+  page.locator(`[data-toast=${kind}]`).getByText(text, { exact: true });
+
+/** Closes the toasts that are shown. */
+export async function dismissToasts(page: Page): Promise<void> {
+  const toasts = page.locator('[data-toast]');
+  // At once: one may end by itself while a pointer would be on its way.
+  await toasts.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click();
+  });
+  await expect(toasts).toHaveCount(0);
+}
+
+export const greeting = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: `Hi, ${name}` });
+export const loginLink = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('link', { name: 'Login/Register' });
+
+export const emailField = (page: Page): Locator => page.getByRole('textbox', { name: 'Email' });
+export const passwordField = (page: Page): Locator => page.locator('input[name=password]');
+export const submit = (page: Page, name: 'Login' | 'Register'): Promise<void> =>
+  page.locator('form').getByRole('button', { name, exact: true }).click();
+
+/** Fills in the login form and sends it; whatever comes of it. */
+export async function tryLogIn(page: Page, email: string, password = goodPassword): Promise<void> {
+  await emailField(page).fill(email);
+  await passwordField(page).fill(password);
+  await submit(page, 'Login');
+}
+
+/** Logs in on the login page and waits for the wanted path. */
+export async function logIn(
+  page: Page,
+  email: string,
+  password = goodPassword,
+  wanted: string = paths.home,
+): Promise<void> {
+  await open(page, paths.login(wanted));
+  await tryLogIn(page, email, password);
+  await page.waitForURL((url) => url.pathname === wanted);
+  await settled(page);
+}
+
+/** Under this name the provider's SDK keeps its user in the browser's storage. */
+const storedUser = 'firebase:authUser:embedded:[DEFAULT]';
+
+/**
+ * Comes to the wanted path as somebody who logged in with this browser before, and waits until the session is open: for
+ * end-to-end tests that are not about the login form.
+ */
+export async function comeBack(
+  page: Page,
+  email: string,
+  password = goodPassword,
+  wanted: string = paths.home,
+): Promise<void> {
+  const entered = await page.request.post(
+    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded',
+    { data: { email, password, returnSecureToken: true } },
+  );
+  expect(entered.status()).toBe(200);
+  const { localId, idToken, refreshToken, expiresIn } = (await entered.json()) as Record<string, string>;
+  const expirationTime = Date.now() + Number(expiresIn) * 1000;
+  const user = {
+    uid: localId,
+    email,
+    emailVerified: false,
+    isAnonymous: false,
+    stsTokenManager: { accessToken: idToken, refreshToken, expirationTime },
+  };
+  await page.context().addInitScript(
+    ([marker, name, text]) => {
+      // Once: who logs out stays out.
+      if (localStorage.getItem('came back')) return;
+      for (const key of ['came back', marker]) localStorage.setItem(key, '1');
+      localStorage.setItem(name, text);
+    },
+    [markerName, storedUser, JSON.stringify(user)] as const,
+  );
+  const { pathname } = new URL(endpointUrl(userEndpoints.findRole, { params: { email } }), entered.url());
+  // What the page asks for once it has opened the session.
+  const ready = page.waitForResponse((answer) => new URL(answer.url()).pathname === pathname);
+  await open(page, wanted);
+  await ready;
+}
+
+/** Fills in the register form and sends it; whatever comes of it. */
+export async function tryRegister(page: Page, email: string, password = goodPassword): Promise<void> {
+  await open(page, paths.register);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nusrat Jahan');
+  await emailField(page).fill(email);
+  await passwordField(page).fill(password);
+  await submit(page, 'Register');
+}
+
+/** Registers somebody new and gives the address. */
+export async function register(page: Page): Promise<string> {
+  const email = newEmail();
+  await tryRegister(page, email);
+  await expect(toastOf(page, 'success', sessionTexts.registerDone)).toBeVisible();
+  await page.waitForURL((url) => url.pathname === paths.home);
+  await settled(page);
+  return email;
+}
+
+/** Answers calls of the provider with one of its errors. */
+export const refuseWith = (page: Page, call: RegExp, message: string): Promise<unknown> =>
+  page.route(call, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message, errors: [] } } }),
+  );

@@ -1,0 +1,79 @@
+/** Pictures for end-to-end tests to upload, drawn by the browser itself. */
+import type { Page } from '@playwright/test';
+
+export interface PictureFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A JPEG of its own for each number. */
+export async function testPicture(
+  page: Page,
+  number: number,
+  width: number,
+  height: number,
+): Promise<PictureFile> {
+  const address = await page.evaluate(
+    ([at = 0, wide = 1, high = 1]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high });
+      const pen = canvas.getContext('2d');
+      if (!pen) throw new Error('the browser cannot draw');
+      pen.fillStyle = `hsl(${(at * 47) % 360} 70% 45%)`;
+      pen.fillRect(0, 0, wide, high);
+      pen.fillStyle = '#fff';
+      pen.font = `${Math.floor(high / 2)}px sans-serif`;
+      pen.fillText(String(at), wide / 3, high / 1.5);
+      return canvas.toDataURL('image/jpeg', 0.9);
+    },
+    [number, width, height],
+  );
+  const buffer = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+  return { name: `picture-${number}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+/**
+ * Photos as a phone takes them: JPEGs of 12 megapixels and some 6 MB, stored lying on their side, with the note that they
+ * are to be turned (EXIF orientation 6). One for each number.
+ */
+export async function testPhotos(page: Page, numbers: readonly number[]): Promise<PictureFile[]> {
+  const texts = await page.evaluate((wanted) => {
+    const [width, height] = [4000, 3000];
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('the browser cannot draw');
+    // A small square of noise, again and again: as heavy to encode as a photo, and drawn at once.
+    const side = 500;
+    const square = Object.assign(document.createElement('canvas'), { width: side, height: side });
+    const brush = square.getContext('2d');
+    const grain = brush?.createImageData(side, side);
+    if (!brush || !grain) throw new Error('the browser cannot draw');
+    let state = 1;
+    grain.data.forEach((_, at, points) => {
+      state = (state * 1103515245 + 12345) % 2147483648;
+      points[at] = at % 4 === 3 ? 255 : 110 + ((state >> 16) % 32);
+    });
+    brush.putImageData(grain, 0, 0);
+    pen.fillStyle = pen.createPattern(square, 'repeat') ?? '';
+    pen.fillRect(0, 0, width, height);
+    return wanted.map((number) => {
+      pen.fillStyle = `hsl(${(number * 47) % 360} 70% 45%)`;
+      pen.fillRect(0, 0, 400, 400);
+      return canvas.toDataURL('image/jpeg', 0.97);
+    });
+  }, numbers);
+  return texts.map((text, place) => ({
+    name: `photo-${numbers[place]}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: turned(Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')),
+  }));
+}
+
+/** The JPEG with an EXIF block of one entry: orientation 6, a quarter turn to the right. */
+function turned(jpeg: Buffer): Buffer {
+  const entry = '0112' + '0003' + '00000001' + '00060000';
+  const tiff = `4d4d002a00000008${'0001'}${entry}00000000`;
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), Buffer.from(tiff, 'hex')]);
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
+}

@@ -1,0 +1,413 @@
+/** The administration by clicks, and the forms that add and update a product: what they offer, refuse, send and tell. */
+
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { comeBack, greeting, logIn, tryLogIn } from './people.ts';
+import { testPicture } from './pictures.ts';
+import { expect, test } from './shop-fixture.ts';
+import { listAllProducts, listNewArrivals, open, settled } from './storefront.ts';
+
+const { owner, password } = demoLogins;
+
+/** The words of the specification, section 3. */
+const addCategories = [
+  'Earbuds',
+  'Smartwatch',
+  'Powerbank',
+  'Fan',
+  'Headphones',
+  'Bluetooth Speaker',
+  'Best Seller',
+  'Wired Earphone',
+  'Wireless Earphone',
+  'Charging Accessories',
+  'Converters & Hub',
+  'Laptop',
+  'Smart TV',
+  'Lifestyle',
+];
+const updateCategories = addCategories.map((name) =>
+  name === 'Wireless Earphone' ? 'Bluetooth Earphone' : name,
+);
+
+const form = (page: Page): Locator => page.locator('main form');
+const nameField = (page: Page): Locator => form(page).getByRole('textbox', { name: 'Product name' });
+const category = (page: Page): Locator => form(page).getByRole('combobox', { name: 'Category' });
+const price = (page: Page): Locator => form(page).locator('input[name=price]');
+const discount = (page: Page): Locator => form(page).locator('input[name=discountPrice]');
+const features = (page: Page): Locator => form(page).getByRole('textbox', { name: 'Key features' });
+const moreFeatures = (page: Page): Locator => form(page).getByRole('textbox', { name: 'More features' });
+const description = (page: Page): Locator => form(page).getByRole('textbox', { name: 'Description' });
+const pictures = (page: Page): Locator => page.locator('[data-product-image]');
+const toastsOf = (page: Page, kind: string): Locator => page.locator(`[data-toast=${kind}]`);
+const notice = (page: Page, text: string): Locator => page.getByRole('dialog', { name: text });
+const submit = (page: Page): Promise<void> => form(page).locator('button[type=submit]').click();
+const offered = async (page: Page): Promise<string[]> =>
+  (await category(page).locator('option').allTextContents()).slice(1);
+
+/** Every request that would change a product, as "METHOD path". */
+function productChanges(page: Page): { asked: string; body: Record<string, unknown> }[] {
+  const changes: { asked: string; body: Record<string, unknown> }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' || !/^\/api\/product(\/|$)/.test(pathname)) return;
+    changes.push({ asked: `${request.method()} ${pathname}`, body: request.postDataJSON() });
+  });
+  return changes;
+}
+
+/** Sends the form, and sees it refused by a toast and by the same words at a field. */
+async function refused(page: Page, text: string, field?: Locator): Promise<void> {
+  await submit(page);
+  await expect(toastsOf(page, 'error')).toHaveText(text);
+  if (field) {
+    await expect(field).toHaveAccessibleDescription(new RegExp(text));
+    await expect(field).toBeFocused();
+  } else {
+    await expect(form(page).getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(toastsOf(page, 'error')).toHaveCount(0);
+}
+
+/** The end-to-end tests of the storefront find the catalogue as it was. */
+async function takeAway(page: Page, origin: string, id: string | undefined): Promise<void> {
+  const removed = await page.request.delete(endpointUrl(catalogEndpoints.removeProduct, { params: { id } }), {
+    headers: { origin },
+  });
+  expect(removed.status()).toBe(200);
+}
+
+/** What tells the kinds of toasts apart for an eye: the drawing, its colour and whether it turns. */
+const lookOf = (shown: Locator): Promise<string> =>
+  shown.first().evaluate((element) => {
+    const icon = element.querySelector('svg');
+    if (!icon) return 'no sign';
+    const { color, animationName } = getComputedStyle(icon);
+    return [icon.querySelector('use')?.getAttribute('href'), color, animationName].join(' ');
+  });
+
+test("an admin's role is asked for by email, and everything to manage is reached by clicks [ROLE-06 GEN-05]", async ({
+  page,
+}) => {
+  const asking = page.waitForRequest((request) => request.url().includes('/api/get-role/'));
+  await logIn(page, owner.email, password);
+  const asked = await asking;
+  expect(asked.method()).toBe('GET');
+  expect(decodeURIComponent(new URL(asked.url()).pathname)).toBe(`/api/get-role/${owner.email}`);
+
+  await greeting(page, owner.name).hover();
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  for (const [entry, path] of [
+    ['All Products', paths.allProducts],
+    ['All Users', paths.allUsers],
+    ['All Carts', paths.userCarts],
+    ['All Ordered', paths.allOrdered],
+  ] as const) {
+    await settled(page);
+    await sidebar.getByRole('link', { name: entry }).click();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+  }
+});
+
+test('a product is added only when it is complete; toasts of all five kinds look different [APROD-05 VALID-01 VALID-02 VALID-03 VALID-04 VALID-05 VALID-06 TOAST-16 TOAST-17 TOAST-43 ENT-21 STATE-30]', async ({
+  page,
+  shop,
+}) => {
+  await comeBack(page, owner.email, password, paths.addProduct);
+  const changes = productChanges(page);
+  const looks: string[] = [];
+  const productName = `Form Lamp ${Date.now()}`;
+  expect(await offered(page)).toEqual(addCategories);
+
+  await refused(page, productTexts.nameRequired, nameField(page));
+  await nameField(page).fill(productName);
+  await refused(page, productTexts.categoryRequired, category(page));
+  await category(page).selectOption('Wireless Earphone');
+  await refused(page, productTexts.priceRequired, price(page));
+  await price(page).fill('1000');
+  for (const much of ['1000', '1200']) {
+    await discount(page).fill(much);
+    await refused(page, 'Discount price must be lower than the original price', discount(page));
+  }
+  await discount(page).fill('899.50');
+  await submit(page);
+  await expect(toastsOf(page, 'error')).toHaveText('Please upload at least one image');
+  looks.push(await lookOf(toastsOf(page, 'error')));
+  await expect(form(page).getByText('Please upload at least one image')).toBeVisible();
+
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(`**${imageEndpoints.uploadImage.url}*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await form(page)
+    .locator('input[type=file]')
+    .setInputFiles([await testPicture(page, 21, 60, 60)]);
+  await expect(toastsOf(page, 'loading')).toBeVisible();
+  looks.push(await lookOf(toastsOf(page, 'loading')));
+  goOn();
+  await expect(toastsOf(page, 'success')).toBeVisible();
+  looks.push(await lookOf(toastsOf(page, 'success')));
+  await expect(toastsOf(page, 'loading')).toHaveCount(0);
+  await expect(pictures(page)).toHaveCount(1);
+
+  await features(page).fill(' Warm light, ,Dims ,');
+  await moreFeatures(page).fill('USB-C, রাতের আলো');
+  await description(page).fill('A lamp.');
+  expect(changes).toEqual([]);
+
+  await page.route(`**${catalogEndpoints.addProduct.url}`, (route) =>
+    route.fulfill({ status: 400, json: { message: 'Not this one' } }),
+  );
+  await submit(page);
+  await expect(toastsOf(page, 'warning')).toHaveText('Not this one');
+  looks.push(await lookOf(toastsOf(page, 'warning')));
+  await page.unroute(`**${catalogEndpoints.addProduct.url}`);
+  await submit(page);
+  await expect(notice(page, 'Gadget added successfully')).toBeVisible();
+  expect(changes.map(({ asked }) => asked)).toEqual(['POST /api/product', 'POST /api/product']);
+  const product = (await listAllProducts(page)).find((each) => each.productName === productName);
+  expect(product).toMatchObject({
+    category: 'Wireless Earphone',
+    price: 1000,
+    discountPrice: 899.5,
+    inStock: true,
+    keyFeatures: ['Warm light', 'Dims', 'USB-C', 'রাতের আলো'],
+    description: 'A lamp.',
+  });
+  expect(product?.images).toHaveLength(1);
+  await expect(nameField(page)).toHaveValue('');
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await page.context().grantPermissions(['clipboard-write', 'clipboard-read']);
+  await open(page, paths.allOrdered);
+  await page.locator('[data-row]').getByRole('link').first().click();
+  await settled(page);
+  await page.getByRole('button', { name: 'Copy order ID' }).click();
+  await expect(toastsOf(page, 'info')).toHaveText('Copied');
+  looks.push(await lookOf(toastsOf(page, 'info')));
+  expect(new Set(looks).size, looks.join('\n')).toBe(5);
+  await takeAway(page, shop.url, product?._id);
+});
+
+test('the update form starts with what is there, refuses a wrong discount in its own words, and changes the product [APROD-06 APROD-07 VALID-09 VALID-10 TOAST-18 TOAST-19 TOAST-44 ENT-22]', async ({
+  page,
+  shop,
+}) => {
+  await comeBack(page, owner.email, password, paths.dashboard);
+  const [like] = await listNewArrivals(page);
+  if (!like) throw new Error('the demo catalogue has no new arrivals');
+  const before = {
+    productName: `Update Lamp ${Date.now()}`,
+    category: 'Fan',
+    price: 1250.5,
+    discountPrice: 999,
+    inStock: false,
+    images: like.images.slice(0, 2),
+    keyFeatures: ['One', 'Two'],
+    description: 'First line\nsecond line',
+  };
+  const added = await page.request.post(endpointUrl(catalogEndpoints.addProduct), {
+    headers: { origin: shop.url },
+    data: before,
+  });
+  const { insertedId } = (await added.json()) as { insertedId: string };
+  const changes = productChanges(page);
+  await open(page, paths.updateProduct({ ...before, _id: insertedId }));
+
+  await expect(nameField(page)).toHaveValue(before.productName);
+  await expect(category(page)).toHaveValue('Fan');
+  await expect(price(page)).toHaveValue('1250.5');
+  await expect(discount(page)).toHaveValue('999');
+  await expect(form(page).getByRole('checkbox', { name: 'In stock' })).not.toBeChecked();
+  await expect(pictures(page)).toHaveCount(before.images.length);
+  await expect(features(page)).toHaveValue('One, Two');
+  await expect(moreFeatures(page)).toHaveValue('');
+  await expect(description(page)).toHaveValue(before.description);
+  expect(await offered(page)).toEqual(updateCategories);
+
+  await discount(page).fill('1251');
+  await refused(page, 'Discount Price cannot be greater than Price!', discount(page));
+  await discount(page).fill('1250.50');
+  await refused(page, 'Discount Price cannot be the same as Price!', discount(page));
+  expect(changes).toEqual([]);
+
+  const after = { ...before, productName: `${before.productName} II`, category: 'Bluetooth Earphone' };
+  await nameField(page).fill(after.productName);
+  await category(page).selectOption(after.category);
+  await discount(page).fill('');
+  await form(page).getByRole('checkbox', { name: 'In stock' }).check();
+  await moreFeatures(page).fill('Three');
+  await submit(page);
+  await expect(notice(page, 'Product updated successfully')).toBeVisible();
+  expect(changes.map(({ asked }) => asked)).toEqual([`PUT /api/product/${insertedId}`]);
+  const product = (await (await page.request.get(`/api/product/${insertedId}`)).json()) as Product;
+  expect(product).toMatchObject({
+    productName: after.productName,
+    category: after.category,
+    price: before.price,
+    inStock: true,
+    images: before.images,
+    keyFeatures: ['One', 'Two', 'Three'],
+    description: before.description,
+  });
+  expect(product.discountPrice ?? null).toBeNull();
+  await takeAway(page, shop.url, insertedId);
+});
+
+/** A product that only one end-to-end test knows. */
+async function addLamp(page: Page, origin: string) {
+  const [like] = await listNewArrivals(page);
+  if (!like) throw new Error('the demo catalogue has no new arrivals');
+  const lamp = {
+    productName: `Kept Lamp ${Date.now()}`,
+    category: 'Fan',
+    price: 1200,
+    images: like.images.slice(0, 1),
+    keyFeatures: ['One'],
+    description: 'A lamp.',
+  };
+  const data = { headers: { origin }, data: lamp };
+  const added = await page.request.post(endpointUrl(catalogEndpoints.addProduct), data);
+  const { insertedId: _id } = (await added.json()) as { insertedId: string };
+  return { ...lamp, _id };
+}
+
+test('what is typed into a product form is seen as shoppers will see it, and is not lost by leaving, reloading or an ended session', async ({
+  page,
+  shop,
+}) => {
+  await comeBack(page, owner.email, password, paths.dashboard);
+  const lamp = await addLamp(page, shop.url);
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await sidebar.getByRole('link', { name: 'All Products' }).click();
+  await settled(page);
+  await page
+    .locator(`a[href="${paths.updateProduct(lamp)}"]`)
+    .first()
+    .click();
+  await settled(page);
+  const guard = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+
+  const card = page.locator('[data-preview=card]');
+  await nameField(page).fill('Renamed Lamp');
+  await discount(page).fill('900');
+  await expect(card).toContainText('Renamed Lamp');
+  await expect(card).toContainText('৳900');
+  await expect(card).toContainText('-25%');
+  await description(page).fill('Warm.\nBright.');
+  await page.getByRole('button', { name: 'Preview the page' }).click();
+  const whole = page.locator('[data-preview=page]');
+  await expect(whole).toContainText('Renamed Lamp');
+  await expect(whole.locator('[data-description] p')).toHaveText(['Warm.', 'Bright.']);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(whole).toHaveCount(0);
+
+  await sidebar.getByRole('link', { name: 'All Users' }).click();
+  await expect(guard).toBeVisible();
+  await guard.getByRole('button', { name: 'Stay here' }).click();
+  await page.evaluate(() => history.back());
+  await expect(guard).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL((url) => url.pathname === paths.updateProduct(lamp));
+  await expect(nameField(page)).toHaveValue('Renamed Lamp');
+
+  const asked: string[] = [];
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  await settled(page);
+  expect(asked).toEqual(['beforeunload']);
+  await expect(nameField(page)).toHaveValue('Renamed Lamp');
+  await expect(page.getByText('What you had typed here and not saved is back.')).toBeVisible();
+
+  // A save in an ended session leads to the login; afterwards everything is there again.
+  await page.route(`**/api/product/${lamp._id}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 401, json: { message: 'Please log in' } })
+      : route.continue(),
+  );
+  await submit(page);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  await page.unrouteAll({ behavior: 'wait' });
+  await settled(page);
+  await tryLogIn(page, owner.email, password);
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await open(page, paths.updateProduct(lamp));
+  await expect(nameField(page)).toHaveValue('Renamed Lamp');
+  await expect(description(page)).toHaveValue('Warm.\nBright.');
+
+  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await expect(nameField(page)).toHaveValue(lamp.productName);
+  await nameField(page).fill('Not to be kept');
+  await sidebar.getByRole('link', { name: 'All Users' }).click();
+  await guard.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL((url) => url.pathname === paths.allUsers);
+  await settled(page);
+  await open(page, paths.updateProduct(lamp));
+  await expect(nameField(page)).toHaveValue(lamp.productName);
+  await takeAway(page, shop.url, lamp._id);
+});
+
+test('a product that somebody else has changed meanwhile is not overwritten unasked', async ({
+  page,
+  shop,
+}) => {
+  await comeBack(page, owner.email, password, paths.dashboard);
+  const lamp = await addLamp(page, shop.url);
+  const meanwhile = (data: object) =>
+    page.request.put(endpointUrl(catalogEndpoints.changeProduct, { params: { id: lamp._id } }), {
+      headers: { origin: shop.url },
+      data,
+    });
+  const stored = async () => (await (await page.request.get(`/api/product/${lamp._id}`)).json()) as Product;
+  await open(page, paths.updateProduct(lamp));
+  const conflict = form(page).getByRole('alert', { name: 'Changed by somebody else' });
+  await expect(nameField(page)).toHaveValue(lamp.productName);
+
+  await meanwhile({ price: 1300 });
+  await nameField(page).fill('My Lamp');
+  await submit(page);
+  await expect(toastsOf(page, 'warning')).toHaveText(productTexts.changedMeanwhile);
+  await expect(conflict).toContainText(productTexts.changedMeanwhile);
+  await expect(conflict.getByRole('listitem')).toHaveText('Price: now 1300');
+  await expect(nameField(page)).toHaveValue('My Lamp');
+  expect((await stored()).productName).toBe(lamp.productName);
+  await conflict.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(notice(page, productTexts.updated)).toBeVisible();
+  expect(await stored()).toMatchObject({ productName: 'My Lamp', price: 1200 });
+  await expect(conflict).toHaveCount(0);
+  await notice(page, productTexts.updated).getByRole('button').click();
+
+  // Saving twice in a row is no conflict with oneself.
+  await price(page).fill('1250');
+  await submit(page);
+  await expect(notice(page, productTexts.updated)).toBeVisible();
+  await notice(page, productTexts.updated).getByRole('button').click();
+
+  await meanwhile({ productName: 'Their Lamp', bestSeller: true });
+  await price(page).fill('1400');
+  await submit(page);
+  await expect(conflict.getByRole('listitem')).toHaveText([
+    'Product name: now Their Lamp',
+    'Best Seller: now yes',
+  ]);
+  await conflict.getByRole('button', { name: 'Load the newer product' }).click();
+  await expect(nameField(page)).toHaveValue('Their Lamp');
+  await expect(price(page)).toHaveValue('1250');
+  await expect(conflict).toHaveCount(0);
+  await takeAway(page, shop.url, lamp._id);
+});

@@ -1,0 +1,254 @@
+/** What a visitor, a shopper and an admin can do in the shop, whole; and what the pages ask of the server meanwhile. */
+
+import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import {
+  emailField,
+  goodPassword,
+  greeting,
+  logIn,
+  loginLink,
+  newEmail,
+  passwordField,
+  register,
+  submit,
+  tryLogIn,
+} from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { findProduct, holdBack, listAllProducts, open, settled, visible } from './storefront.ts';
+
+const { owner, password } = demoLogins;
+
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
+const cartLines = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Cart items' }).getByRole('listitem');
+const toastWith = (page: Page, text: string): Locator =>
+  page.locator('[data-toast=success]').filter({ hasText: text }).first();
+const inStock = async (page: Page) =>
+  findProduct(await listAllProducts(page), 'in stock', (product) => product.inStock);
+
+async function addToCart(page: Page): Promise<string> {
+  const product = await inStock(page);
+  await open(page, paths.product(product));
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(toastWith(page, 'Added to cart')).toBeVisible();
+  return product.productName;
+}
+
+/** Calls of the shop's server that the page makes: "METHOD /path". */
+function listen(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(api|jwt|logout|payment-gateway)(\/|$)/.test(pathname))
+      heard.push(`${request.method()} ${pathname}`);
+  });
+  return heard;
+}
+const fetched = (heard: string[]): string[] => heard.filter((each) => /my-cart|my-dashboard/.test(each));
+
+/** Keeps in the page whether each call of the shop's server was to take the cookies along. */
+const watchCredentials = (page: Page) =>
+  page.addInitScript(() => {
+    const kept = 'e2e-credentials';
+    const real = window.fetch;
+    window.fetch = (input, init) => {
+      const request = new Request(input, init);
+      const { origin, pathname } = new URL(request.url);
+      if (origin === location.origin && /^\/(api|jwt|logout|payment-gateway)(\/|$)/.test(pathname)) {
+        const before = JSON.parse(sessionStorage.getItem(kept) ?? '[]');
+        sessionStorage.setItem(kept, JSON.stringify([...before, `${request.credentials} ${pathname}`]));
+      }
+      return real(input, init);
+    };
+  });
+
+test('a visitor registers and logs in; the cart is kept for them, also in another browser; every call takes the cookies along [ROLE-02 GEN-04 CALL-01]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await watchCredentials(page);
+  const name = 'Cart Keeper';
+  const email = newEmail();
+  await open(page, paths.home);
+  await loginLink(page).click();
+  await settled(page);
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  await settled(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await emailField(page).fill(email);
+  await passwordField(page).fill(goodPassword);
+  await submit(page, 'Register');
+  await expect(greeting(page, name)).toBeVisible();
+
+  const wanted = await addToCart(page);
+  await greeting(page, name).hover();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').locator('[data-count=cart]')).toHaveText('0');
+  await loginLink(page).click();
+  await settled(page);
+  await tryLogIn(page, email);
+  await expect(greeting(page, name)).toBeVisible();
+  const context = await browser.newContext({ baseURL });
+  const elsewhere = await context.newPage();
+  await logIn(elsewhere, email, goodPassword, paths.cart);
+  await open(page, paths.cart);
+  for (const each of [page, elsewhere]) {
+    await expect(cartLines(each)).toHaveCount(1);
+    await expect(cartLines(each)).toContainText(wanted);
+  }
+  await context.close();
+
+  const calls: string[] = await page.evaluate(() =>
+    JSON.parse(sessionStorage.getItem('e2e-credentials') ?? '[]'),
+  );
+  for (const path of ['/jwt', '/logout', '/api/add-user', '/api/my-cart', '/api/my-dashboard', '/api/cart']) {
+    expect(
+      calls.some((each) => each.split(' ')[1]?.startsWith(path)),
+      path,
+    ).toBe(true);
+  }
+  expect(calls.filter((each) => !each.startsWith('include '))).toEqual([]);
+});
+
+test('cart and figures are asked for only when somebody is there and the session is open; a failed add is only logged [STATE-12 STATE-13 TOAST-26]', async ({
+  page,
+}) => {
+  const heard = listen(page);
+  await open(page, paths.home);
+  expect(fetched(heard)).toEqual([]);
+  await register(page);
+  await expect.poll(() => fetched(heard).length).toBeGreaterThanOrEqual(2);
+
+  const release = await holdBack(page, '/jwt');
+  for (const path of [paths.dashboard, paths.home]) {
+    heard.length = 0;
+    await open(page, path);
+    await expect.poll(() => heard).toContain('POST /jwt');
+    expect(fetched(heard)).toEqual([]);
+  }
+  release();
+  await expect
+    .poll(() => [...new Set(fetched(heard))].sort())
+    .toEqual(['GET /api/my-cart', 'GET /api/my-dashboard']);
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await open(page, paths.product(await inStock(page)));
+  await page.route('**/api/cart', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Cart is broken' } }),
+  );
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Cart is broken'));
+  await page.evaluate(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof Element && (node.matches('[data-toast]') || node.querySelector('[data-toast]'))) {
+          shown.push(node.textContent ?? '');
+        }
+      }
+    }).observe(document, { subtree: true, childList: true });
+  });
+  const add = page.getByRole('button', { name: 'Add to Cart' });
+  await add.click();
+  await logged;
+  await expect(page.getByText('That did not work. Please try again.')).toBeVisible();
+  await expect(add).toBeEnabled();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([]);
+});
+
+/** From an empty cart to a review: cart, checkout, orders, delivery by an admin, review, profile and dashboard. */
+async function useTheShop(page: Page, deliver: (name: string) => Promise<void>): Promise<void> {
+  const wanted = await addToCart(page);
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+  await settled(page);
+  await expect(page).toHaveURL((url) => url.pathname === '/cart');
+  await expect(heading(page, 'Cart')).toBeVisible();
+  await expect(cartLines(page)).toContainText(wanted);
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await settled(page);
+  await expect(page).toHaveURL((url) => url.pathname === '/checkout');
+  await expect(heading(page, 'Checkout')).toBeVisible();
+  const buyer = `Buyer ${Date.now()}`;
+  await page.getByLabel('Full name').fill(buyer);
+  await page.getByLabel('Mobile number').fill('01712345678');
+  await page.getByLabel('District').selectOption('Dhaka');
+  await page.getByLabel('Address').fill('House 1, Road 2');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL((url) => url.pathname === paths.myOrders);
+  await settled(page);
+  await expect(visible(page.getByRole('link', { name: 'View & Pay' })).first()).toBeVisible();
+
+  const figures = await page.request.get(endpointUrl(dashboardEndpoints.findMyDashboard));
+  const { unpaid } = (await figures.json()) as { unpaid: number };
+  expect(unpaid).toBeGreaterThan(0);
+  for (const path of [paths.home, paths.cart]) {
+    await open(page, path);
+    await expect(visible(page.getByRole('banner').locator('[data-unpaid] > span')).first()).toContainText(
+      formatTaka(unpaid),
+    );
+  }
+
+  await deliver(buyer);
+  await open(page, paths.myOrders);
+  await page.getByRole('button', { name: 'Add Review' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Review' });
+  await dialog.getByRole('textbox').fill('It does what it should.');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog).toBeHidden();
+  await open(page, paths.myReviews);
+  await expect(page.getByText('It does what it should.').first()).toBeVisible();
+
+  await open(page, paths.profile);
+  await expect(page).toHaveURL((url) => url.pathname === '/dashboard/profile');
+  await expect(heading(page, 'Profile')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Somebody New');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(toastWith(page, 'Profile Updated')).toBeVisible();
+  await open(page, paths.dashboard);
+  await expect(page.locator('[data-stat="Total Orders"] [data-value]')).not.toHaveText('0');
+}
+
+/** Marks the order of somebody delivered, as an admin does. */
+async function markDelivered(admin: Page, buyer: string): Promise<void> {
+  await open(admin, paths.allOrdered);
+  const row = admin.locator('[data-row]').filter({ hasText: buyer });
+  await row.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expect(row.getByText('Delivered', { exact: true })).toBeVisible();
+}
+
+test('a shopper uses cart, checkout, orders, profile and dashboard, sees what is unpaid, and reviews what an admin has delivered [ROLE-04 GEN-03 HEAD-16 ROUTE-11 ROUTE-12 ROUTE-14]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await register(page);
+  await useTheShop(page, async (buyer) => {
+    const context = await browser.newContext({ baseURL });
+    const admin = await context.newPage();
+    await logIn(admin, owner.email, password, paths.dashboard);
+    await markDelivered(admin, buyer);
+    await context.close();
+  });
+});
+
+test('an admin shops like everybody else [ROLE-07]', async ({ page, browser, baseURL, shop }) => {
+  const email = await register(page);
+  const context = await browser.newContext({ baseURL, extraHTTPHeaders: { origin: shop.url } });
+  const other = await context.newPage();
+  await logIn(other, owner.email, password, paths.allUsers);
+  await other.getByRole('searchbox', { name: 'Search users' }).fill(email);
+  await other.getByRole('button', { name: `Make admin: ${email}` }).click();
+  await expect(toastWith(other, 'is now an admin')).toBeVisible();
+  await useTheShop(page, (buyer) => markDelivered(page, buyer));
+  // Other end-to-end tests count on one admin.
+  await other.getByRole('button', { name: `Make user: ${email}` }).click();
+  await expect(toastWith(other, 'is now a user')).toBeVisible();
+  await context.close();
+});

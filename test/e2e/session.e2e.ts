@@ -1,0 +1,542 @@
+/** Registering, logging in and out, and the end of a session, as a person meets them. */
+import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
+import type { Page, Request } from '@playwright/test';
+import { emailField, greeting, logIn, newEmail, passwordField, submit, toastOf, tryLogIn } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { open, settled } from './storefront.ts';
+
+const { shopper, password } = demoLogins;
+
+/** Every request of a page from now on, as "METHOD /path". */
+function listen(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url());
+    heard.push(`${request.method()} ${decodeURIComponent(pathname)}`);
+  });
+  return heard;
+}
+
+async function logInAsShopper(page: Page, path = '/login'): Promise<void> {
+  await open(page, path);
+  await tryLogIn(page, shopper.email, password);
+  await expect(toastOf(page, 'success', sessionTexts.loginDone)).toBeVisible();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await settled(page);
+}
+
+async function register(page: Page, name: string, email: string, password = 'a good password') {
+  await open(page, '/register');
+  await page.getByRole('textbox', { name: 'Name', exact: false }).fill(name);
+  await emailField(page).fill(email);
+  await passwordField(page).fill(password);
+  await submit(page, 'Register');
+}
+
+test.describe('login', () => {
+  test('the login page is open to everybody and has what one needs [ROUTE-02 LOGIN-01 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-08 VALID-18]', async ({
+    page,
+  }) => {
+    await open(page, '/login');
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+    await expect(emailField(page)).toHaveAttribute('type', 'email');
+    await expect(page.getByText(sessionTexts.demoHint)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+    await expect(passwordField(page)).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(passwordField(page)).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(passwordField(page)).toHaveAttribute('type', 'password');
+    await passwordField(page).fill('not the password');
+    await submit(page, 'Login');
+    await expect(page.getByRole('main').getByText(sessionTexts.loginFailed)).toBeVisible();
+    await expect(page.getByText(sessionTexts.demoHint), 'it is true no more').toHaveCount(0);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL('/register');
+  });
+
+  test('the fields are filled in with an account that works; the provider is asked, then the shop [LOGIN-07 IDP-02 STATE-03 STATE-06 TOAST-29 HEAD-07]', async ({
+    page,
+  }) => {
+    const heard = listen(page);
+    await open(page, '/login');
+    const opening = page.waitForRequest((request) => new URL(request.url()).pathname === '/jwt');
+    const saving = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/add-user');
+    await submit(page, 'Login');
+    expect((await opening).postDataJSON()).toEqual({ email: shopper.email, remember: false });
+    const record = (await saving).postDataJSON();
+    expect(record).toMatchObject({ name: shopper.name, email: shopper.email });
+    expect(record).toHaveProperty('photo');
+    expect(record.timestamp.createdAt).toBeGreaterThan(0);
+    expect(record.timestamp.lastLoginAt).toBeGreaterThan(0);
+    await expect(toastOf(page, 'success', 'Login successful!')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await settled(page);
+    await expect(greeting(page, shopper.name)).toBeVisible();
+    expect(heard).toContain('POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword');
+  });
+
+  test('a login outlives the browser with "Remember me", and ends with it without [LOGIN-03]', async ({
+    browser,
+    baseURL,
+  }) => {
+    for (const remembered of [false, true]) {
+      const context = await browser.newContext({ baseURL });
+      const page = await context.newPage();
+      await open(page, '/login');
+      await page.getByRole('checkbox', { name: 'Remember me' }).setChecked(remembered);
+      await submit(page, 'Login');
+      // The greeting is there before the session is.
+      await expect(toastOf(page, 'success', sessionTexts.loginDone)).toBeVisible();
+      await expect(page).toHaveURL('/');
+      await expect(greeting(page, shopper.name)).toBeVisible();
+      // What a browser still has when it is opened again: nothing of the tab, and no cookie of the session.
+      const kept = await context.storageState({ indexedDB: true });
+      await context.close();
+      const storageState = { ...kept, cookies: kept.cookies.filter(({ expires }) => expires !== -1) };
+      const later = await browser.newContext({ baseURL, storageState });
+      const again = await later.newPage();
+      await open(again, '/');
+      if (remembered) await expect(greeting(again, shopper.name)).toBeVisible();
+      else
+        await expect(again.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible();
+      expect((await again.request.get('/api/my-cart')).status()).toBe(remembered ? 200 : 401);
+      await later.close();
+    }
+  });
+
+  test('a wrong password ends in the toast, and the form stays [TOAST-01 IDP-14]', async ({ page }) => {
+    await open(page, '/login');
+    await emailField(page).fill('nobody-here@example.com');
+    await passwordField(page).fill('not the password');
+    const answering = page.waitForResponse(/accounts:signInWithPassword/);
+    await submit(page, 'Login');
+    expect(await (await answering).json()).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } });
+    await expect(toastOf(page, 'error', 'Login failed. Please check your credentials.')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await expect(emailField(page)).toHaveValue('nobody-here@example.com');
+  });
+
+  for (const [id, message] of [
+    ['IDP-13', 'INVALID_PASSWORD'],
+    ['IDP-15', 'EMAIL_NOT_FOUND'],
+    ['IDP-16', 'USER_DISABLED'],
+    ['IDP-17', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+  ] as const) {
+    test(`the provider's ${message} ends in the toast of a failed login [${id}]`, async ({ page }) => {
+      await page.route(/accounts:signInWithPassword/, (route) =>
+        route.fulfill({ status: 400, json: { error: { code: 400, message } } }),
+      );
+      await open(page, '/login');
+      await submit(page, 'Login');
+      await expect(toastOf(page, 'error', sessionTexts.loginFailed)).toBeVisible();
+    });
+  }
+
+  test('without a connection to the provider the toast says so, and the form the reason [IDP-24]', async ({
+    page,
+  }) => {
+    await page.route(/accounts:signInWithPassword/, (route) => route.abort());
+    await open(page, '/login');
+    await submit(page, 'Login');
+    await expect(toastOf(page, 'error', sessionTexts.loginFailed)).toBeVisible();
+    await expect(page.getByText('We could not reach the sign-in service.')).toBeVisible();
+  });
+
+  test('nothing is sent without an email or a password [VALID-17]', async ({ page }) => {
+    const heard = listen(page);
+    await open(page, '/login');
+    await emailField(page).fill('');
+    await submit(page, 'Login');
+    await emailField(page).fill(shopper.email);
+    await passwordField(page).fill('');
+    await submit(page, 'Login');
+    await expect(passwordField(page)).toBeFocused();
+    expect(heard.filter((each) => each.includes('accounts:'))).toEqual([]);
+  });
+
+  test('a lost password needs an email; with one, the provider sends the mail [LOGIN-04 VALID-19 TOAST-20 TOAST-31 IDP-04]', async ({
+    page,
+  }) => {
+    const heard = listen(page);
+    const lost = page.getByRole('button', { name: 'Lost your password', exact: true });
+    await open(page, '/login');
+    await emailField(page).fill('');
+    await lost.click();
+    await expect(toastOf(page, 'error', 'Please enter your email address.')).toBeVisible();
+    expect(heard.filter((each) => each.includes('accounts:'))).toEqual([]);
+    await emailField(page).fill('nobody-here@example.com');
+    const asking = page.waitForRequest(/accounts:sendOobCode/);
+    await lost.click();
+    expect((await asking).postDataJSON()).toMatchObject({
+      requestType: 'PASSWORD_RESET',
+      email: 'nobody-here@example.com',
+    });
+    await expect(
+      toastOf(page, 'success', 'Password reset email sent. Please check your inbox.'),
+    ).toBeVisible();
+  });
+
+  test('a visitor of a page that needs a login is there after logging in [ROUTE-30 ROUTE-31]', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard/orders');
+    await expect(page).toHaveURL('/login?wanted=%2Fdashboard%2Forders');
+    await settled(page);
+    await submit(page, 'Login');
+    await expect(page).toHaveURL('/dashboard/orders');
+  });
+
+  const id = '65a000000000000000000000';
+  test('every page that needs a login sends a visitor to it [ROUTE-27]', async ({ page }) => {
+    for (const path of [
+      '/cart',
+      '/checkout',
+      '/dashboard',
+      '/dashboard/profile',
+      '/dashboard/wishlist',
+      '/dashboard/orders',
+      `/dashboard/order-details/somebody/${id}`,
+      '/dashboard/my-reviews',
+      '/dashboard/pending-reviews',
+    ]) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(`/login?wanted=${encodeURIComponent(path)}`);
+    }
+  });
+
+  test('a visitor of an admin page is sent to the login, too [ROUTE-29]', async ({ page }) => {
+    for (const path of [
+      '/dashboard/add-product',
+      '/dashboard/all-products',
+      `/dashboard/update/a-fan/${id}`,
+      '/dashboard/all-ordered',
+      '/dashboard/all-users',
+      '/dashboard/user-carts',
+    ]) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(`/login?wanted=${encodeURIComponent(path)}`);
+    }
+  });
+});
+
+test.describe('register', () => {
+  test('the register page is open to everybody and has what one needs [ROUTE-03 REG-01 REG-03 REG-04]', async ({
+    page,
+  }) => {
+    await open(page, '/register');
+    await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+    await expect(emailField(page)).toBeVisible();
+    await expect(passwordField(page)).toHaveAttribute('type', 'password');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
+      'href',
+      '/privacy-policy',
+    );
+    await expect(main.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  });
+
+  test('who registers is signed in under their name, with the default picture, and a reload keeps it [IDP-01 TOAST-32 VALID-21 HEAD-07]', async ({
+    page,
+  }) => {
+    const email = newEmail();
+    const signingUp = page.waitForRequest(/accounts:signUp/);
+    const saving = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/add-user');
+    await register(page, 'End-to-end test Person', email);
+    expect((await signingUp).postDataJSON()).toMatchObject({ email, password: 'a good password' });
+    expect(await (await saving).json()).toMatchObject({
+      user: { name: 'End-to-end test Person', email, photo: '/placeholder.svg' },
+    });
+    await expect(toastOf(page, 'success', 'Registration successful!')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await settled(page);
+    await expect(greeting(page, 'End-to-end test Person')).toBeVisible();
+    await page.reload();
+    await expect(greeting(page, 'End-to-end test Person')).toBeVisible();
+  });
+
+  test('a picture is uploaded after signing up; one that fails leaves the registration valid [REG-02]', async ({
+    page,
+  }) => {
+    const picture = {
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    };
+    await open(page, '/register');
+    await page.getByLabel('Profile picture (optional)').setInputFiles(picture);
+    await expect(page.getByRole('img', { name: 'Your profile' })).toHaveAttribute('src', /^blob:/);
+    await page.getByRole('button', { name: 'Remove Picture' }).click();
+    await expect(page.getByRole('img', { name: 'Your profile' })).toHaveCount(0);
+    await page.getByLabel('Profile picture (optional)').setInputFiles(picture);
+    await page.route('**/api/images?*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
+    await page.getByRole('textbox', { name: 'Name' }).fill('Without Picture');
+    await emailField(page).fill(newEmail());
+    await passwordField(page).fill('a good password');
+    await submit(page, 'Register');
+    await expect(toastOf(page, 'success', 'Registration successful!')).toBeVisible();
+    // After the upload was repeated in vain.
+    await expect(toastOf(page, 'error', 'Image upload failed.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('an email that is taken ends in the toast [TOAST-04 IDP-12]', async ({ page }) => {
+    const answering = page.waitForResponse(/accounts:signUp/);
+    await register(page, 'Somebody Else', shopper.email);
+    expect(await (await answering).json()).toMatchObject({ error: { message: 'EMAIL_EXISTS' } });
+    await expect(toastOf(page, 'error', 'Registration failed. Please check your credentials.')).toBeVisible();
+    await expect(page).toHaveURL('/register');
+  });
+
+  test("a password against the provider's rules ends in the toast, with the reason at the field, which has the focus [IDP-25]", async ({
+    page,
+  }) => {
+    await page.route(/accounts:signUp/, (route) =>
+      route.fulfill({
+        status: 400,
+        json: { error: { code: 400, message: 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Too simple' } },
+      }),
+    );
+    await register(page, 'Simple Person', newEmail());
+    await expect(toastOf(page, 'error', sessionTexts.registerFailed)).toBeVisible();
+    const reason = 'This password does not meet the rules. Please choose a stronger one.';
+    await expect(passwordField(page)).toHaveAccessibleDescription(reason);
+    await expect(passwordField(page)).toBeFocused();
+    await expect(page.getByText(sessionTexts.registerFailed)).toHaveCount(1);
+    await page.keyboard.type('!');
+    await expect(passwordField(page)).toHaveValue('a good password!');
+    await expect(passwordField(page)).toHaveAccessibleDescription('');
+
+    // The shop's own provider has another word for one that is too short.
+    await page.unrouteAll();
+    await register(page, 'Short Person', newEmail(), '12');
+    await expect(toastOf(page, 'error', sessionTexts.registerFailed)).toBeVisible();
+    await expect(passwordField(page)).toHaveAccessibleDescription(reason);
+    await expect(passwordField(page)).toBeFocused();
+  });
+
+  test('what is missing or wrong is told at its field in the language of the page, not in bubbles of the browser', async ({
+    page,
+  }) => {
+    await page.goto('/?language=bn');
+    await open(page, '/register');
+    expect(
+      await page
+        .locator('form')
+        .evaluateAll((forms) => forms.every((form) => 'noValidate' in form && form.noValidate)),
+    ).toBe(true);
+    const send = page.locator('form').getByRole('button', { name: 'নিবন্ধন', exact: true });
+    await send.click();
+    const name = page.locator('input[name=name]');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription('আপনার নাম লিখুন');
+    await expect(page.locator('input[name=email]')).toHaveAccessibleDescription('আপনার ইমেইল ঠিকানা লিখুন');
+    await expect(passwordField(page)).toHaveAccessibleDescription('আপনার পাসওয়ার্ড লিখুন');
+    await name.fill('নুসরাত জাহান');
+    await expect(name).toHaveAccessibleDescription('');
+    await page.locator('input[name=email]').fill('nusrat@');
+    await passwordField(page).fill('a good password');
+    await send.click();
+    await expect(page.locator('input[name=email]')).toBeFocused();
+    await expect(page.locator('input[name=email]')).toHaveAccessibleDescription(/name@example\.com/);
+  });
+
+  test('nothing is sent without a name, an email or a password [VALID-20]', async ({ page }) => {
+    const heard = listen(page);
+    await open(page, '/register');
+    const entries = { name: 'A Person', email: newEmail(), password: 'a good password' };
+    for (const missing of Object.keys(entries)) {
+      for (const [name, text] of Object.entries(entries)) {
+        await page.locator(`input[name=${name}]`).fill(name === missing ? '' : text);
+      }
+      await submit(page, 'Register');
+      await expect(page.locator(`input[name=${missing}]`)).toBeFocused();
+    }
+    expect(heard.filter((each) => each.includes('accounts:'))).toEqual([]);
+  });
+});
+
+test.describe('signed in', () => {
+  test('a reload keeps the login, and the session is opened again before the cart is asked for [STATE-03]', async ({
+    page,
+  }) => {
+    await logInAsShopper(page);
+    const heard = listen(page);
+    await page.reload();
+    await expect(greeting(page, shopper.name)).toBeVisible();
+    await expect.poll(() => heard.findIndex((each) => each.startsWith('GET /api/my-cart'))).not.toBe(-1);
+    const [opened, cart] = ['POST /jwt', 'GET /api/my-cart'].map((start) =>
+      heard.findIndex((each) => each.startsWith(start)),
+    );
+    expect(opened).not.toBe(-1);
+    expect(opened).toBeLessThan(cart ?? -1);
+  });
+
+  test('the greeting opens a menu that leads on [HEAD-09 HEAD-10]', async ({ page }) => {
+    await logInAsShopper(page);
+    for (const [name, path] of [
+      ['Dashboard', '/dashboard'],
+      ['View Profile', '/dashboard/profile'],
+      ['Orders', '/dashboard/orders'],
+    ] as const) {
+      await open(page, '/');
+      const header = page.getByRole('banner');
+      await greeting(page, shopper.name).hover();
+      await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await header.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+    }
+  });
+
+  test('on a phone the menu of the greeting lies inside the window', async ({ page }) => {
+    await logInAsShopper(page);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 });
+      await open(page, '/');
+      // Without a pointer, which closes it when it leaves.
+      await greeting(page, shopper.name).press('Enter');
+      const menu = page.getByRole('banner').getByRole('list').filter({ hasText: 'View Profile' });
+      await expect(menu).toBeVisible();
+      const { left, right } = await menu.evaluate((list) => list.getBoundingClientRect().toJSON());
+      // The menu's own edge is 8 px further out.
+      expect(left).toBeGreaterThanOrEqual(16);
+      expect(right).toBeLessThanOrEqual(width - 16);
+    }
+  });
+
+  test('somebody without a name is greeted as Anonymous [HEAD-08]', async ({ page }) => {
+    await page.route(/accounts:update/, (route) => route.abort());
+    const email = newEmail();
+    await register(page, 'Lost Name', email);
+    await expect(toastOf(page, 'error', sessionTexts.registerFailed)).toBeVisible();
+    await page.unroute(/accounts:update/);
+    // Signed up all the same, so the provider knows who is there.
+    await page.goto('/login');
+    await expect(page).toHaveURL('/');
+    await settled(page);
+    await expect(greeting(page, 'Anonymous')).toBeVisible();
+  });
+
+  test('logging out ends the session at the server and at the provider, so that a reload finds nobody [HEAD-11 STATE-04 IDP-07]', async ({
+    page,
+  }) => {
+    await logInAsShopper(page);
+    const heard = listen(page);
+    await greeting(page, shopper.name).hover();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    const loginLink = page.getByRole('banner').getByRole('link', { name: 'Login/Register' });
+    await expect(loginLink).toBeVisible();
+    await expect.poll(() => heard).toContain('GET /logout');
+    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+    await expect(page).toHaveURL('/login?wanted=%2Fcart');
+    await page.reload();
+    await expect(loginLink).toBeVisible();
+    expect((await page.request.get('/api/my-cart')).status()).toBe(401);
+  });
+
+  test('whoever logs out and is gone before the browser has written it down is logged out on the next page', async ({
+    page,
+  }) => {
+    const email = newEmail();
+    await register(page, 'Quick Leaver', email);
+    // Greeted already where one registers; the way home would close the menu.
+    await page.waitForURL('/');
+    await expect(greeting(page, 'Quick Leaver')).toBeVisible();
+    await settled(page);
+    await page.evaluate(() => {
+      // What is removed waits for ever, as if the page were closed first.
+      IDBObjectStore.prototype.delete = () => new EventTarget() as IDBRequest<undefined>;
+    });
+    await greeting(page, 'Quick Leaver').hover();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    const loginLink = page.getByRole('banner').getByRole('link', { name: 'Login/Register' });
+    await expect(loginLink).toBeVisible();
+    const users = () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const opening = indexedDB.open('firebaseLocalStorageDb');
+            opening.onsuccess = () => {
+              const stored = opening.result
+                .transaction('firebaseLocalStorage')
+                .objectStore('firebaseLocalStorage');
+              stored.count().onsuccess = ({ target }) => {
+                opening.result.close();
+                resolve((target as IDBRequest<number>).result);
+              };
+            };
+          }),
+      );
+    expect(await users()).toBe(1);
+    await page.goto('/login');
+    await expect.poll(users).toBe(0);
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await logIn(page, email);
+    await page.reload();
+    await expect(greeting(page, 'Quick Leaver')).toBeVisible();
+  });
+
+  test('a session that cannot be opened is only logged [STATE-05]', async ({ page }) => {
+    await page.route('**/jwt', (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    // Also those that have gone again by the time they are looked for.
+    await page.addInitScript(() => {
+      const shown: (string | undefined)[] = [];
+      Object.assign(window, { shownToasts: shown });
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          if (!(node instanceof Element)) continue;
+          const toast =
+            node.closest<HTMLElement>('[data-toast]') ?? node.querySelector<HTMLElement>('[data-toast]');
+          if (toast) shown.push(toast.dataset.toast);
+        }
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await logInAsShopper(page);
+    await expect(greeting(page, shopper.name)).toBeVisible();
+    await expect.poll(() => errors.length).toBeGreaterThan(0);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    const kinds = await page.evaluate(() => (window as unknown as { shownToasts: string[] }).shownToasts);
+    expect(new Set(kinds)).toEqual(new Set(['success']));
+  });
+});
+
+test.describe('an expired session', () => {
+  test('shows its dialog once, ends everywhere, and leads to the login and back [STATE-07 STATE-09 STATE-10 STATE-11 TOAST-23 TOAST-24]', async ({
+    page,
+    context,
+  }) => {
+    await logInAsShopper(page);
+    await context.clearCookies();
+    const heard = listen(page);
+    await greeting(page, shopper.name).hover();
+    await page.getByRole('banner').getByRole('link', { name: 'Orders', exact: true }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Your Session has expired' });
+    await expect(dialog).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(1);
+    await expect(dialog).toContainText('Please log in again to continue');
+    await expect(page).toHaveURL('/login?wanted=%2Fdashboard%2Forders');
+    await expect.poll(() => heard).toContain('GET /logout');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.reload();
+    await settled(page);
+    await expect(page).toHaveURL('/login?wanted=%2Fdashboard%2Forders');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible();
+  });
+
+  test('a refusal for the role ends it, too [STATE-08]', async ({ page }) => {
+    await page.route(/\/api\/.*cart/, (route) => route.fulfill({ status: 403, json: { message: 'no' } }));
+    await open(page, '/login');
+    // The cart is asked for at once: the way home may be over before it is seen.
+    await tryLogIn(page, shopper.email, password);
+    await expect(page.getByRole('alertdialog', { name: sessionTexts.expiredTitle })).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+  });
+});

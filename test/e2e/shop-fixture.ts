@@ -1,0 +1,52 @@
+/**
+ * What every end-to-end test imports: Playwright's test with a running shop. One shop serves all end-to-end tests of a worker; an end-to-end test
+ * that changes what others rely on starts its own with `startShop`; products that it adds are taken away after it. A failed
+ * end-to-end test keeps the server's log.
+ */
+import { writeFile } from 'node:fs/promises';
+import { test as base } from '@playwright/test';
+import { listProductIds, removeAddedProducts } from './added-products.ts';
+import { e2eSettings, letterSettings, type StartedShop, startShop } from './started-shop.ts';
+
+export { expect } from '@playwright/test';
+export { letterSettings, startShop };
+
+export const test = base.extend<
+  { baseURL: string; catalogue: undefined; serverLog: undefined },
+  { shop: StartedShop; shopConfig: string }
+>({
+  /** `test.use({ shopConfig: letterSettings })` gives the end-to-end tests of a file a shop by the letter. */
+  shopConfig: [e2eSettings, { scope: 'worker', option: true }],
+
+  shop: [
+    async ({ shopConfig }, use) => {
+      const shop = await startShop({ SHOP_CONFIG: shopConfig });
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 900_000 },
+  ],
+
+  baseURL: async ({ shop }, use) => use(shop.url),
+
+  catalogue: [
+    async ({ shop }, use) => {
+      const before = await listProductIds(shop.url);
+      await use(undefined);
+      await removeAddedProducts(shop.url, before);
+    },
+    { auto: true },
+  ],
+
+  serverLog: [
+    async ({ shop }, use, testInfo) => {
+      const before = shop.log().length;
+      await use(undefined);
+      if (testInfo.status === testInfo.expectedStatus) return;
+      const path = testInfo.outputPath('server.log');
+      await writeFile(path, shop.log().slice(before));
+      await testInfo.attach('server log', { path, contentType: 'text/plain' });
+    },
+    { auto: true },
+  ],
+});

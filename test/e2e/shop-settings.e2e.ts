@@ -1,0 +1,272 @@
+/** A shop whose owner has set everything in shop.config.ts otherwise, as its shoppers meet it. */
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { type Product, presentPrice } from '@jontro/shop/catalog/catalog.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { ShopConfig } from '@jontro/shop/shop-config.ts';
+import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
+import type { Locator, Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { root } from '../../scripts/project.mjs';
+import { logIn, toastOf } from './people.ts';
+import { type StartedShop, startShop } from './started-shop.ts';
+import { holdBack, listAllProducts, open, overlay } from './storefront.ts';
+
+const config: ShopConfig = {
+  name: 'Gadget Ghor',
+  logo: 'logo.svg',
+  address: ['12 Lake Road, Dhanmondi', 'Dhaka 1209'],
+  language: 'bn',
+  bengaliDigits: true,
+  banners: [
+    {
+      title: 'Eid offers',
+      text: 'Up to 30% off until Friday.',
+      action: 'See the offers',
+      desktopPicture: 'wide.webp',
+      mobilePicture: 'square.webp',
+      leadsTo: { category: 'fan' },
+    },
+  ],
+  footerLinks: { 'Privacy Policy': '/privacy-policy', 'Contact Us': 'tel:+8801712345678' },
+  routeOverlayMs: 0,
+  deliveryRule: 'by-district',
+  districts: 'all',
+  largestQuantity: 3,
+  trueAmountOnMobile: true,
+  showDemoCredentials: false,
+  wishlist: true,
+};
+
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><circle cx="16" cy="16" r="16"/></svg>';
+
+const test = base.extend<{ baseURL: string }, { shop: StartedShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'jontro-settings-'));
+      const seed = (name: string) => join(root, 'apps/api/src/seed/images', name);
+      await copyFile(seed('banner-coolwave-desk-desktop.webp'), join(folder, 'wide.webp'));
+      await copyFile(seed('banner-coolwave-desk-mobile.webp'), join(folder, 'square.webp'));
+      await writeFile(join(folder, 'logo.svg'), logo);
+      const file = join(folder, 'shop.config.ts');
+      await writeFile(file, `export default ${JSON.stringify(config)};`);
+      const shop = await startShop({ SHOP_CONFIG: file });
+      await use(shop);
+      await shop.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 900_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+});
+
+/** Reads the shop in English from now on. */
+const inEnglish = (page: Page) => page.goto('/?language=en');
+const signIn = (page: Page) => logIn(page, demoLogins.shopper.email, demoLogins.password);
+
+/** Gives the shopper a cart of one product in one piece, and gives the product. */
+async function fillCart(page: Page): Promise<Product> {
+  const product = (await listAllProducts(page)).find(({ inStock }) => inStock);
+  if (!product) throw new Error('The demo catalogue has nothing in stock');
+  const origin = new URL(page.url()).origin;
+  const headers = { origin };
+  for (const { _id } of await (await page.request.get(endpointUrl(cartEndpoints.listMyCart))).json()) {
+    await page.request.delete(endpointUrl(cartEndpoints.removeFromCart, { params: { id: _id } }), {
+      headers,
+    });
+  }
+  const data = { gadgetId: product._id, quantity: 1 };
+  await page.request.put(endpointUrl(cartEndpoints.addToCart), { headers, data });
+  return product;
+}
+
+const total = (page: Page, name: string): Locator => page.locator(`[data-total=${name}]`);
+
+test('name, logo, language, numerals, banners and footer links are the owner’s on every page', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+  await expect(page).toHaveTitle(/Gadget Ghor/);
+  await expect(page.getByText(/৳[০-৯,]+/).first()).toBeVisible();
+  const sign = page.getByRole('banner').locator('img[src^="/logo/"]').first();
+  await expect(sign).toBeVisible();
+  expect(await sign.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const address = await sign.getAttribute('src');
+  await expect(page.locator('link[rel*=icon]')).toHaveCount(1);
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', String(address));
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ name: 'Gadget Ghor', lang: 'bn', icons: [{ src: address }] });
+
+  await inEnglish(page);
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Gadget Ghor, home' }).first(),
+  ).toBeVisible();
+  const offers = page.getByRole('region', { name: 'Offers' });
+  await expect(offers.getByText('Up to 30% off until Friday.')).toBeVisible();
+  await expect(offers.getByRole('link')).toHaveCount(1);
+  await offers.getByRole('link').click();
+  await page.waitForURL('**/category/fan');
+
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Gadget Ghor`);
+  await expect(footer.getByRole('link', { name: 'Contact Us' })).toHaveAttribute(
+    'href',
+    'tel:+8801712345678',
+  );
+  await expect(footer.getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', '#content');
+  await footer.getByRole('link', { name: 'Privacy Policy' }).click();
+  await page.waitForURL('**/privacy-policy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('without a length no overlay lies over any page', async ({ page }) => {
+  await inEnglish(page);
+  await expect(overlay(page)).toHaveCount(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await page.waitForURL('**/privacy-policy');
+  await expect(overlay(page)).toHaveCount(0);
+});
+
+test('the login form of a demo shop keeps its login to itself', async ({ page }) => {
+  await inEnglish(page);
+  await open(page, '/login');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('');
+  await expect(page.getByRole('main')).not.toContainText(demoLogins.password);
+});
+
+test('cart, checkout and order charge by the district, and the cart says what it will be (Q-027, Q-026)', async ({
+  page,
+}) => {
+  await inEnglish(page);
+  await signIn(page);
+  const price = presentPrice(await fillCart(page));
+  await open(page, paths.cart);
+  await expect(page.getByText('Delivery is ৳50 inside Dhaka and ৳99 outside.')).toBeVisible();
+  await expect(total(page, 'delivery')).toHaveText('৳99');
+  await expect(total(page, 'payable')).toHaveText(formatTaka(price + 99));
+
+  await open(page, '/checkout');
+  const district = page.getByLabel('District');
+  await expect(district.locator('optgroup')).toHaveCount(2);
+  await expect(district.locator('option')).toHaveCount(65);
+  await district.selectOption("Cox's Bazar");
+  await expect(total(page, 'delivery')).toHaveText('৳99');
+  await district.selectOption('Dhaka');
+  await expect(total(page, 'delivery')).toHaveText('৳50');
+  await expect(page.getByText('Delivery is ৳50 inside Dhaka')).toBeHidden();
+  await page.getByLabel('Full name').fill('Nusrat Jahan');
+  await page.getByLabel('Mobile number').fill('01712345678');
+  await page.getByLabel('Address').fill('House 7, Road 3');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL((url) => url.pathname !== paths.checkout);
+  const orders: Order[] = await (await page.request.get(endpointUrl(orderEndpoints.listMyOrders))).json();
+  expect(orders[0]).toMatchObject({
+    totalAmount: price,
+    deliveryCharge: 50,
+    payable: toTaka(toPoisha(price) + 5000),
+  });
+});
+
+test('a line stops at the owner’s largest quantity (Q-111)', async ({ page }) => {
+  await inEnglish(page);
+  await signIn(page);
+  await fillCart(page);
+  await open(page, paths.cart);
+  const more = page.getByRole('button', { name: 'Increase quantity' });
+  await more.click();
+  await more.click();
+  await expect(more).toBeDisabled();
+  await expect(page.getByRole('status', { name: /^Quantity of/ })).toHaveText('3');
+});
+
+test('the light header shows the true unpaid amount on a phone too (Q-081)', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await inEnglish(page);
+  await signIn(page);
+  await open(page, '/category/fan');
+  const amount = page.getByRole('banner').locator('[data-unpaid]');
+  await expect(amount).toBeVisible();
+  await expect(amount).toContainText(/৳[1-9]/);
+});
+
+test('the invoice of an order carries the owner’s name and address', async ({ page }) => {
+  await inEnglish(page);
+  await signIn(page);
+  const [order] = (await (
+    await page.request.get(endpointUrl(orderEndpoints.listMyOrders))
+  ).json()) as Order[];
+  if (!order) throw new Error('The demo shopper has no order');
+  await open(page, paths.invoice(order));
+  const invoice = page.getByRole('article', { name: `Invoice of order ${order._id}` });
+  for (const text of [config.name ?? '', ...(config.address ?? [])]) {
+    await expect(invoice.getByText(text, { exact: true })).toBeVisible();
+  }
+});
+
+test('a wishlist keeps what a shopper would like to have, and the header counts it (Q-083)', async ({
+  page,
+  context,
+}) => {
+  await inEnglish(page);
+  const [first] = await listAllProducts(page);
+  if (!first) throw new Error('The demo catalogue is empty');
+  const heart = page.getByRole('button', { name: /wishlist/ });
+  const count = page.getByRole('banner').locator('[data-count=wishlist]');
+  await open(page, paths.product(first));
+  await context.setOffline(true);
+  await heart.click();
+  await expect(
+    toastOf(page, 'error', 'The shop could not be reached. Please check your connection.'),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await heart.click();
+  await expect(page).toHaveURL(/\/login\?wanted=/);
+  await signIn(page);
+  await open(page, paths.product(first));
+  await expect(count).toHaveText('0');
+  await heart.click();
+  await expect(toastOf(page, 'success', wishlistTexts.added)).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(count).toHaveText('1');
+  await context.setOffline(true);
+  await heart.click();
+  await expect(toastOf(page, 'error', /could not be reached/)).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(count).toHaveText('1');
+  await open(page, paths.wishlist);
+  const wish = page.locator(`[data-wish="${first._id}"]`);
+  await expect(wish.getByRole('link', { name: first.productName })).toBeVisible();
+  await wish.getByRole('button', { name: `Remove ${first.productName}` }).click();
+  await expect(page.getByText(wishlistTexts.empty)).toBeVisible();
+});
+
+test('a wish made before it is known who is there waits for that, and nobody is sent to the login', async ({
+  page,
+}) => {
+  await inEnglish(page);
+  const [, second] = await listAllProducts(page);
+  if (!second) throw new Error('The demo catalogue is too small');
+  await signIn(page);
+  const release = await holdBack(page, '/v1/accounts:lookup');
+  const asking = page.waitForRequest(/accounts:lookup/);
+  await page.goto(paths.product(second));
+  await asking;
+  await page.getByRole('button', { name: 'Add to wishlist' }).click();
+  release();
+  await expect(toastOf(page, 'success', wishlistTexts.added)).toBeVisible();
+  await expect(page).toHaveURL(paths.product(second));
+  await page.getByRole('button', { name: 'On your wishlist' }).click();
+  await expect(toastOf(page, 'success', wishlistTexts.removed)).toBeVisible();
+});

@@ -1,0 +1,160 @@
+/** A whole shop as `npm start` runs it, in a process of its own on free ports with a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../apps/api/src/testing/free-ports.ts';
+import { root } from '../../scripts/project.mjs';
+import { production } from '../../scripts/server.mjs';
+
+export interface StartedShop {
+  /** Where the shop answers, without a slash at the end. */
+  readonly url: string;
+  readonly sandboxUrl: string;
+  readonly openIdUrl: string;
+  readonly dataDir: string;
+  /** The process id of the server, of the last one that was started. */
+  pid(): number | undefined;
+  /** Everything that the server has written so far. */
+  log(): string;
+  /** Stops in good order, as Ctrl-C does. Rejects when the server does not end with exit code 0. */
+  stop(): Promise<void>;
+  /** Sends the server a signal and waits for nothing. */
+  signal(signal: NodeJS.Signals): void;
+  /** Ends the server at once (SIGKILL), as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it on the same data and ports, stopping it first if it still runs. */
+  restart(): Promise<void>;
+  /** Stops it and removes its data. */
+  close(): Promise<void>;
+}
+
+/** Files of settings for `SHOP_CONFIG`. */
+export const e2eSettings = join(root, 'test/e2e/e2e-settings.ts');
+export const uncoveredSettings = join(root, 'test/e2e/uncovered-settings.ts');
+export const letterSettings = join(root, 'test/e2e/letter-settings.ts');
+
+/** Pictures are found by their content: what one shop has made of the demo catalogue's, the others need not make again. */
+const pictures = join(root, 'test-results/pictures');
+
+/** The first start makes a database and seeds it; a busy machine needs a while. */
+const startDeadlineMs = 600_000;
+const stopDeadlineMs = 120_000;
+
+/** What the server may see of this process: nothing that would change the shop's settings. */
+const inherited = () =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/**
+ * Starts a shop and waits until it is ready. `settings` are further environment variables. With JOURNEY_DATABASE_URL
+ * the shop uses that database instead of an embedded one. Rejects with the server's log when it does not start.
+ */
+export async function startShop(settings: Record<string, string> = {}): Promise<StartedShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'jontro-'));
+  await mkdir(pictures, { recursive: true });
+  await symlink(pictures, join(folder, 'images'));
+  const [port, sandboxPort, openIdPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const url = `http://localhost:${settings.PORT ?? port}`;
+  const databaseUrl = process.env.JOURNEY_DATABASE_URL;
+  const env = {
+    ...inherited(),
+    ...production.settings,
+    SHOP_MODE: 'demo',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    OPENID_PORT: String(openIdPort),
+    PUBLIC_URL: url,
+    DATA_DIR: folder,
+    SHOP_CONFIG: e2eSettings,
+    // One machine walks through more end-to-end tests in a minute than a person in a day.
+    RATE_LIMIT_FACTOR: '100',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...settings,
+  };
+  let server: ChildProcess | undefined;
+  let log = '';
+
+  const logEnd = () => log.split('\n').slice(-40).join('\n');
+  const running = () => server !== undefined && server.exitCode === null && server.signalCode === null;
+  const ready = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+
+  const start = async () => {
+    server = spawn(process.execPath, production.args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const keep = (bytes: Buffer) => {
+      log += bytes.toString();
+    };
+    server.stdout?.on('data', keep);
+    server.stderr?.on('data', keep);
+    const deadline = Date.now() + startDeadlineMs;
+    while (!(await ready())) {
+      if (running() && Date.now() < deadline) {
+        await wait(100);
+        continue;
+      }
+      const reason = running() ? `was not ready in ${startDeadlineMs / 1000} s` : 'ended while starting';
+      server.kill('SIGKILL');
+      throw new Error(`The shop ${reason}. Its log ends with:\n${logEnd()}`);
+    }
+  };
+
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (!server || !running()) return;
+    const ended = once(server, 'close', { signal: AbortSignal.timeout(stopDeadlineMs) });
+    server.kill(signal);
+    await ended.catch(() => {
+      server?.kill('SIGKILL');
+      throw new Error(`The shop did not stop in ${stopDeadlineMs / 1000} s. Its log ends with:\n${logEnd()}`);
+    });
+  };
+
+  const shop: StartedShop = {
+    url,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    openIdUrl: `http://localhost:${openIdPort}`,
+    dataDir: folder,
+    pid: () => server?.pid,
+    log: () => log,
+    async stop() {
+      await end('SIGTERM');
+      if (server?.exitCode)
+        throw new Error(
+          `The shop stopped with exit code ${server.exitCode}. Its log ends with:\n${logEnd()}`,
+        );
+    },
+    signal(signal) {
+      server?.kill(signal);
+    },
+    kill: () => end('SIGKILL'),
+    async restart() {
+      await shop.stop();
+      await start();
+    },
+    async close() {
+      try {
+        await shop.stop();
+      } finally {
+        await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+      }
+    },
+  };
+  await start().catch(async (error) => {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    throw error;
+  });
+  return shop;
+}

@@ -1,0 +1,92 @@
+/** What the storefront's end-to-end tests share: opening a page past its overlay, and asking the shop's own server. */
+
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The full-page loading sign. */
+export const overlay = (page: Page): Locator => page.locator('[data-route-overlay]');
+
+/** Opens a path and waits until its overlay is gone. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
+/** Waits until no overlay lies over the page, and its script has taken it over. */
+export async function settled(page: Page): Promise<void> {
+  await overlay(page).waitFor({ state: 'detached' });
+  await page.waitForFunction(() => {
+    const shell = document.getElementById('page');
+    return !shell || Object.keys(shell).some((key) => key.startsWith('__reactFiber$'));
+  });
+}
+
+async function ask<T>(page: Page, url: string): Promise<T> {
+  const response = await page.request.get(url);
+  if (!response.ok()) throw new Error(`${url} answered ${response.status()}`);
+  return response.json();
+}
+
+export const listBestSellers = (page: Page) =>
+  ask<Product[]>(page, endpointUrl(catalogEndpoints.listBestSellers));
+export const listNewArrivals = (page: Page) =>
+  ask<Product[]>(page, endpointUrl(catalogEndpoints.listNewArrivals));
+export const listAllProducts = (page: Page) =>
+  ask<Product[]>(page, endpointUrl(catalogEndpoints.listAllProducts));
+export const listPopular = (page: Page) =>
+  ask<Product[]>(page, endpointUrl(catalogEndpoints.listPopularGadgets, { query: { skip: 13, limit: 10 } }));
+export const listCategory = (page: Page, category: string, query: Record<string, unknown>) =>
+  ask<{ result: Product[]; totalPages: number; total: number }>(
+    page,
+    endpointUrl(catalogEndpoints.listCategoryProducts, { params: { category }, query }),
+  );
+
+/** A product that fits, or a sentence that says what the demo catalogue lacks. */
+export function findProduct(products: Product[], what: string, fits: (product: Product) => boolean): Product {
+  const product = products.find(fits);
+  if (!product) throw new Error(`The demo catalogue has no product that is ${what}`);
+  return product;
+}
+
+/** The elements of a locator that can be seen. */
+export const visible = (locator: Locator): Locator => locator.filter({ visible: true });
+
+/** Presses a button twice before the page can draw anything, quicker than any hand. */
+export const pressTwiceAtOnce = (button: Locator): Promise<void> =>
+  button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+
+/** Holds every answer to a path back until the function it gives is called. */
+export async function holdBack(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${path}*`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** How light the background of an element is, from 0 for black to 1 for white, and how opaque. */
+export const backgroundOf = (locator: Locator): Promise<{ light: number; opaque: number }> =>
+  locator.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (!canvas) throw new Error('this browser paints nothing');
+    canvas.fillStyle = getComputedStyle(element).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return { light: (red + green + blue) / 765, opaque: alpha / 255 };
+  });
+
+/** Fails unless an element lies over what is beneath as a dark veil. */
+export async function expectDarkOverlay(locator: Locator): Promise<void> {
+  const { light, opaque } = await backgroundOf(locator);
+  expect(light).toBeLessThan(0.25);
+  expect(opaque).toBeGreaterThan(0.3);
+}

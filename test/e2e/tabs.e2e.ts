@@ -1,0 +1,258 @@
+/** One login for all tabs of a browser: shared while it is open, ended in all of them, and gone once it was closed. */
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { markerName } from '../../apps/web/app/lib/sign-in-marker.ts';
+import { paths } from '../../apps/web/app/paths.ts';
+import { reopened } from './browser-restart.ts';
+import {
+  emailField,
+  goodPassword,
+  greeting,
+  logIn,
+  loginLink,
+  passwordField,
+  register,
+  submit,
+} from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { holdBack, open, settled } from './storefront.ts';
+
+const { shopper, password } = demoLogins;
+const lookup = /accounts:lookup/;
+const pathOf = (url: string): string => new URL(url).pathname;
+
+/** Logs in without "Remember me", and waits until the session is open. */
+const logInForNow = (page: Page): Promise<void> => logIn(page, shopper.email, password);
+
+async function logOut(page: Page, name: string): Promise<void> {
+  await greeting(page, name).hover();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(loginLink(page)).toBeVisible();
+}
+
+/** Every call of the identity service from now on, by name. */
+function identityCalls(context: BrowserContext): string[] {
+  const calls: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('googleapis.com'))
+      calls.push(pathOf(request.url()).split(/[/:]/).at(-1) ?? '');
+  });
+  return calls;
+}
+
+/** How many users the provider's SDK keeps in this browser. */
+const countStoredUsers = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('firebaseLocalStorageDb');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const store = opening.result
+            .transaction('firebaseLocalStorage')
+            .objectStore('firebaseLocalStorage');
+          store.count().onsuccess = ({ target }) => {
+            opening.result.close();
+            resolve((target as IDBRequest<number>).result);
+          };
+        };
+      }),
+  );
+
+test.describe('a login without "Remember me"', () => {
+  test('is there in a second tab, at a page that needs it, and in one that was open before [LOGIN-03]', async ({
+    page,
+    context,
+  }) => {
+    const before = await context.newPage();
+    await open(before, paths.home);
+    await expect(loginLink(before)).toBeVisible();
+    await logInForNow(page);
+    await expect(greeting(before, shopper.name)).toBeVisible();
+
+    const second = await context.newPage();
+    await open(second, paths.cart);
+    await expect(second).toHaveURL(paths.cart);
+    await expect(greeting(second, shopper.name)).toBeVisible();
+    const [session] = (await context.cookies()).filter(({ name }) => name === 'jontro_session');
+    expect(session?.expires).toBe(-1);
+  });
+
+  test('outlives the tab that it was made in', async ({ page, context }) => {
+    await logInForNow(page);
+    const second = await context.newPage();
+    await page.close();
+    await open(second, paths.profile);
+    await expect(second).toHaveURL(paths.profile);
+    await expect(second.getByRole('textbox', { name: 'Name' })).toHaveValue(shopper.name);
+  });
+
+  test('ends in every tab when one logs out, and the server is told once', async ({ page, context }) => {
+    await logInForNow(page);
+    const second = await context.newPage();
+    await open(second, paths.profile);
+    await expect(second.getByRole('textbox', { name: 'Name' })).toHaveValue(shopper.name);
+    const ends: string[] = [];
+    context.on('request', (request) => pathOf(request.url()) === '/logout' && ends.push(request.method()));
+    await logOut(page, shopper.name);
+    await expect(second).toHaveURL(paths.login(paths.profile));
+    await expect(loginLink(second)).toBeVisible();
+    await expect(second.getByRole('alertdialog')).toHaveCount(0);
+    await second.reload();
+    await settled(second);
+    await expect(loginLink(second)).toBeVisible();
+    expect((await second.request.get('/api/my-cart')).status()).toBe(401);
+    expect(await countStoredUsers(second)).toBe(0);
+    expect(ends).toEqual(['GET']);
+  });
+
+  test('is not brought back by a tab that was starting when another one logged out', async ({
+    page,
+    context,
+  }) => {
+    await logInForNow(page);
+    const second = await context.newPage();
+    const release = await holdBack(second, '/v1/accounts:lookup');
+    const asking = second.waitForRequest(lookup);
+    await second.goto(paths.profile);
+    await asking;
+    await logOut(page, shopper.name);
+    await expect.poll(() => countStoredUsers(page)).toBe(0);
+    release();
+    await expect(second).toHaveURL(paths.login(paths.profile));
+    await expect.poll(() => countStoredUsers(page)).toBe(0);
+    await open(page, paths.home);
+    await expect(loginLink(page)).toBeVisible();
+    expect((await page.request.get('/api/my-cart')).status()).toBe(401);
+  });
+
+  test('whose server session was being opened when another tab logged out leaves none behind', async ({
+    page,
+    context,
+  }) => {
+    await logInForNow(page);
+    const second = await context.newPage();
+    const release = await holdBack(second, '/jwt');
+    const opening = second.waitForRequest((request) => pathOf(request.url()) === '/jwt');
+    await second.goto(paths.home);
+    await opening;
+    await logOut(page, shopper.name);
+    const ending = second.waitForResponse((response) => pathOf(response.url()) === '/logout');
+    release();
+    await ending;
+    await expect(loginLink(second)).toBeVisible();
+    expect((await second.request.get('/api/my-cart')).status()).toBe(401);
+  });
+
+  test('is gone once the browser was closed, in every tab that opens with it, before anything uses it', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL });
+    await logInForNow(await context.newPage());
+    const later = await reopened(browser, context, baseURL);
+    const calls = identityCalls(later);
+    const [first, second] = [await later.newPage(), await later.newPage()];
+    await Promise.all([first.goto(paths.cart), second.goto(paths.home)]);
+    await expect(first).toHaveURL(paths.login(paths.cart));
+    await expect(loginLink(second)).toBeVisible();
+    await expect.poll(() => countStoredUsers(first)).toBe(0);
+    await expect.poll(() => first.evaluate((name) => localStorage.getItem(name), markerName)).toBeNull();
+    expect(calls).not.toContain('lookup');
+    expect(calls).not.toContain('token');
+
+    await settled(first);
+    await submit(first, 'Login');
+    await expect(first).toHaveURL(paths.cart);
+    await expect(greeting(second, shopper.name)).toBeVisible();
+    await later.close();
+  });
+
+  test('is not ended by a tab that learns of it before it sees its cookie', async ({ page, context }) => {
+    const before = await context.newPage();
+    await open(before, paths.home);
+    await expect(loginLink(before)).toBeVisible();
+    // Browsers tell other tabs of cookies and of storage in no certain order.
+    await before.evaluate(() => Object.defineProperty(document, 'cookie', { get: () => '' }));
+    await logInForNow(page);
+    await expect(greeting(before, shopper.name)).toBeVisible();
+    await expect(greeting(page, shopper.name)).toBeVisible();
+    await open(page, paths.cart);
+    await expect(greeting(page, shopper.name)).toBeVisible();
+    await expect(page).toHaveURL(paths.cart);
+  });
+
+  test('of the version before, kept for its tab alone, becomes the login of all tabs', async ({
+    page,
+    context,
+  }) => {
+    await logInForNow(page);
+    // Without the shop's scripts, which would take the user that is gone from storage for one who logs out elsewhere.
+    await page.goto('/robots.txt');
+    // What that version has left: nothing in what tabs share, marker and user in the storage of its tab.
+    await page.evaluate(async (marker) => {
+      const user = await new Promise<{ fbase_key: string; value: unknown }>((resolve) => {
+        const opening = indexedDB.open('firebaseLocalStorageDb');
+        opening.onsuccess = () => {
+          const work = opening.result.transaction('firebaseLocalStorage', 'readwrite');
+          const store = work.objectStore('firebaseLocalStorage');
+          store.getAll().onsuccess = ({ target }) => {
+            const [first] = (target as IDBRequest).result;
+            store.clear();
+            work.oncomplete = () => resolve(first);
+          };
+        };
+      });
+      localStorage.removeItem(marker);
+      sessionStorage.setItem(marker, '1');
+      sessionStorage.setItem(user.fbase_key, JSON.stringify(user.value));
+    }, markerName);
+    await context.clearCookies({ name: 'jontro_open' });
+    await open(page, paths.cart);
+    await expect(page).toHaveURL(paths.cart);
+    await expect(greeting(page, shopper.name)).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toMatch(/signedIn|authUser/);
+    const second = await context.newPage();
+    await open(second, paths.cart);
+    await expect(second).toHaveURL(paths.cart);
+    await expect(greeting(second, shopper.name)).toBeVisible();
+  });
+});
+
+test('a remembered login is shared by all tabs, too, and outlives the browser until one logs out', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL });
+  const email = await register(await context.newPage());
+  const later = await reopened(browser, context, baseURL);
+  const [first, second] = [await later.newPage(), await later.newPage()];
+  await Promise.all([open(first, paths.home), open(second, paths.cart)]);
+  await expect(second).toHaveURL(paths.cart);
+  await logOut(first, 'Nusrat Jahan');
+  await expect(second).toHaveURL(paths.login(paths.cart));
+  await emailField(second).fill(email);
+  await passwordField(second).fill(goodPassword);
+  await submit(second, 'Login');
+  await expect(second).toHaveURL(paths.cart);
+  await expect(greeting(first, 'Nusrat Jahan')).toBeVisible();
+  await later.close();
+});
+
+test('where the browser refuses storage a login lasts as long as its page', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+  });
+  const faults: Error[] = [];
+  page.on('pageerror', (error) => faults.push(error));
+  await logInForNow(page);
+  await expect(greeting(page, shopper.name)).toBeVisible();
+  await open(page, paths.home);
+  await expect(loginLink(page)).toBeVisible();
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,459 @@
+/** For every refusal of its own that a call's guide names: a request that must be answered with it, word for word. */
+import { cartTexts, lineFull } from '@jontro/shop/cart/cart.ts';
+import { productFaults, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
+import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
+import { outboxTexts } from '@jontro/shop/mail/mail.ts';
+import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
+import { paymentTexts } from '@jontro/shop/payments/payments.ts';
+import { reportTexts } from '@jontro/shop/reports/reports.ts';
+import { maxReviewLength, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { userTexts } from '@jontro/shop/users/users.ts';
+import { maxWishlistItems, wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
+import { and, eq, ne } from 'drizzle-orm';
+import sharp from 'sharp';
+import { cartItems } from '../../apps/api/src/cart/cart.table.ts';
+import { products } from '../../apps/api/src/catalog/catalog.table.ts';
+import { newId } from '../../apps/api/src/database/ids.ts';
+import { impossibleDay, notADay } from '../../apps/api/src/http/bangladesh-days.ts';
+import { notYourAccount } from '../../apps/api/src/http/current-user.ts';
+import { providerUnreachable } from '../../apps/api/src/identity/provider-unreachable.ts';
+import { orders } from '../../apps/api/src/orders/orders.table.ts';
+import { refunds } from '../../apps/api/src/payments/payments.table.ts';
+import { orderMissing } from '../../apps/api/src/payments/start-payment.ts';
+import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
+import { cards } from '../../apps/api/src/testing/payment-shop.ts';
+import { billing, buy, buyReviewed, fillCart } from '../../apps/api/src/testing/shopping.ts';
+import type { Person } from '../../apps/api/src/testing/test-shop.ts';
+import { users } from '../../apps/api/src/users/users.table.ts';
+import { wishes } from '../../apps/api/src/wishlist/wishlist.table.ts';
+import {
+  type Asked,
+  byCoupon,
+  byMail,
+  byPayment,
+  goodInputs,
+  type Input,
+  newProduct,
+  type People,
+  pictureForm,
+  type Role,
+  send,
+} from './endpoint-world.ts';
+import type { CallName } from './every-endpoint.ts';
+
+interface Scene extends Asked {
+  people: People;
+}
+
+/** A request that is refused, who makes it (the owner, or an admin where only admins may), and what is done after it. */
+type Refused = (scene: Scene) => Promise<Input & { as?: Role | Person; after?: () => void }>;
+
+type Cases = Record<string, Refused>;
+
+const wrongReportDays: Cases = {
+  [reportTexts.wrongDays]: async () => ({ query: { from: '2026-11-02', to: '2026-11-01' } }),
+  [reportTexts.tooLong]: async () => ({ query: { step: 'day', from: '2026-01-01', to: '2026-11-01' } }),
+};
+const unknownId: Refused = async () => ({ params: { id: 'f'.repeat(24) } });
+const othersEmail: Refused = async ({ people }) => ({
+  params: { email: people.other.email },
+  query: { email: people.other.email },
+});
+const withBody =
+  (name: CallName, body: object): Refused =>
+  async (scene) => {
+    const input = await goodInputs[name](scene);
+    return { ...input, body: { ...(input.body as object), ...body } };
+  };
+
+/** An ID token of somebody for whom `before` was done in the shop. */
+const byToken =
+  (before: (scene: Scene, account: { email: string; uid: string }) => Promise<unknown>): Refused =>
+  async (scene) => {
+    const account = await identityClient(scene.world.shop).signUp(`${crypto.randomUUID()}@example.com`);
+    await before(scene, account);
+    return {
+      as: 'visitor',
+      body: { email: account.email },
+      headers: { authorization: `Bearer ${account.idToken}` },
+    };
+  };
+
+const closedAccount = byToken(async ({ world: { shop } }, { email, uid }) => {
+  const now = shop.clock.now();
+  const user = { id: uid.slice(0, 24), uid, email, name: 'A', createdAt: now, lastLoginAt: now };
+  await shop.context.db.insert(users).values({ ...user, deletedAt: now });
+});
+const othersAddress = byToken(({ world }, { email }) => world.shop.signIn({ email }));
+
+const strangersBody = { email: 'a@example.com' };
+const unreachable: Refused = async ({ world }) => {
+  const { visitor, headers } = await world.providerShops.unreachable();
+  return { as: visitor, body: strangersBody, headers };
+};
+const withoutEmail: Refused = async ({ world }) => {
+  const { visitor, headers } = await world.providerShops.withoutEmail();
+  return { as: visitor, body: strangersBody, headers };
+};
+
+const productCases = (name: 'addProduct' | 'changeProduct'): Cases => ({
+  [productTexts.nameRequired]: withBody(name, { productName: ' ' }),
+  [productTexts.categoryRequired]: withBody(name, { category: ' ' }),
+  [productFaults.category]: withBody(name, { category: 'Shoes' }),
+  [productTexts.priceRequired]: withBody(name, { price: 0 }),
+  [productFaults.price]: withBody(name, { price: 12.345 }),
+  [productFaults.discount]: withBody(name, { discountPrice: 0 }),
+  [productTexts.imageRequired]: withBody(name, { images: [] }),
+  [productTexts.tooManyImages]: withBody(name, { images: Array(5).fill(newProduct.images[0]) }),
+  [productFaults.image]: withBody(name, { images: ['javascript:alert(1)'] }),
+});
+
+const backwards = { startsAt: '2026-11-02T00:00:00Z', endsAt: '2026-11-01T00:00:00Z' };
+
+const faultyForm = (fields: object): Refused => withBody('placeOrder', fields);
+
+/** An order of the owner's, whose payment somebody has begun. */
+async function paying({ world, owner }: Scene): Promise<string> {
+  const { _id, ...order } = await buy(owner, world.productId);
+  await world.shop.payNow(owner, { _id, ...order });
+  return _id;
+}
+
+const picture = async (bytes: Uint8Array, field?: string): Promise<Input> => ({
+  query: { purpose: 'avatar' },
+  ...(await pictureForm(bytes, field)),
+});
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#147ac8' } });
+
+/** More jobs than the image host lets wait. */
+const busyImageHost: Refused = async (scene) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (let job = 0; job < 302; job += 1) void scene.world.imageWork(() => promise);
+  return { ...(await goodInputs.uploadImage(scene)), after: resolve };
+};
+
+const unknownPayment: Refused = async () => ({ params: { tranId: 'x' } });
+/** A held payment whose order is changed before the admin decides. */
+const heldBut =
+  (changed: Partial<typeof orders.$inferInsert>): Refused =>
+  async (scene) => {
+    const input = await byPayment(scene, cards.risky);
+    const { orderId } = await scene.world.shop.attempt(input.params.tranId);
+    await scene.world.shop.context.db.update(orders).set(changed).where(eq(orders.id, orderId));
+    return input;
+  };
+
+/** Asks for a part of a paid payment back, all of it without an amount; gives the input that asks for it again. */
+async function askForRefund(scene: Scene, params: { tranId: string }, amount?: number): Promise<Input> {
+  const body = { reason: 'It came broken', key: crypto.randomUUID(), ...(amount && { amount }) };
+  const { body: answer } = await send('refundPayment', scene.people.admin, { params, body });
+  return { params: { ...params, refundId: (answer as { insertedId: string }).insertedId } };
+}
+
+const onNoDay: Cases = { [notADay(impossibleDay)]: async () => ({ query: { from: impossibleDay } }) };
+
+/** A deleted order of pieces that somebody else has bought since. */
+const soldToOthers: Refused = async ({ world: { shop, admin }, owner, people }) => {
+  const productId = await shop.addProduct({ stock: 2 });
+  const { _id: id } = await buy(owner, productId, 2);
+  await send('removeOrder', admin, { params: { id } });
+  await buy(people.other, productId, 1);
+  return { params: { id } };
+};
+
+/** A deleted order whose coupon its buyer has used for another since. */
+const usedAgain: Refused = async (scene) => {
+  const { world, owner } = scene;
+  const { code } = await byCoupon(scene);
+  const { _id: id } = await buy(owner, world.productId, 1, { ...billing, coupon: code });
+  await send('removeOrder', world.admin, { params: { id } });
+  await buy(owner, world.productId, 1, { ...billing, coupon: code });
+  return { params: { id } };
+};
+
+export const refusalCases: Partial<Record<CallName, Cases>> = {
+  openSession: {
+    [sessionTexts.signInNeeded]: async ({ owner }) => ({ as: 'visitor', body: { email: owner.email } }),
+    [sessionTexts.emailNeeded]: withoutEmail,
+    [userTexts.closed]: closedAccount,
+    [userTexts.otherAccount]: othersAddress,
+    [providerUnreachable]: unreachable,
+  },
+  saveUser: {
+    [userTexts.badPhoto]: async () => ({ body: { photo: 'javascript:alert(1)' } }),
+    [sessionTexts.signInNeeded]: async () => ({ as: 'visitor', body: { name: 'A' } }),
+    [sessionTexts.emailNeeded]: withoutEmail,
+    [userTexts.closed]: closedAccount,
+    [userTexts.otherAccount]: othersAddress,
+    [providerUnreachable]: unreachable,
+  },
+  findRole: { [notYourAccount]: othersEmail },
+  changeRole: {
+    [userTexts.notFound]: async () => ({ params: { id: 'x' }, body: { role: 'admin' } }),
+    [userTexts.lastAdmin]: async ({ world, people }) => {
+      const { db } = world.shop.context;
+      const others = and(eq(users.role, 'admin'), ne(users.id, people.admin.userId));
+      await db.update(users).set({ role: 'user' }).where(others);
+      return { params: { id: people.admin.userId }, body: { role: 'user' } };
+    },
+  },
+  removeUser: {
+    [userTexts.notFound]: unknownId,
+    [userTexts.adminNotDeleted]: async ({ people }) => ({ params: { id: people.admin.userId } }),
+  },
+  findProduct: { [productTexts.notFound]: unknownId },
+  removeProduct: { [productTexts.notFound]: unknownId },
+  restoreProduct: { [productTexts.notFound]: unknownId },
+  addProduct: {
+    ...productCases('addProduct'),
+    [productTexts.addDiscount]: withBody('addProduct', { discountPrice: newProduct.price }),
+  },
+  changeProduct: {
+    ...productCases('changeProduct'),
+    [productTexts.updateDiscountAbove]: withBody('changeProduct', { price: 900, discountPrice: 901 }),
+    [productTexts.updateDiscountSame]: withBody('changeProduct', { price: 900, discountPrice: 900 }),
+    [productTexts.changedMeanwhile]: withBody('changeProduct', {
+      unchangedSince: '2020-01-01T00:00:00.000Z',
+    }),
+    [productTexts.notFound]: async () => ({ params: { id: 'x' }, body: { price: 900 } }),
+  },
+  addToCart: {
+    [productTexts.notFound]: async () => ({ body: { gadgetId: 'x', quantity: 1 } }),
+    [productTexts.outOfStock]: async ({ world }) => ({
+      body: { gadgetId: await world.shop.addProduct({ inStock: false }), quantity: 1 },
+    }),
+    [cartTexts.tooManyLines]: async ({ world: { shop, productId }, owner }) => {
+      for (let line = 0; line < 100; line += 1) {
+        const id = await shop.addProduct({ name: `Product ${line}` });
+        const one = { id, userId: owner.userId, productId: id, quantity: 1, addedPoisha: 100_000 };
+        await shop.context.db.insert(cartItems).values({ ...one, addedAt: shop.clock.now() });
+      }
+      return { body: { gadgetId: productId, quantity: 1 } };
+    },
+    [lineFull(99)]: async ({ world, owner }) => {
+      await fillCart(owner, world.productId, 99);
+      return { body: { gadgetId: world.productId, quantity: 1 } };
+    },
+  },
+  listMyCart: { [notYourAccount]: othersEmail },
+  removeFromCart: { [cartTexts.notFound]: unknownId },
+  changeQuantity: {
+    [cartTexts.notFound]: async () => ({ params: { id: 'x' }, body: { quantity: 2 } }),
+  },
+  addWish: {
+    [productTexts.notFound]: unknownId,
+    [wishlistTexts.full]: async ({ world, owner }) => {
+      const one = {
+        id: '',
+        name: 'W',
+        category: 'Fan',
+        pricePoisha: 100,
+        inStock: true,
+        images: [],
+        keyFeatures: [],
+      };
+      const now = world.shop.clock.now();
+      const ids = Array.from({ length: maxWishlistItems }, () => newId(now));
+      const { db } = world.shop.context;
+      const all = ids.map((id) => ({
+        ...one,
+        id,
+        description: '',
+        createdAt: now,
+        updatedAt: now,
+        deletedAt: now,
+      }));
+      await db.insert(products).values(all);
+      await db
+        .insert(wishes)
+        .values(ids.map((productId) => ({ userId: owner.userId, productId, addedAt: now })));
+      return { params: { id: world.productId } };
+    },
+  },
+  tryCoupon: { [couponTexts.wrong]: async () => ({ body: { code: 'NOBODY-MADE-IT' } }) },
+  addCoupon: {
+    [couponTexts.badCode]: withBody('addCoupon', { code: 'ছাড়!' }),
+    [couponTexts.badAmount]: withBody('addCoupon', { kind: 'amount', value: 0.5 }),
+    [couponTexts.badPercent]: withBody('addCoupon', { value: 101 }),
+    [couponTexts.badMoment]: withBody('addCoupon', { endsAt: 'tomorrow' }),
+    [couponTexts.badPeriod]: withBody('addCoupon', backwards),
+    [couponTexts.codeTaken]: async (scene) => {
+      const { code } = await byCoupon(scene);
+      return { body: { code: ` ${code.toLowerCase()} `, kind: 'amount', value: 50 } };
+    },
+  },
+  changeCoupon: {
+    [couponTexts.notFound]: async () => ({ params: { id: 'x' }, body: { maxUses: 1 } }),
+    [couponTexts.badMoment]: withBody('changeCoupon', { endsAt: 'tomorrow' }),
+    [couponTexts.badPeriod]: withBody('changeCoupon', backwards),
+  },
+  placeOrder: {
+    [checkoutTexts.required]: faultyForm({ name: '  ' }),
+    [checkoutTexts.mobileNumber]: faultyForm({ mobileNumber: '12345' }),
+    [checkoutTexts.district]: faultyForm({ district: 'Atlantis' }),
+    [checkoutTexts.country]: faultyForm({ country: 'India' }),
+    [checkoutTexts.email]: faultyForm({ email: 'nobody' }),
+    [checkoutTexts.keyUsed]: async ({ world, owner }) => {
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      await fillCart(owner, world.productId);
+      await owner.send('POST', '/api/place-order', billing, key);
+      return { body: { ...billing, cartItems: [{ gadgetId: world.productId, quantity: 7 }] }, headers: key };
+    },
+    [checkoutTexts.longKey]: async () => ({ body: billing, headers: { 'idempotency-key': 'x'.repeat(101) } }),
+    [checkoutTexts.emptyCart]: async () => ({ body: billing }),
+    [checkoutTexts.unavailable]: async ({ world, people, owner }) => {
+      const id = await world.shop.addProduct();
+      await fillCart(owner, id);
+      await people.admin.send('DELETE', `/api/product/${id}`);
+      return { body: billing };
+    },
+    [checkoutTexts.cartChanged]: faultyForm({ totalAmount: 1 }),
+    [couponTexts.wrong]: faultyForm({ coupon: 'NOBODY-MADE-IT' }),
+  },
+  listMyOrders: { [notYourAccount]: othersEmail },
+  findOrder: { [orderTexts.notFound]: unknownId },
+  removeOrder: {
+    [orderTexts.paymentUndecided]: async (scene) => ({ params: { id: await paying(scene) } }),
+  },
+  deliverOrder: { [orderTexts.notFound]: unknownId },
+  receiveCash: {
+    [orderTexts.notFound]: unknownId,
+    [orderTexts.cashNotDue]: goodInputs.deliverOrder,
+    [orderTexts.paymentUndecided]: async (scene) => {
+      const id = await paying(scene);
+      await scene.people.admin.send('PATCH', `/api/orders/${id}/deliver`);
+      return { params: { id } };
+    },
+  },
+  startPayment: {
+    [orderMissing]: async () => ({ body: {} }),
+    [paymentTexts.outsideLimits]: async ({ world, owner }) => ({
+      body: { orderId: (await buy(owner, await world.shop.addProduct({ price: 600_000 })))._id },
+    }),
+    [paymentTexts.notFound]: async () => ({ body: { orderId: 'x' } }),
+    [paymentTexts.alreadyPaid]: async ({ world: { shop, productId }, owner }) => {
+      const order = await buy(owner, productId);
+      await shop.pay((await shop.payNow(owner, order)).attempt);
+      return { body: { orderId: order._id } };
+    },
+    [paymentTexts.undecided]: async ({ world: { shop, productId }, owner }) => {
+      const order = await buy(owner, productId);
+      await shop.pay((await shop.payNow(owner, order)).attempt, cards.risky);
+      return { body: { orderId: order._id } };
+    },
+    [paymentTexts.unavailable]: async (scene) => {
+      const input = await goodInputs.startPayment(scene);
+      await scene.world.shop.fault({ session: 'failed:Store is closed' }, { times: 1 });
+      return input;
+    },
+  },
+  findPaymentStatus: { [paymentTexts.unknownTransaction]: async () => ({ params: { tranId: 'x' } }) },
+  findPayment: { [paymentAdminTexts.notFound]: unknownPayment },
+  acceptPayment: {
+    [paymentAdminTexts.notFound]: unknownPayment,
+    [paymentAdminTexts.notAcceptable]: (scene) => byPayment(scene),
+    [paymentAdminTexts.orderDeleted]: heldBut({ deletedAt: new Date() }),
+    [paymentAdminTexts.orderPaid]: heldBut({ paid: true }),
+  },
+  refusePayment: {
+    [paymentAdminTexts.notFound]: unknownPayment,
+    [paymentAdminTexts.notRefusable]: (scene) => byPayment(scene),
+  },
+  closePayment: {
+    [paymentAdminTexts.notFound]: async () => ({ params: { tranId: 'x' }, body: { note: 'Given back' } }),
+    [paymentAdminTexts.notClosable]: async (scene) => ({
+      ...(await byPayment(scene, cards.risky)),
+      body: { note: 'Given back' },
+    }),
+  },
+  refundPayment: {
+    [paymentAdminTexts.notFound]: async (scene) => ({
+      ...(await goodInputs.refundPayment(scene)),
+      params: { tranId: 'x' },
+    }),
+    [paymentAdminTexts.wholePoisha]: withBody('refundPayment', { amount: 1.234 }),
+    [paymentAdminTexts.notRefundable]: async (scene) => ({
+      ...(await goodInputs.refundPayment(scene)),
+      ...(await byPayment(scene, cards.declined)),
+    }),
+    [paymentAdminTexts.tooMuch]: withBody('refundPayment', { amount: 100_000 }),
+  },
+  retryRefund: {
+    [paymentAdminTexts.notFound]: async () => ({ params: { tranId: 'x', refundId: 'x' } }),
+    [paymentAdminTexts.refundNotFound]: async (scene) => {
+      const { params } = await byPayment(scene);
+      return { params: { ...params, refundId: 'x' } };
+    },
+    [paymentAdminTexts.notRetried]: async (scene) =>
+      askForRefund(scene, (await byPayment(scene)).params, 100),
+    [paymentAdminTexts.tooMuch]: async (scene) => {
+      const { params } = await byPayment(scene);
+      const { id } = await scene.world.shop.attempt(params.tranId);
+      const first = await askForRefund(scene, params, 100);
+      const failed = { state: 'failed', nextCheckAt: null } as const;
+      await scene.world.shop.context.db.update(refunds).set(failed).where(eq(refunds.attemptId, id));
+      await askForRefund(scene, params);
+      return first;
+    },
+  },
+  listPayments: onNoDay,
+  downloadPayments: onNoDay,
+  listAuditEntries: onNoDay,
+  downloadAuditEntries: onNoDay,
+  listAllOrders: onNoDay,
+  downloadOrders: onNoDay,
+  restoreOrder: {
+    [orderTexts.notFound]: unknownId,
+    [orderTexts.piecesGone]: soldToOthers,
+    [orderTexts.couponUsedUp]: usedAgain,
+  },
+  findPaymentReport: {
+    [paymentAdminTexts.wrongDays]: async () => ({ query: { from: '2026-11-02', to: '2026-11-01' } }),
+  },
+  downloadPaymentReport: {
+    [paymentAdminTexts.wrongDays]: async () => ({ query: { from: '2026-11-02', to: '2026-11-01' } }),
+  },
+  findSalesReport: wrongReportDays,
+  listBestProducts: wrongReportDays,
+  addReview: {
+    [reviewTexts.empty]: withBody('addReview', { reviewText: ' \n ' }),
+    [reviewTexts.tooLong]: withBody('addReview', { reviewText: 'x'.repeat(maxReviewLength + 1) }),
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { reviewText: 'Good' } }),
+    [reviewTexts.notDelivered]: async ({ world, owner }) => ({
+      params: { id: (await buy(owner, world.productId))._id },
+      body: { reviewText: 'Good' },
+    }),
+    [reviewTexts.alreadyReviewed]: async ({ world, owner }) => ({
+      params: { id: (await buyReviewed(owner, world.admin, world.productId))._id },
+      body: { reviewText: 'Good' },
+    }),
+  },
+  listMyReviews: { [notYourAccount]: othersEmail },
+  listMyPendingReviews: { [notYourAccount]: othersEmail },
+  findMyDashboard: { [notYourAccount]: othersEmail },
+  uploadImage: {
+    [imageTexts.empty]: async () => ({ query: { purpose: 'avatar' } }),
+    [imageTexts.oneFile]: async () => picture(await plain(20, 20).png().toBuffer(), 'photo'),
+    [imageTexts.notAnImage]: async () => picture((await plain(200, 200).jpeg().toBuffer()).subarray(0, 300)),
+    [imageTexts.productsByAdmins]: async (scene) => ({
+      ...(await goodInputs.uploadImage(scene)),
+      query: { purpose: 'product' },
+    }),
+    [imageTexts.tooLarge]: async () => picture(Buffer.alloc(maxImageBytes + 1)),
+    [imageTexts.tooManyPixels]: async () => picture(await plain(12_001, 1).png().toBuffer()),
+    [imageTexts.wrongType]: async () => picture(await plain(20, 20).tiff().toBuffer()),
+    [imageTexts.busy]: busyImageHost,
+  },
+  findMailHtml: { [outboxTexts.notFound]: unknownId },
+  retryMail: {
+    [outboxTexts.notFound]: unknownId,
+    [outboxTexts.beingSent]: (scene) =>
+      byMail(scene, { leaseUntil: new Date(scene.world.shop.clock.now().getTime() + 60_000) }),
+    [outboxTexts.notRetried]: goodInputs.findMailHtml,
+  },
+};

@@ -1,0 +1,49 @@
+/** All call rows of the shop by name; what has to be told of each call is a record over these names. */
+import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
+import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
+import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
+import { wishlistEndpoints } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
+import {
+  type DocumentedEndpoint,
+  documentedEndpoints,
+} from '../../apps/api/src/openapi/documented-endpoints.ts';
+
+const everyCall = {
+  ...sessionEndpoints,
+  ...userEndpoints,
+  ...catalogEndpoints,
+  ...cartEndpoints,
+  ...wishlistEndpoints,
+  ...couponEndpoints,
+  ...orderEndpoints,
+  ...paymentEndpoints,
+  ...paymentAdminEndpoints,
+  ...reviewEndpoints,
+  ...dashboardEndpoints,
+  ...reportEndpoints,
+  ...auditEndpoints,
+  ...imageEndpoints,
+  ...mailEndpoints,
+};
+
+export type CallName = keyof typeof everyCall;
+
+/** The names of the shop's own list of calls, which the document is made from. */
+export const callNames = documentedEndpoints.map(({ name }) => name as CallName);
+
+export function callNamed(name: string): DocumentedEndpoint {
+  const call = documentedEndpoints.find((each) => each.name === name);
+  if (!call) throw new Error(`there is no call ${name}`);
+  return call;
+}

@@ -1,0 +1,104 @@
+/** Malformed input in every part of every call: 400 with a sentence that names the field, and nothing is changed. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { unstorableText } from '@jontro/shop/failures.ts';
+import { createRateLimits, tooManyText } from '../../apps/api/src/http/rate-limits.ts';
+import { createTestShop } from '../../apps/api/src/testing/test-shop.ts';
+import {
+  createWorld,
+  dataOf,
+  goodInputs,
+  type Input,
+  makePeople,
+  send,
+  type World,
+} from './endpoint-world.ts';
+import { callNamed, callNames } from './every-endpoint.ts';
+import { faultyInputs } from './faulty-inputs.ts';
+
+let world: World;
+before(async () => {
+  world = await createWorld();
+});
+after(() => world?.close());
+
+const entitled = (name: string): 'admin' | 'owner' =>
+  callNamed(name).row.config.access === 'admin' ? 'admin' : 'owner';
+
+const withShapes = callNames.filter((name) => {
+  const { params, querystring, body } = callNamed(name).row.schema;
+  return params || querystring || body;
+});
+
+describe('malformed input is refused in words', () => {
+  for (const name of withShapes) {
+    const { row } = callNamed(name);
+    test(`${row.method} ${row.url}: ${name}`, async () => {
+      const people = await makePeople(world);
+      const caller = people[entitled(name)];
+      const good = await goodInputs[name]({ world, owner: people.owner, caller });
+      const before = await dataOf(people.owner);
+      const all = faultyInputs(callNamed(name), good);
+      assert.ok(all.length > 0);
+      for (const { field, what, input } of all) {
+        const { status, refusal } = await send(name, caller, input);
+        assert.deepEqual([status, refusal.code], [400, 'invalid'], `${what}: ${JSON.stringify(refusal)}`);
+        assert.ok(refusal.message.length > 5, what);
+        if (!field) continue;
+        assert.equal(refusal.field, field, what);
+        if (refusal.message !== unstorableText)
+          assert.ok(refusal.message.startsWith(field), `${what}: ${refusal.message}`);
+      }
+      assert.deepEqual(await dataOf(people.owner), before);
+    });
+  }
+});
+
+test('a body of another type or beyond the limit is refused before anything looks at it', async () => {
+  const people = await makePeople(world);
+  for (const name of callNames.filter((each) => callNamed(each).row.schema.body)) {
+    const caller = people[entitled(name)];
+    const good = await goodInputs[name]({ world, owner: people.owner, caller });
+    const sendAs = (type: string, body: string) =>
+      send(name, caller, { ...good, body, headers: { ...good.headers, 'content-type': type } });
+    const text = JSON.stringify(good.body);
+    for (const type of ['text/html', 'application/xml', 'application/octet-stream', 'nonsense']) {
+      const { status, refusal } = await sendAs(type, text);
+      assert.deepEqual([status, refusal.code], [415, 'wrong-type'], `${name} as ${type}`);
+    }
+    const { status, refusal } = await sendAs('application/json', `{"a":"${'x'.repeat(300_000)}"}`);
+    assert.deepEqual([status, refusal.code], [413, 'too-large'], name);
+  }
+});
+
+test('the calls that are counted answer 429 and when to come again; no others do', async () => {
+  const shop = await createTestShop({ parts: ({ database }) => ({ limits: createRateLimits(database, 0) }) });
+  try {
+    const people = {
+      owner: await shop.signIn(),
+      admin: await shop.signIn({ role: 'admin' }),
+    };
+    const required: Record<string, object> = {
+      openSession: { email: 'a@example.com' },
+      addToCart: { gadgetId: 'x', quantity: 1 },
+      changeQuantity: { quantity: 1 },
+      startPayment: { orderId: 'x' },
+      tryCoupon: { code: 'SAVE10' },
+      addReview: { reviewText: 'Good' },
+    };
+    for (const name of callNames.filter((each) => !['endSession', 'postLogout'].includes(each))) {
+      const { row, docs } = callNamed(name);
+      const params = { id: 'x', email: people.owner.email, category: 'fan', tranId: 'x', refundId: 'x' };
+      const input: Input = { params, ...(row.schema.body && { body: required[name] ?? {} }) };
+      const { status, refusal, headers } = await send(name, people[entitled(name)], input);
+      if (!docs.limited) {
+        assert.notEqual(status, 429, name);
+        continue;
+      }
+      assert.deepEqual([status, refusal.code, refusal.message], [429, 'too-many', tooManyText], name);
+      assert.ok(Number(headers['retry-after']) > 0, name);
+    }
+  } finally {
+    await shop.close();
+  }
+});

@@ -1,7 +1,0 @@
-/**
- * What `SHOP_CONFIG` names in half of the journeys, whatever the owner's own shop.config.ts says: the letter of the
- * specification but for a shorter route overlay, since a journey spent most of its time waiting for it to end.
- */
-import type { ShopConfig } from '@jontro/shop/shop-config.ts';
-
-export default { routeOverlayMs: 250 } satisfies ShopConfig;
