@@ -87,7 +87,7 @@ async function runShare(node, files, resultsFile, { database, scratch }) {
   return { text, ...outcome(named, code) };
 }
 
-/** Runs Node's tests of the project. `database` is `pglite` or a postgres address. */
+/** Runs Node's tests of the project. `database` is the address of a PostgreSQL server. */
 export async function runNodeTests(node, { filters, database }) {
   const files = nodeTests(filters);
   if (files.length === 0) return { passed: 0, failures: [] };

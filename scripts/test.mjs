@@ -1,6 +1,6 @@
 /**
  * `npm test`: brings what the tests need, runs every suite and ends with `N passed, N failed`.
- * `npm test -- --only check|node|browser`, `-- --database pglite|<postgres address>`, `-- <part of a file's name> …`.
+ * `npm test -- --only check|node|browser`, `-- --database <postgres address>`, `-- <part of a file's name> …`.
  */
 import { parseArgs } from 'node:util';
 import { runChecks } from './checks.mjs';

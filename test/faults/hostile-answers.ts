@@ -15,7 +15,7 @@ const inside = [
   /node_modules|node:internal|file:\/\//,
   /"stack"|TypeError|RangeError|ReferenceError|SyntaxError/,
   /\b(select|insert|update|delete)\b[^"]{0,200}\b(from|into|set|returning)\b/i,
-  /violates|duplicate key|syntax error at|invalid input syntax|relation "|column "|drizzle|postgres|pglite/i,
+  /violates|duplicate key|syntax error at|invalid input syntax|relation "|column "|drizzle|postgres/i,
   /\bpg_(catalog|class|stat|advisory|try|toast|temp)/,
   /ECONNREFUSED|ENOENT|EACCES|\bsqlstate\b/i,
 ];

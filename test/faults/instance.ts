@@ -102,6 +102,7 @@ export class Instance {
       listen: async () => async () => {},
       notify: async () => {},
       ping: async () => {},
+      connections: () => ({ total: 0, idle: 0, waiting: 0 }),
       close: async () => {},
     };
     const context: Context = { ...rest, database, db, publicCache: createPublicCache({ now: rest.now }) };

@@ -18,36 +18,33 @@ const seed = Number(INTERLEAVINGS_SEED ?? 20_261_121);
 /** Queries go one at a time within each, so that several fill the machine. */
 const threads = path ? 1 : 3;
 
-// PGlite has one connection, which runs one transaction at a time: there is nothing to interleave.
-if (process.env.TEST_DATABASE !== 'pglite') {
-  let database: TestDatabase;
-  before(async () => {
-    database = await createTestDatabase();
-  });
-  after(() => database?.close());
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+});
+after(() => database?.close());
 
-  const playShare = async (share: Share): Promise<Outcome> => {
-    const worker = new Worker(new URL('./interleavings-worker.ts', import.meta.url), {
-      workerData: share,
-      execArgv: ['--enable-source-maps', ...quickDrizzle],
-      env: { ...process.env, TEST_DATABASE: database.url ?? '' },
-      // Much is made and thrown away: with more room it is cleaned up less often.
-      resourceLimits: { maxYoungGenerationSizeMb: 96 },
-    });
-    const [outcome] = await once(worker, 'message');
-    return outcome as Outcome;
-  };
-
-  test(`money and stock add up, and no acknowledged order or payment is lost, in ${numRuns} random interleavings`, async (t) => {
-    const shares = Array.from({ length: threads }, (_, thread) => ({
-      numRuns: Math.ceil(numRuns / threads),
-      seed: seed + thread,
-      ...(path && { path }),
-    }));
-    const outcomes = await Promise.all(shares.map(playShare));
-    for (const { failure, ...counts } of outcomes) {
-      t.diagnostic(JSON.stringify(counts));
-      if (failure) assert.fail(failure);
-    }
+const playShare = async (share: Share): Promise<Outcome> => {
+  const worker = new Worker(new URL('./interleavings-worker.ts', import.meta.url), {
+    workerData: share,
+    execArgv: ['--enable-source-maps', ...quickDrizzle],
+    env: { ...process.env, TEST_DATABASE: database.url ?? '' },
+    // Much is made and thrown away: with more room it is cleaned up less often.
+    resourceLimits: { maxYoungGenerationSizeMb: 96 },
   });
-}
+  const [outcome] = await once(worker, 'message');
+  return outcome as Outcome;
+};
+
+test(`money and stock add up, and no acknowledged order or payment is lost, in ${numRuns} random interleavings`, async (t) => {
+  const shares = Array.from({ length: threads }, (_, thread) => ({
+    numRuns: Math.ceil(numRuns / threads),
+    seed: seed + thread,
+    ...(path && { path }),
+  }));
+  const outcomes = await Promise.all(shares.map(playShare));
+  for (const { failure, ...counts } of outcomes) {
+    t.diagnostic(JSON.stringify(counts));
+    if (failure) assert.fail(failure);
+  }
+});

@@ -1,5 +1,4 @@
 /** Opens the shop's database for an admin command, whether the shop runs or not. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../config/config.ts';
@@ -20,8 +19,7 @@ export interface AdminDatabase {
 
 /**
  * Opens the database of the settings. The embedded one is used through the running shop's server, or started for as
- * long as the command takes. Refuses where there is no shop yet, unless `make` allows a new one, and a running PGlite,
- * which no second process can reach.
+ * long as the command takes. Throws AdminError where there is no shop yet, unless `make` allows a new one.
  */
 export async function openForAdmin(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -44,11 +42,6 @@ export async function openForAdmin(
     if (!(error instanceof DataDirectoryInUse)) throw error;
     const database = await joinRunning(directory, log);
     if (database) return { database, shopRuns: true };
-    if (existsSync(join(dataDir, 'pglite'))) {
-      throw new AdminError(
-        'The running shop keeps its data in PGlite, which only it can reach: stop it first.',
-      );
-    }
     throw new AdminError('The shop is just starting or stopping. Please try again in a moment.');
   }
 }

@@ -31,6 +31,9 @@ export function isConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/** True if a statement waited longer than `lock_timeout` for a lock. */
+export const isLockTimeout = (error: unknown): boolean => databaseError(error)?.code === '55P03';
+
 /**
  * True if the server takes no writes at the moment (SQLSTATE 25006): a standby, or a primary that was demoted or set
  * read-only. The statement has not been carried out.

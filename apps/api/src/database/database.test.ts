@@ -1,4 +1,4 @@
-// What every kind of database gives the shop in the same way: our own PostgreSQL, PGlite and a given server.
+/** What the database gives the shop, its own PostgreSQL or a given server, and how it is chosen. */
 import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,9 +9,8 @@ import { startServerWithPort } from '../testing/postgres-server.ts';
 import { until } from '../testing/until.ts';
 import { openDatabase } from './database.ts';
 import { isDuplicate } from './database-error.ts';
-import type { Database, Log } from './db.ts';
-import { openPglite } from './pglite-database.ts';
-import { createFolder, startProcess } from './process-for-tests.ts';
+import type { Database } from './db.ts';
+import { createFolder } from './process-for-tests.ts';
 import { createTestDatabase, silentLog } from './test-database.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -24,100 +23,88 @@ const accounts = pgTable('try_accounts', {
 const createAccounts = sql`create table try_accounts
   (id text primary key, balance bigint not null, opened_at timestamptz not null, visits integer not null default 0)`;
 
-const openers: Record<string, () => Promise<Database>> = {
-  'a test database': createTestDatabase,
-  PGlite: () => openPglite(),
-};
+suite('a test database', () => {
+  let database: Database;
+  before(async () => {
+    database = await createTestDatabase();
+    await database.db.execute(createAccounts);
+    const openedAt = new Date('2026-01-02T03:04:05.678Z');
+    await database.db.insert(accounts).values([
+      { id: 'Rahim', balance: 9_007_199_254_740_991, openedAt },
+      { id: 'Karim', balance: 500, openedAt },
+    ]);
+  });
+  after(() => database.close());
 
-for (const [name, open] of Object.entries(openers)) {
-  suite(`on ${name}`, () => {
-    let database: Database;
-    before(async () => {
-      database = await open();
-      await database.db.execute(createAccounts);
-      const openedAt = new Date('2026-01-02T03:04:05.678Z');
-      await database.db.insert(accounts).values([
-        { id: 'Rahim', balance: 9_007_199_254_740_991, openedAt },
-        { id: 'Karim', balance: 500, openedAt },
-      ]);
+  test('money and counts are numbers, times are dates, to the last poisha and millisecond', async () => {
+    const [row] = await database.db.select().from(accounts).where(eq(accounts.id, 'Rahim'));
+    assert.deepEqual(row, {
+      id: 'Rahim',
+      balance: 9_007_199_254_740_991,
+      openedAt: new Date('2026-01-02T03:04:05.678Z'),
+      visits: 0,
     });
-    after(() => database.close());
+    assert.equal(await database.db.$count(accounts), 2);
+    const [raw] = await database.db.select({ n: sql<number>`count(*)` }).from(accounts);
+    assert.equal(raw?.n, 2);
+  });
 
-    test('money and counts are numbers, times are dates, to the last poisha and millisecond', async () => {
-      const [row] = await database.db.select().from(accounts).where(eq(accounts.id, 'Rahim'));
-      assert.deepEqual(row, {
-        id: 'Rahim',
-        balance: 9_007_199_254_740_991,
-        openedAt: new Date('2026-01-02T03:04:05.678Z'),
-        visits: 0,
-      });
-      assert.equal(await database.db.$count(accounts), 2);
-      const [raw] = await database.db.select({ n: sql<number>`count(*)` }).from(accounts);
-      assert.equal(raw?.n, 2);
+  test('a transaction whose work fails leaves no trace, and its error comes through', async () => {
+    const refusal = new Error('not enough');
+    const failing = inTransaction(database.db, async (tx) => {
+      await tx.update(accounts).set({ balance: 0 });
+      throw refusal;
     });
+    await assert.rejects(failing, refusal);
+    const [row] = await database.db.select().from(accounts).where(eq(accounts.id, 'Karim'));
+    assert.equal(row?.balance, 500);
+  });
 
-    test('a transaction whose work fails leaves no trace, and its error comes through', async () => {
-      const refusal = new Error('not enough');
-      const failing = inTransaction(database.db, async (tx) => {
-        await tx.update(accounts).set({ balance: 0 });
-        throw refusal;
-      });
-      await assert.rejects(failing, refusal);
-      const [row] = await database.db.select().from(accounts).where(eq(accounts.id, 'Karim'));
-      assert.equal(row?.balance, 500);
-    });
-
-    test('a transaction within another is undone alone', async () => {
-      await inTransaction(database.db, async (tx) => {
-        await tx.update(accounts).set({ visits: 1 }).where(eq(accounts.id, 'Karim'));
-        const inner = inTransaction(tx, async (nested) => {
-          await nested.update(accounts).set({ visits: 99 }).where(eq(accounts.id, 'Karim'));
-          throw new Error('no');
-        });
-        await assert.rejects(inner, /no/);
-      });
-      const [row] = await database.db.select().from(accounts).where(eq(accounts.id, 'Karim'));
-      assert.equal(row?.visits, 1);
-    });
-
-    test('a duplicate is recognized with the name of its constraint', async () => {
-      const again = database.db.insert(accounts).values({ id: 'Karim', balance: 1, openedAt: new Date() });
-      await assert.rejects(again, (error) => {
-        assert.ok(isDuplicate(error));
-        assert.ok(isDuplicate(error, 'try_accounts_pkey'));
-        assert.equal(isDuplicate(error, 'another'), false);
-        return true;
-      });
-    });
-
-    test('a notification reaches its listeners when its transaction commits, and no others', async () => {
-      const heard: string[] = [];
-      const stop = await database.listen('try_channel', (payload) => heard.push(payload));
-      const stopSecond = await database.listen('try_channel', (payload) => heard.push(`second ${payload}`));
-      const failing = inTransaction(database.db, async (tx) => {
-        await database.notify('try_channel', 'undone', tx);
+  test('a transaction within another is undone alone', async () => {
+    await inTransaction(database.db, async (tx) => {
+      await tx.update(accounts).set({ visits: 1 }).where(eq(accounts.id, 'Karim'));
+      const inner = inTransaction(tx, async (nested) => {
+        await nested.update(accounts).set({ visits: 99 }).where(eq(accounts.id, 'Karim'));
         throw new Error('no');
       });
-      await assert.rejects(failing, /no/);
-      await inTransaction(database.db, (tx) => database.notify('try_channel', 'done', tx));
-      await until('both have heard', () => heard.length === 2);
-      await stopSecond();
-      await database.notify('try_channel', 'তৃতীয়');
-      await until('the first has heard', () => heard.length === 3);
-      await stop();
-      await database.notify('try_channel', 'to nobody');
-      await database.ping();
-      assert.deepEqual(heard.toSorted(), ['done', 'second done', 'তৃতীয়'].toSorted());
+      await assert.rejects(inner, /no/);
+    });
+    const [row] = await database.db.select().from(accounts).where(eq(accounts.id, 'Karim'));
+    assert.equal(row?.visits, 1);
+  });
+
+  test('a duplicate is recognized with the name of its constraint', async () => {
+    const again = database.db.insert(accounts).values({ id: 'Karim', balance: 1, openedAt: new Date() });
+    await assert.rejects(again, (error) => {
+      assert.ok(isDuplicate(error));
+      assert.ok(isDuplicate(error, 'try_accounts_pkey'));
+      assert.equal(isDuplicate(error, 'another'), false);
+      return true;
     });
   });
-}
 
-/** Several connections that meet, block and die are a server's; PGlite has one. */
-const suiteWithConnections = (name: string, work: () => void): void => {
-  if (process.env.TEST_DATABASE !== 'pglite') suite(name, work);
-};
+  test('a notification reaches its listeners when its transaction commits, and no others', async () => {
+    const heard: string[] = [];
+    const stop = await database.listen('try_channel', (payload) => heard.push(payload));
+    const stopSecond = await database.listen('try_channel', (payload) => heard.push(`second ${payload}`));
+    const failing = inTransaction(database.db, async (tx) => {
+      await database.notify('try_channel', 'undone', tx);
+      throw new Error('no');
+    });
+    await assert.rejects(failing, /no/);
+    await inTransaction(database.db, (tx) => database.notify('try_channel', 'done', tx));
+    await until('both have heard', () => heard.length === 2);
+    await stopSecond();
+    await database.notify('try_channel', 'তৃতীয়');
+    await until('the first has heard', () => heard.length === 3);
+    await stop();
+    await database.notify('try_channel', 'to nobody');
+    await database.ping();
+    assert.deepEqual(heard.toSorted(), ['done', 'second done', 'তৃতীয়'].toSorted());
+  });
+});
 
-suiteWithConnections('on a server with several connections', () => {
+suite('on a server with several connections', () => {
   let database: Database;
   before(async () => {
     database = await createTestDatabase();
@@ -229,38 +216,27 @@ suite('the choice of the database', () => {
     await given.stop();
   });
 
-  test('PGlite steps in, with a warning, only where the programs cannot run, and keeps its data', async () => {
+  test('data of PGlite are left alone, with the sentence how to move them', async () => {
     const dataDir = join(folder.path, 'small');
-    const warnings: string[] = [];
-    const log: Log = { ...silentLog, warn: (_details, message) => warnings.push(message) };
-    const native = join(folder.path, 'no-programs');
-    const first = await openDatabase({ dataDir, log, native });
-    assert.equal(first.kind, 'pglite');
-    assert.match(warnings.join(), /PGlite: it serves one process, and a power cut may lose orders/);
-    await first.db.execute(sql`create table kept as select 7 as n`);
-    await assert.rejects(openDatabase({ dataDir, log, native }), /Another Jontro server/);
-    const other = startProcess('await openDatabase({ dataDir, log });', dataDir);
-    await other.says(/Another Jontro server \(process \d+\) is using the data directory/);
-    await other.kill();
-    await first.close();
-
-    // The programs can run now, but the shop's data is in PGlite.
-    const second = await openDatabase({ dataDir, log });
-    assert.equal(second.kind, 'pglite');
-    const { rows } = (await second.db.execute(sql`select n from kept`)) as { rows: unknown[] };
-    assert.deepEqual(rows, [{ n: 7 }]);
-    await second.close();
+    await mkdir(join(dataDir, 'pglite'), { recursive: true });
+    await writeFile(join(dataDir, 'pglite/PG_VERSION'), '17\n');
+    await assert.rejects(openDatabase({ dataDir, log: silentLog }), {
+      name: 'CannotOpenDatabase',
+      message:
+        /is in PGlite, which this version does not read\. With the version before, run "npm run admin -- backup/,
+    });
+    assert.deepEqual((await readdir(dataDir)).sort(), ['lock', 'pglite']);
   });
 
-  test('PGlite does not open an empty shop beside data that needs the missing programs', async () => {
+  test('where the programs of PostgreSQL cannot run, the reason and the way out are named', async () => {
     const dataDir = join(folder.path, 'large');
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n');
     const native = join(folder.path, 'no-programs');
-    await assert.rejects(
-      openDatabase({ dataDir, log: silentLog, native }),
-      /The data in .* needs PostgreSQL, which cannot run here/,
-    );
+    await assert.rejects(openDatabase({ dataDir, log: silentLog, native }), {
+      name: 'CannotOpenDatabase',
+      message: /cannot run here: .*Set DATABASE_URL to a PostgreSQL server/s,
+    });
     assert.deepEqual((await readdir(dataDir)).sort(), ['lock', 'postgres']);
   });
 });

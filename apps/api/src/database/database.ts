@@ -1,10 +1,9 @@
-// Opens the shop's database: the one that is configured, else our own PostgreSQL, else PGlite.
+/** Opens the shop's database: the one that is configured, else its own PostgreSQL. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockDataDirectory } from './data-lock.ts';
 import { CannotOpenDatabase, type Database, type Log } from './db.ts';
 import { holdsPostgresData, socketUrl, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { openPglite } from './pglite-database.ts';
 import { ensureDatabase, shop } from './postgres-cluster.ts';
 import { openPostgres } from './postgres-database.ts';
 import { PostgresCannotRun } from './postgres-programs.ts';
@@ -19,9 +18,9 @@ export interface DatabaseSettings {
 }
 
 /**
- * Opens the database and checks that it answers. Order of choice: `databaseUrl`, a PostgreSQL that runs in the data
- * directory, our own PostgreSQL, PGlite. Refuses with CannotOpenDatabase: a server out of reach or too old, a data
- * directory in use by another process, data that cannot be read here.
+ * Opens the database and checks that it responds. Order of choice: `databaseUrl`, a PostgreSQL that runs in the data
+ * directory, the shop's own PostgreSQL. Throws CannotOpenDatabase for a server out of reach or too old, a data directory
+ * in use by another process, and data that cannot be read here.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl, dataDir, log } = settings;
@@ -45,28 +44,23 @@ async function openOwn(
   unlock: () => Promise<void>,
 ): Promise<Database> {
   const directory = join(dataDir, 'postgres');
-  const forPglite = join(dataDir, 'pglite');
-  const chosenBefore = !holdsPostgresData(directory) && holdsPostgresData(forPglite);
-  let why = 'this data directory was begun with it';
-  if (!chosenBefore) {
-    try {
-      return await openEmbedded(directory, log, unlock, native);
-    } catch (error) {
-      if (!(error instanceof PostgresCannotRun)) throw error;
-      why = error.message;
-    }
+  if (!holdsPostgresData(directory) && holdsPostgresData(join(dataDir, 'pglite'))) {
     // An empty shop in place of the existing one would look like a loss of everything.
-    if (holdsPostgresData(directory)) {
-      throw new CannotOpenDatabase(
-        `The data in ${directory} needs PostgreSQL, which cannot run here: ${why}`,
-      );
-    }
+    throw new CannotOpenDatabase(
+      `The data in ${join(dataDir, 'pglite')} is in PGlite, which this version does not read. With the version before, ` +
+        'run "npm run admin -- backup shop.tar.gz"; then, with this one and another DATA_DIR, ' +
+        '"npm run admin -- restore shop.tar.gz".',
+    );
   }
-  log.warn(
-    { why },
-    'the database is PGlite: it serves one process, and a power cut may lose orders. Set DATABASE_URL',
-  );
-  return openPglite(forPglite, unlock);
+  try {
+    return await openEmbedded(directory, log, unlock, native);
+  } catch (error) {
+    if (!(error instanceof PostgresCannotRun)) throw error;
+    throw new CannotOpenDatabase(
+      `The shop's own PostgreSQL cannot run here: ${error.message}. Set DATABASE_URL to a PostgreSQL server.`,
+      { cause: error },
+    );
+  }
 }
 
 async function openEmbedded(

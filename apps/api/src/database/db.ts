@@ -2,7 +2,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /**
- * What a use case queries: a PostgreSQL pool, PGlite or a transaction of either. Use the core query builder
+ * What a use case queries: a PostgreSQL pool or a transaction. Use the core query builder
  * (`db.select().from(table)`); the relational API is not set up.
  */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -20,10 +20,10 @@ export type StopListening = () => Promise<void>;
 /** An open database. */
 export interface Database {
   readonly db: Db;
-  /** `url`: a server given by DATABASE_URL; `embedded`: our own PostgreSQL; `pglite`: the last resort. */
-  readonly kind: 'url' | 'embedded' | 'pglite';
-  /** For psql, pg_dump and the like; absent for PGlite, which no other program can reach. */
-  readonly connectionString?: string;
+  /** `url`: a server given by DATABASE_URL; `embedded`: the shop's own PostgreSQL. */
+  readonly kind: 'url' | 'embedded';
+  /** For psql, pg_dump and the like, and for connections outside the pool. */
+  readonly connectionString: string;
   /**
    * Calls `onPayload` for each notification on the channel (small letters and `_`), from any process on this
    * database. After a lost connection it listens again by itself and calls `onGap`, because notifications may have
@@ -34,8 +34,8 @@ export interface Database {
   notify(channel: string, payload: string, tx?: Db): Promise<void>;
   /** Resolves if the database answers within two seconds, else refuses. */
   ping(): Promise<void>;
-  /** How many connections the pool has, how many of them idle, and how many queries wait for one; absent for PGlite. */
-  connections?(): { total: number; idle: number; waiting: number };
+  /** How many connections the pool has, how many of them idle, and how many queries wait for one. */
+  connections(): { total: number; idle: number; waiting: number };
   /** Finishes the queries in flight, then ends connections, the embedded server and the lock. */
   close(): Promise<void>;
 }

@@ -1,20 +1,28 @@
-// Migrations run once, whole or not at all, and never past what another version has done.
+/** Migrations: once, whole or not at all, beside a running shop, and never past what another version has done. */
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { after, before, suite, type TestContext, test } from 'node:test';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { startServerWithPort } from '../testing/postgres-server.ts';
+import { until } from '../testing/until.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './db.ts';
-import { migrate } from './migrate.ts';
-import { openPglite } from './pglite-database.ts';
+import { migrate, migrateWithin } from './migrate.ts';
 import { createFolder } from './process-for-tests.ts';
 import { createTestDatabase, silentLog } from './test-database.ts';
 
 const steps = [
   'create table tried (n int);--> statement-breakpoint\ninsert into tried values (1)',
   'insert into tried values (2)',
+];
+/** 25 rows to fill, ten at a time, and an index built beside the running shop. */
+const onlineSteps = [
+  ...steps,
+  'alter table tried add column twice int;--> statement-breakpoint\ninsert into tried select generate_series(3, 27)',
+  '-- mode: slices\nupdate tried set twice = 2 * n where ctid in (select ctid from tried where twice is null limit 10)',
+  '-- mode: concurrently\ncreate index concurrently if not exists tried_twice on tried (twice)',
 ];
 
 /** Writes a folder of migrations as drizzle-kit does. */
@@ -36,60 +44,193 @@ async function writeMigrations(folder: string, contents: readonly string[]): Pro
   return folder;
 }
 
-async function listTried({ db }: Database): Promise<unknown[]> {
-  const { rows } = (await db.execute(sql`select n from tried order by n`)) as { rows: { n: number }[] };
-  return rows.map(({ n }) => n);
+async function query<Row>({ db }: Database, text: string): Promise<Row[]> {
+  return ((await db.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows;
 }
+
+const listTried = async (database: Database): Promise<number[]> =>
+  (await query<{ n: number }>(database, 'select n from tried order by n')).map(({ n }) => n);
+
+const refused = { name: 'CannotOpenDatabase', message: /changed by another version of the shop/ };
 
 suite('migrations', () => {
   let folder: Awaited<ReturnType<typeof createFolder>>;
-  let given: Awaited<ReturnType<typeof startServerWithPort>>;
+  let server: Awaited<ReturnType<typeof startServerWithPort>>;
+  let count = 0;
   before(async () => {
     folder = await createFolder();
-    given = await startServerWithPort();
+    server = await startServerWithPort();
   });
   after(async () => {
-    await given.stop();
+    await server.stop();
     await folder.remove();
   });
 
-  test('three instances that start together run each migration once', async () => {
-    const migrations = await writeMigrations(join(folder.path, 'once'), steps);
-    const settings = { databaseUrl: given.url, dataDir: folder.path, log: silentLog };
-    const instances = await Promise.all([1, 2, 3].map(() => openDatabase(settings)));
-    await Promise.all(instances.map((each) => migrate(each, migrations)));
-    for (const each of instances) assert.deepEqual(await listTried(each), [1, 2]);
-    await Promise.all(instances.map((each) => each.close()));
+  const write = (contents: readonly string[]): Promise<string> => {
+    count += 1;
+    return writeMigrations(join(folder.path, `migrations-${count}`), contents);
+  };
+  /** An empty database of its own, and instances of the shop on it. */
+  const openEmpty = async (t: TestContext, instances = 1): Promise<Database[]> => {
+    count += 1;
+    const admin = new pg.Client({ connectionString: server.url });
+    await admin.connect();
+    await admin.query(`create database migrated_${count}`);
+    await admin.end();
+    const databaseUrl = server.url.replace(/\/postgres$/, `/migrated_${count}`);
+    const settings = { databaseUrl, dataDir: folder.path, log: silentLog };
+    const opened = await Promise.all(Array.from({ length: instances }, () => openDatabase(settings)));
+    t.after(() => Promise.all(opened.map((database) => database.close())));
+    return opened;
+  };
+  const openOne = async (t: TestContext): Promise<Database> => {
+    const [database] = await openEmpty(t);
+    assert.ok(database);
+    return database;
+  };
+
+  test('three instances that start together run each migration once', async (t) => {
+    const migrations = await write(steps);
+    const instances = await openEmpty(t, 3);
+    await Promise.all(instances.map((database) => migrate(database, { folder: migrations })));
+    for (const database of instances) assert.deepEqual(await listTried(database), [1, 2]);
   });
 
-  test('a later version adds its own, one that fails adds nothing, and an older one is refused', async () => {
-    const database = await openPglite();
-    const first = await writeMigrations(join(folder.path, 'first'), steps.slice(0, 1));
-    const later = await writeMigrations(join(folder.path, 'later'), steps);
-    const failing = await writeMigrations(join(folder.path, 'failing'), [
-      ...steps,
-      'insert into tried values (3)',
-      'no sql',
-    ]);
-    await migrate(database, first);
-    await migrate(database, later);
-    await migrate(database, later);
-    await assert.rejects(migrate(database, failing), /no sql/);
+  test('a later version adds its own migrations, and one that fails adds nothing', async (t) => {
+    const database = await openOne(t);
+    await migrate(database, { folder: await write(steps.slice(0, 1)) });
+    const later = await write(steps);
+    await migrate(database, { folder: later });
+    await migrate(database, { folder: later });
+    const failing = await write([...steps, 'insert into tried values (3)', 'no sql']);
+    await assert.rejects(migrate(database, { folder: failing }), /no sql/);
     assert.deepEqual(await listTried(database), [1, 2]);
-    await assert.rejects(migrate(database, first), {
+  });
+
+  test('a version runs beside the migrations of the next one, unless one of them requires a newer version', async (t) => {
+    const database = await openOne(t);
+    const first = await write(steps.slice(0, 1));
+    const second = await write(steps);
+    const third = await write([...steps, '-- requires: 0001_step\ninsert into tried values (3)']);
+    await migrate(database, { folder: second });
+    await migrate(database, { folder: first });
+    await migrate(database, { folder: third });
+    await migrate(database, { folder: second });
+    await assert.rejects(migrate(database, { folder: first }), refused);
+    assert.deepEqual(await listTried(database), [1, 2, 3]);
+  });
+
+  test('an unknown migration of a version that recorded no requirement is refused', async (t) => {
+    const database = await openOne(t);
+    const migrations = await write(steps);
+    await migrate(database, { folder: migrations });
+    await query(
+      database,
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of before', 1)",
+    );
+    await assert.rejects(migrate(database, { folder: migrations }), refused);
+  });
+
+  test('a record that an earlier version began gets its new column with the next migration', async (t) => {
+    const database = await openOne(t);
+    const first = await write(steps.slice(0, 1));
+    await migrate(database, { folder: first });
+    await query(database, 'alter table drizzle.__drizzle_migrations drop column requires');
+    await migrate(database, { folder: first });
+    await migrate(database, { folder: await write(steps) });
+    assert.deepEqual(await query(database, 'select requires from drizzle.__drizzle_migrations order by id'), [
+      { requires: null },
+      { requires: '' },
+    ]);
+  });
+
+  test('a fill in slices and an index built concurrently end as they would in one transaction', async (t) => {
+    const online = await write(onlineSteps);
+    const [empty, running] = [await openOne(t), await openOne(t)];
+    await migrate(running, { folder: await write(steps) });
+    await Promise.all([migrate(empty, { folder: online }), migrate(running, { folder: online })]);
+    for (const database of [empty, running]) {
+      assert.equal((await listTried(database)).length, 27);
+      assert.deepEqual(await query(database, 'select n from tried where twice is distinct from 2 * n'), []);
+      assert.deepEqual(
+        await query(database, "select indisvalid from pg_index where indexrelid = 'tried_twice'::regclass"),
+        [{ indisvalid: true }],
+      );
+      assert.deepEqual(await query(database, 'select count(*)::int as n from drizzle.__drizzle_migrations'), [
+        { n: onlineSteps.length },
+      ]);
+    }
+  });
+
+  test('an index that a process left unfinished is built anew', async (t) => {
+    const database = await openOne(t);
+    await migrate(database, { folder: await write(onlineSteps.slice(0, 4)) });
+    await query(database, 'insert into tried (n, twice) values (100, 2)');
+    // A unique index over duplicates fails and leaves an invalid index behind.
+    await assert.rejects(query(database, 'create unique index concurrently tried_twice on tried (twice)'));
+    await migrate(database, { folder: await write(onlineSteps) });
+    assert.deepEqual(
+      await query(
+        database,
+        "select indisvalid, indisunique from pg_index where indexrelid = 'tried_twice'::regclass",
+      ),
+      [{ indisvalid: true, indisunique: false }],
+    );
+  });
+
+  test('a locked table ends the migration with the reason, or is altered once it is free', async (t) => {
+    const database = await openOne(t);
+    await migrate(database, { folder: await write(steps.slice(0, 1)) });
+    const altering = await write([...steps.slice(0, 1), 'alter table tried add column more int']);
+    const holder = new pg.Client({ connectionString: database.connectionString });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select from tried');
+    await assert.rejects(migrate(database, { folder: altering, maxRetries: 1, retryPauseMs: 1 }), {
       name: 'CannotOpenDatabase',
-      message: /changed by another version of the shop/,
+      message: /another program keeps a table locked/,
     });
-    await database.close();
+    assert.deepEqual(await listTried(database), [1]);
+    const migrated = migrate(database, { folder: altering, retryPauseMs: 10 });
+    await until('the migration waits for the table', async () => {
+      const waiting =
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table%'";
+      return (await query(database, waiting)).length > 0;
+    });
+    await holder.query('commit');
+    await migrated;
+    await holder.end();
+    assert.deepEqual(await query(database, 'select more from tried'), [{ more: null }]);
+  });
+
+  test('within a transaction every migration runs, or those that are named', async (t) => {
+    const database = await openOne(t);
+    await database.db.transaction((tx) => migrateWithin(tx, new Set()));
+    assert.deepEqual(await query(database, 'select * from drizzle.__drizzle_migrations'), []);
+    await database.db.transaction((tx) => migrateWithin(tx));
+    assert.deepEqual(await query(database, 'select * from products'), []);
+  });
+
+  test('a malformed header is an error', async (t) => {
+    const database = await openOne(t);
+    for (const [header, message] of [
+      ['-- mode: someday', /0000_step has an unknown mode: someday/],
+      ['-- requires: 0001_step', /requires 0001_step, which does not come before it/],
+    ] as const) {
+      const migrations = await write([`${header}\nselect 1`]);
+      await assert.rejects(migrate(database, { folder: migrations }), message);
+    }
   });
 
   test("the shop's own migrations have run in a test database, and run again without effect", async () => {
     const database = await createTestDatabase();
-    const count = sql`select count(*)::int as n from information_schema.tables where table_schema = 'public'`;
-    const tables = async (): Promise<unknown> =>
-      ((await database.db.execute(count)) as { rows: unknown[] }).rows[0];
+    const tables = (): Promise<unknown[]> =>
+      query(
+        database,
+        "select table_name from information_schema.tables where table_schema = 'public' order by 1",
+      );
     const beforehand = await tables();
-    assert.notDeepEqual(beforehand, { n: 0 });
+    assert.ok(beforehand.length > 20);
     await migrate(database);
     assert.deepEqual(await tables(), beforehand);
     await database.close();

@@ -33,12 +33,7 @@ async function demote(db: Db): Promise<number[]> {
   );
 }
 
-/** PGlite has one connection, which does not fail over. */
-const suiteOnServer = (name: string, work: () => void): void => {
-  if (process.env.TEST_DATABASE !== 'pglite') suite(name, work);
-};
-
-suiteOnServer('a server that takes no writes', () => {
+suite('a server that takes no writes', () => {
   let shop: TestShop;
   let db: Db;
   let shopper: SignedIn;

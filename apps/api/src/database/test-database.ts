@@ -2,18 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import type { Database, Log } from './db.ts';
 import { socketUrl, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
-import { pgliteDatabase } from './pglite-database.ts';
 import { openPostgres } from './postgres-database.ts';
 
 export interface TestDatabase extends Database {
-  /** For programs that are given a DATABASE_URL; undefined on PGlite. */
-  readonly url: string | undefined;
+  /** For programs that are given a DATABASE_URL. */
+  readonly url: string;
 }
 
 interface TestServer {
@@ -30,14 +27,12 @@ export const silentLog: Log = { info() {}, warn() {}, error() {} };
 const prefix = 'jontro_test_';
 const staleAfterSeconds = 3_600;
 let server: Promise<TestServer> | undefined;
-let migratedPglite: Promise<PGlite> | undefined;
 
 /**
  * A migrated, empty database of its own; `close` drops it. The server is chosen by TEST_DATABASE: unset for our own
- * PostgreSQL in a temporary directory, `pglite`, or the address of a server whose account may create databases.
+ * PostgreSQL in a temporary directory, or the address of a server whose account may create databases.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  if (process.env.TEST_DATABASE === 'pglite') return createInPglite();
   server ??= startServer(process.env.TEST_DATABASE);
   const { address, admin, template } = await server;
   const name = newName();
@@ -47,19 +42,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await admin.query(`drop database if exists ${name} with (force)`);
   });
   return { ...database, url: address(name) };
-}
-
-async function createInPglite(): Promise<TestDatabase> {
-  migratedPglite ??= migrateInPglite();
-  // The copy has the extensions of the original.
-  const copy = (await (await migratedPglite).clone()) as PGlite;
-  return { ...pgliteDatabase(copy), url: undefined };
-}
-
-async function migrateInPglite(): Promise<PGlite> {
-  const pglite = await PGlite.create({ extensions: { pg_trgm } });
-  await migrate(pgliteDatabase(pglite));
-  return pglite;
 }
 
 async function startServer(given: string | undefined): Promise<TestServer> {

@@ -1,4 +1,4 @@
-/** Accounts of the embedded identity service: create, find, change, disable and remove. */
+/** Accounts of the embedded identity service: made, found, changed and ended. */
 import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
@@ -10,27 +10,26 @@ import { hashPassword } from './passwords.ts';
 export type Account = typeof identityAccounts.$inferSelect;
 export type AttachedProvider = typeof identityProviders.$inferSelect;
 
-const uidCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const newUid = (): string =>
-  Array.from({ length: 28 }, () => uidCharacters[randomInt(uidCharacters.length)]).join('');
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const newUid = (): string => Array.from({ length: 28 }, () => letters[randomInt(letters.length)]).join('');
 
-/** A timestamp rounded down to the second, the precision of tokens. */
-const wholeSecond = (time: Date): Date => new Date(Math.floor(time.getTime() / 1000) * 1000);
+/** The whole second of a moment: tokens count in seconds. */
+const wholeSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
 
-const emailPattern =
+const address =
   /^[^\s@"(),:;<>[\]\\\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
 
-/** Normalizes an e-mail for comparison: trimmed and lower case. Throws for an invalid one. */
+/** An e-mail as accounts are compared by it: trimmed and lower case. Refuses what cannot be one. */
 export function toEmail(text: string | undefined): string {
   const email = text?.trim().normalize('NFC').toLowerCase();
   if (!email) throw new IdentityError('MISSING_EMAIL');
-  if (email.length > 254 || !emailPattern.test(email)) throw new IdentityError('INVALID_EMAIL');
+  if (email.length > 254 || !address.test(email)) throw new IdentityError('INVALID_EMAIL');
   return email;
 }
 
 export interface NewAccount {
   email: string;
-  /** Omitted for accounts that sign in with an external provider only. */
+  /** Left out for an account that only an external provider signs in. */
   password?: string;
   displayName?: string;
   emailVerified?: boolean;
@@ -38,8 +37,8 @@ export interface NewAccount {
 }
 
 /**
- * Creates an account and returns its uid. Does not check the password policy; the public sign-up does. Throws
- * `EMAIL_EXISTS`, also for concurrent requests.
+ * Makes an account and gives its uid. Checks no password rules: that is for those who let strangers in. Refuses with
+ * `EMAIL_EXISTS`, also when two ask at the same moment.
  */
 export async function addAccount(db: Db, now: Date, account: NewAccount): Promise<string> {
   const { email, password, displayName, emailVerified = false, photoUrl } = account;
@@ -69,7 +68,7 @@ export async function accountOf(db: Db, uid: string): Promise<Account | undefine
   return row;
 }
 
-/** Expects an e-mail normalized by `toEmail`. */
+/** The account of an e-mail that `toEmail` gave. */
 export async function accountByEmail(db: Db, email: string): Promise<Account | undefined> {
   const [row] = await db.select().from(identityAccounts).where(eq(identityAccounts.email, email));
   return row;
@@ -79,7 +78,7 @@ export async function providersOf(db: Db, uid: string): Promise<AttachedProvider
   return db.select().from(identityProviders).where(eq(identityProviders.uid, uid));
 }
 
-/** The account of a token's claims; throws if it is deleted, disabled, or its `validSince` is later than the token. */
+/** The account behind a token's claims; refuses if it is gone, disabled, or the token is older than its `validSince`. */
 export async function findTokenHolder(db: Db, { sub, iat }: { sub: string; iat: number }): Promise<Account> {
   const account = await accountOf(db, sub);
   if (!account) throw new IdentityError('USER_NOT_FOUND');
@@ -88,7 +87,7 @@ export async function findTokenHolder(db: Db, { sub, iat }: { sub: string; iat: 
   return account;
 }
 
-/** Updates fields of an account and returns the updated account. */
+/** Changes fields of an account and gives the account as it is then. */
 export async function changeAccount(
   db: Db,
   uid: string,
@@ -103,13 +102,13 @@ export async function changeAccount(
   return row;
 }
 
-/** Revokes every refresh token and every earlier ID token of an account. */
+/** Ends every refresh token and every earlier ID token of an account. */
 export async function revokeTokens(db: Db, now: Date, uid: string): Promise<void> {
   await changeAccount(db, uid, { validSince: wholeSecond(now) });
   await db.delete(identityRefreshTokens).where(eq(identityRefreshTokens.uid, uid));
 }
 
-/** Sets a hashed password and revokes all earlier tokens. `fields` are updated with it. */
+/** Sets a hashed password and ends every token that was given before. `fields` are changed along with it. */
 export async function changePassword(
   db: Db,
   now: Date,
@@ -123,7 +122,7 @@ export async function changePassword(
   });
 }
 
-/** Disables sign-in for an account and revokes its tokens; ignores an unknown uid (Q-044). */
+/** Stops an account from signing in and ends its tokens; one that is not there is fine (Q-044). */
 export async function disableAccount(db: Db, now: Date, uid: string): Promise<void> {
   if (!(await accountOf(db, uid))) return;
   await changeAccount(db, uid, { disabled: true });

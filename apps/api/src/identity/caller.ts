@@ -1,17 +1,17 @@
-/** The client of a request to the identity service. */
+/** Where a request to the identity service came from. */
 import { languageCookie, languageOf } from '@jontro/shop/language.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from './identity.ts';
 
-const localePattern = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/;
+const locale = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/;
 
-/** Address, cookies and language of a request, for rate limits and mails. */
+/** Where a request came from, for limits and mails. */
 export function callerOf(request: FastifyRequest): Caller {
   const header = request.headers['x-firebase-locale'];
-  const requested = header ?? languageOf(request.cookies[languageCookie]);
+  const asked = header ?? languageOf(request.cookies[languageCookie]);
   return {
     address: request.address,
     cookies: request.cookies,
-    ...(typeof requested === 'string' && localePattern.test(requested) && { locale: requested }),
+    ...(typeof asked === 'string' && locale.test(asked) && { locale: asked }),
   };
 }

@@ -1,4 +1,4 @@
-/** The external OpenID provider of the Google button: discovery and verification of its ID tokens. */
+/** The external OpenID provider behind the Google button: found through its discovery document, its ID tokens verified. */
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import {
@@ -13,24 +13,24 @@ import { IdentityError } from './identity-error.ts';
 
 export type OpenIdSettings = NonNullable<IdentityConfig['google']>;
 
-/** The provider's id in the protocol, whichever issuer is configured. */
+/** The provider's id in the protocol, whatever issuer is configured behind it. */
 export const googleProviderId = 'google.com';
 
 export interface OpenIdProvider {
-  /** For `openid-client`. Rejects while the provider is unreachable. */
+  /** For `openid-client`. Rejects while the provider cannot be reached. */
   client(): Promise<Configuration>;
-  /** The claims of a token issued by the provider to this client; rejects any other with the protocol's codes. */
+  /** The claims of a token that the provider gave us; refuses any other with the protocol's codes. */
   verify(idToken: string, rawNonce: string | undefined, now: Date): Promise<JWTPayload & { sub: string }>;
 }
 
 const isLoopback = (issuer: URL): boolean =>
   issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
 
-/** Google documents the secret as a form field; every other provider must accept the header. */
+/** Google documents the secret as a form field; every other provider must take the header. */
 const clientSecretOf = (issuer: URL, secret: string) =>
   issuer.hostname === 'accounts.google.com' ? ClientSecretPost(secret) : ClientSecretBasic(secret);
 
-/** The hashed nonce sent to the provider; only the service that verifies the token receives the raw one. */
+/** The nonce that the provider is shown: the raw one is told only to the service that verifies the token. */
 export const shownNonce = (raw: string): string => createHash('sha256').update(raw).digest('hex');
 
 function checkNonce(claims: JWTPayload, rawNonce: string | undefined): void {
@@ -41,11 +41,9 @@ function checkNonce(claims: JWTPayload, rawNonce: string | undefined): void {
 }
 
 export function createOpenIdProvider(settings: OpenIdSettings): OpenIdProvider {
-  let discovered:
-    | Promise<{ configuration: Configuration; keys: JWTVerifyGetKey; issuer: string }>
-    | undefined;
+  let found: Promise<{ configuration: Configuration; keys: JWTVerifyGetKey; issuer: string }> | undefined;
 
-  const discover = async () => {
+  const find = async () => {
     const issuer = new URL(settings.issuer);
     const configuration = await discovery(
       issuer,
@@ -54,16 +52,16 @@ export function createOpenIdProvider(settings: OpenIdSettings): OpenIdProvider {
       clientSecretOf(issuer, settings.clientSecret),
       { timeout: 10, execute: isLoopback(issuer) ? [allowInsecureRequests] : [] },
     );
-    const { jwks_uri: keysUrl, issuer: ownIssuer } = configuration.serverMetadata();
+    const { jwks_uri: keysUrl, issuer: itself } = configuration.serverMetadata();
     if (!keysUrl) throw new Error('the OpenID provider publishes no keys');
-    return { configuration, keys: createRemoteJWKSet(new URL(keysUrl)), issuer: ownIssuer };
+    return { configuration, keys: createRemoteJWKSet(new URL(keysUrl)), issuer: itself };
   };
   const provider = () => {
-    discovered ??= discover().catch((error: unknown) => {
-      discovered = undefined;
-      throw error;
+    found ??= find().catch((fault: unknown) => {
+      found = undefined;
+      throw fault;
     });
-    return discovered;
+    return found;
   };
 
   return {
@@ -77,15 +75,15 @@ export function createOpenIdProvider(settings: OpenIdSettings): OpenIdProvider {
         clockTolerance: 60,
         currentDate: now,
         requiredClaims: ['exp', 'iat', 'sub'],
-      }).catch((error: unknown) => {
+      }).catch((fault: unknown) => {
         if (
-          error instanceof errors.JOSEError &&
-          !(error instanceof errors.JWKSTimeout) &&
-          error.code !== 'ERR_JOSE_GENERIC'
+          fault instanceof errors.JOSEError &&
+          !(fault instanceof errors.JWKSTimeout) &&
+          fault.code !== 'ERR_JOSE_GENERIC'
         ) {
           throw new IdentityError('INVALID_IDP_RESPONSE', 'The ID token is not good');
         }
-        throw error;
+        throw fault;
       });
       checkNonce(payload, rawNonce);
       const { sub } = payload;

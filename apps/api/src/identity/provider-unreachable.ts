@@ -1,2 +1,2 @@
-/** The error message shown when the hosted identity provider does not respond. */
+/** What a person is told when the hosted identity provider does not answer. */
 export const providerUnreachable = 'The sign-in service could not be reached';

@@ -36,7 +36,7 @@ export function createMetrics(
     labelNames: ['state'],
     registers,
     collect() {
-      const { total, idle, waiting } = database.connections?.() ?? { total: 0, idle: 0, waiting: 0 };
+      const { total, idle, waiting } = database.connections();
       this.set({ state: 'busy' }, total - idle);
       this.set({ state: 'idle' }, idle);
       this.set({ state: 'waiting' }, waiting);

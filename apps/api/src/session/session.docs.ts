@@ -1,4 +1,4 @@
-/** API docs of the session endpoints. */
+/** The session's calls in words. */
 import type { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';

@@ -1,4 +1,4 @@
-/** The sessions table: the hash of an opaque id, and the identity uid it belongs to. */
+/** Where sessions are kept: the hash of an opaque id, tied to the identity uid. */
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const sessions = pgTable(

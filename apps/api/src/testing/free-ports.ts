@@ -1,18 +1,18 @@
-/** Free ports for servers that tests start in separate processes. */
+/** Ports for servers that tests start in processes of their own and that must be told theirs. */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below 32768, where operating systems allocate ports for connections and for `listen(0)`: a port found that way can be
- * allocated again before the intended server listens on it.
+ * Systems choose ports for connections and for `listen(0)` from 32768 upwards. A port found that way can be somebody
+ * else's again before the server that it is meant for listens; nobody is given one of these.
  */
-const minPort = 20_000;
-const maxPort = 32_000;
+const lowest = 20_000;
+const highest = 32_000;
 
-const allocated = new Set<number>();
+const given = new Set<number>();
 
-/** Whether no process listens on the port, on any local address. */
+/** Whether nobody listens on it, at any address of this machine. */
 async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   try {
@@ -24,12 +24,12 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Returns a free port that this process has not allocated before. */
+/** Gives a port on which nobody listens and that this process was not given before. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(minPort, maxPort);
-    if (allocated.has(port)) continue;
-    allocated.add(port);
+    const port = randomInt(lowest, highest);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isFree(port)) return port;
   }
 }

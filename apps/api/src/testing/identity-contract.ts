@@ -1,33 +1,33 @@
-/** The requests of the contract tests, sent to the reference emulator and to the shop's own service (docs/protocols/identity.md#contract-tests). */
+/** The requests of the contract between the provider's SDK and a service: sent to the reference emulator and to ours alike (docs/protocols/identity.md#contract-tests). */
 
-/** A service that implements the protocol, with the few operations that bypass it. */
+/** A service that speaks the protocol, and the few things that are done behind its back. */
 export interface ContractService {
   send(
     method: string,
     url: string,
     payload: object | string | undefined,
   ): Promise<{ status: number; body: unknown }>;
-  /** The newest code mailed to an e-mail. */
+  /** The newest code of a mail to an address. */
   mailedCode(kind: 'PASSWORD_RESET' | 'VERIFY_EMAIL', email: string): Promise<string>;
   disable(uid: string): Promise<void>;
-  /** An external provider's ID token for a person, which the service accepts as valid. */
+  /** A provider's ID token about a person, which the service takes for good. */
   providerToken(person: { sub: string; email: string; email_verified: boolean }): Promise<string>;
-  /** Switches e-mail privacy, which hides whether an e-mail has an account. */
+  /** Whether it keeps to itself who has an account. */
   setEmailPrivacy(on: boolean): Promise<void>;
 }
 
-/** Values captured from earlier responses, such as tokens and uids, by name. */
-type Captured = Record<string, string>;
+/** What earlier answers gave: tokens and uids by a name. */
+type Known = Record<string, string>;
 
 interface Exchange {
   name: string;
-  /** `accounts:…` for POST, `token` for the token endpoint, or a method and a path. */
+  /** `accounts:…` for POST, `token` for the token call, or a method with a whole path. */
   call: string;
-  fields?: (captured: Captured) => object;
-  /** Response fields that later exchanges need, by the name they are captured under. */
-  capture?: Record<string, string>;
-  /** Runs before the exchange; its result is added to the captured values. */
-  prepare?: (service: ContractService, captured: Captured) => Promise<Captured>;
+  fields?: (known: Known) => object;
+  /** Fields of the answer that later exchanges need, by the name they are known under. */
+  keep?: Record<string, string>;
+  /** Done before the exchange; what it gives is known from then on. */
+  first?: (service: ContractService, known: Known) => Promise<Known>;
 }
 
 export interface Answered {
@@ -40,25 +40,25 @@ export interface Answered {
 const email = 'nusrat@example.com';
 const password = 'secret-123';
 const up = { email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' };
-const idToken = ({ idToken: token }: Captured) => ({ idToken: token });
+const idToken = ({ idToken: token }: Known) => ({ idToken: token });
 const federated =
-  (name: string, more: (captured: Captured) => object = () => ({})) =>
-  (captured: Captured) => ({
+  (name: string, more: (known: Known) => object = () => ({})) =>
+  (known: Known) => ({
     requestUri: 'http://localhost',
     returnSecureToken: true,
-    postBody: `&id_token=${captured[name]}&providerId=google.com`,
-    ...more(captured),
+    postBody: `&id_token=${known[name]}&providerId=google.com`,
+    ...more(known),
   });
-const person = (name: string, sub: string, address: string, verified = true): Exchange['prepare'] => {
+const person = (name: string, sub: string, address: string, verified = true): Exchange['first'] => {
   return async (service) => ({
     [name]: await service.providerToken({ sub, email: address, email_verified: verified }),
   });
 };
 const mailed =
-  (kind: 'PASSWORD_RESET' | 'VERIFY_EMAIL'): Exchange['prepare'] =>
+  (kind: 'PASSWORD_RESET' | 'VERIFY_EMAIL'): Exchange['first'] =>
   async (service) => ({ [kind]: await service.mailedCode(kind, email) });
 const privacy =
-  (on: boolean): Exchange['prepare'] =>
+  (on: boolean): Exchange['first'] =>
   async (service) => {
     await service.setEmailPrivacy(on);
     return {};
@@ -69,7 +69,7 @@ const signUp: Exchange[] = [
     name: 'sign-up',
     call: 'accounts:signUp',
     fields: () => up,
-    capture: { uid: 'localId', idToken: 'idToken' },
+    keep: { uid: 'localId', idToken: 'idToken' },
   },
   { name: 'sign-up, taken', call: 'accounts:signUp', fields: () => ({ ...up, email: 'Nusrat@Example.com' }) },
   { name: 'sign-up, no e-mail', call: 'accounts:signUp', fields: () => ({ password }) },
@@ -87,7 +87,7 @@ const signIn: Exchange[] = [
     name: 'sign-in',
     call: 'accounts:signInWithPassword',
     fields: () => up,
-    capture: { idToken: 'idToken', refreshToken: 'refreshToken' },
+    keep: { idToken: 'idToken', refreshToken: 'refreshToken' },
   },
   {
     name: 'sign-in, wrong password',
@@ -115,8 +115,8 @@ const holder: Exchange[] = [
   {
     name: 'profile',
     call: 'accounts:update',
-    fields: (captured) => ({
-      ...idToken(captured),
+    fields: (known) => ({
+      ...idToken(known),
       displayName: 'Nusrat Jahan',
       photoUrl: '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp',
       returnSecureToken: true,
@@ -127,28 +127,24 @@ const holder: Exchange[] = [
   {
     name: 'profile, photo cleared',
     call: 'accounts:update',
-    fields: (captured) => ({ ...idToken(captured), photoUrl: '', returnSecureToken: true }),
+    fields: (known) => ({ ...idToken(known), photoUrl: '', returnSecureToken: true }),
   },
   {
     name: 'profile, name cleared',
     call: 'accounts:update',
-    fields: (captured) => ({
-      ...idToken(captured),
-      deleteAttribute: ['DISPLAY_NAME'],
-      returnSecureToken: true,
-    }),
+    fields: (known) => ({ ...idToken(known), deleteAttribute: ['DISPLAY_NAME'], returnSecureToken: true }),
   },
   { name: 'profile, no token', call: 'accounts:update', fields: () => ({ displayName: 'Rafi' }) },
   {
     name: 'password, weak',
     call: 'accounts:update',
-    fields: (captured) => ({ ...idToken(captured), password: 'abc', returnSecureToken: true }),
+    fields: (known) => ({ ...idToken(known), password: 'abc', returnSecureToken: true }),
   },
   {
     name: 'password',
     call: 'accounts:update',
-    fields: (captured) => ({ ...idToken(captured), password: 'secret-456', returnSecureToken: true }),
-    capture: { idToken: 'idToken', refreshToken: 'refreshToken' },
+    fields: (known) => ({ ...idToken(known), password: 'secret-456', returnSecureToken: true }),
+    keep: { idToken: 'idToken', refreshToken: 'refreshToken' },
   },
 ];
 
@@ -196,7 +192,7 @@ const mails: Exchange[] = [
   {
     name: 'verification mail',
     call: 'accounts:sendOobCode',
-    fields: (captured) => ({ requestType: 'VERIFY_EMAIL', ...idToken(captured) }),
+    fields: (known) => ({ requestType: 'VERIFY_EMAIL', ...idToken(known) }),
   },
   {
     name: 'verification mail, no token',
@@ -206,39 +202,35 @@ const mails: Exchange[] = [
   {
     name: 'reset code, checked',
     call: 'accounts:resetPassword',
-    prepare: mailed('PASSWORD_RESET'),
-    fields: (captured) => ({ oobCode: captured.PASSWORD_RESET }),
+    first: mailed('PASSWORD_RESET'),
+    fields: (known) => ({ oobCode: known.PASSWORD_RESET }),
   },
   {
     name: 'reset code, weak',
     call: 'accounts:resetPassword',
-    fields: (captured) => ({ oobCode: captured.PASSWORD_RESET, newPassword: 'abc' }),
+    fields: (known) => ({ oobCode: known.PASSWORD_RESET, newPassword: 'abc' }),
   },
   {
     name: 'verification code, checked',
     call: 'accounts:resetPassword',
-    prepare: mailed('VERIFY_EMAIL'),
-    fields: (captured) => ({ oobCode: captured.VERIFY_EMAIL }),
+    first: mailed('VERIFY_EMAIL'),
+    fields: (known) => ({ oobCode: known.VERIFY_EMAIL }),
   },
-  {
-    name: 'verification',
-    call: 'accounts:update',
-    fields: (captured) => ({ oobCode: captured.VERIFY_EMAIL }),
-  },
+  { name: 'verification', call: 'accounts:update', fields: (known) => ({ oobCode: known.VERIFY_EMAIL }) },
   {
     name: 'verification again',
     call: 'accounts:update',
-    fields: (captured) => ({ oobCode: captured.VERIFY_EMAIL }),
+    fields: (known) => ({ oobCode: known.VERIFY_EMAIL }),
   },
   {
     name: 'reset',
     call: 'accounts:resetPassword',
-    fields: (captured) => ({ oobCode: captured.PASSWORD_RESET, newPassword: password }),
+    fields: (known) => ({ oobCode: known.PASSWORD_RESET, newPassword: password }),
   },
   {
     name: 'reset again',
     call: 'accounts:resetPassword',
-    fields: (captured) => ({ oobCode: captured.PASSWORD_RESET, newPassword: password }),
+    fields: (known) => ({ oobCode: known.PASSWORD_RESET, newPassword: password }),
   },
   {
     name: 'reset, wrong code',
@@ -250,7 +242,7 @@ const mails: Exchange[] = [
     name: 'sign-in after the reset',
     call: 'accounts:signInWithPassword',
     fields: () => up,
-    capture: { idToken: 'idToken', refreshToken: 'refreshToken' },
+    keep: { idToken: 'idToken', refreshToken: 'refreshToken' },
   },
   {
     name: 'sign-in methods',
@@ -263,43 +255,43 @@ const providers: Exchange[] = [
   {
     name: 'provider, new',
     call: 'accounts:signInWithIdp',
-    prepare: person('new', '1001', 'new@gmail.example'),
+    first: person('new', '1001', 'new@gmail.example'),
     fields: federated('new'),
   },
   {
     name: 'provider, again',
     call: 'accounts:signInWithIdp',
     fields: federated('new'),
-    capture: { federatedToken: 'idToken' },
+    keep: { federatedToken: 'idToken' },
   },
   {
     name: 'lookup of a provider account',
     call: 'accounts:lookup',
-    fields: (captured) => ({ idToken: captured.federatedToken }),
+    fields: (known) => ({ idToken: known.federatedToken }),
   },
   {
     name: 'provider, unproven e-mail of an account',
     call: 'accounts:signInWithIdp',
-    prepare: person('unproven', '1002', email, false),
+    first: person('unproven', '1002', email, false),
     fields: federated('unproven'),
   },
   {
     name: 'provider, proven e-mail of an account',
     call: 'accounts:signInWithIdp',
-    prepare: person('proven', '1003', email),
+    first: person('proven', '1003', email),
     fields: federated('proven'),
   },
   {
     name: 'provider, attached',
     call: 'accounts:signInWithIdp',
-    prepare: person('second', '1004', 'second@gmail.example'),
-    fields: federated('second', (captured) => ({ ...idToken(captured), returnIdpCredential: true })),
-    capture: { idToken: 'idToken', refreshToken: 'refreshToken' },
+    first: person('second', '1004', 'second@gmail.example'),
+    fields: federated('second', (known) => ({ ...idToken(known), returnIdpCredential: true })),
+    keep: { idToken: 'idToken', refreshToken: 'refreshToken' },
   },
   {
     name: 'provider, attached elsewhere',
     call: 'accounts:signInWithIdp',
-    fields: federated('new', (captured) => ({ ...idToken(captured), returnIdpCredential: true })),
+    fields: federated('new', (known) => ({ ...idToken(known), returnIdpCredential: true })),
   },
   {
     name: 'provider, attached elsewhere, without credential',
@@ -322,17 +314,17 @@ const providers: Exchange[] = [
 ];
 
 const endings: Exchange[] = [
-  { name: 'delete', call: 'accounts:delete', fields: (captured) => ({ idToken: captured.federatedToken }) },
+  { name: 'delete', call: 'accounts:delete', fields: (known) => ({ idToken: known.federatedToken }) },
   { name: 'delete, no token', call: 'accounts:delete' },
   {
     name: 'lookup of a deleted account',
     call: 'accounts:lookup',
-    fields: (captured) => ({ idToken: captured.federatedToken }),
+    fields: (known) => ({ idToken: known.federatedToken }),
   },
   {
     name: 'sign-in, disabled',
     call: 'accounts:signInWithPassword',
-    prepare: async (service, { uid = '' }) => {
+    first: async (service, { uid = '' }) => {
       await service.disable(uid);
       return {};
     },
@@ -357,7 +349,7 @@ const withoutPrivacy: Exchange[] = [
   {
     name: 'open: sign-up',
     call: 'accounts:signUp',
-    prepare: privacy(false),
+    first: privacy(false),
     fields: () => ({ ...up, email: 'open@example.com' }),
   },
   {
@@ -377,7 +369,7 @@ const withoutPrivacy: Exchange[] = [
   },
 ];
 
-/** All exchanges in order; later ones depend on earlier ones. */
+/** All of them, in this order: later ones need what earlier ones made. */
 const exchanges: readonly Exchange[] = [
   ...signUp,
   ...signIn,
@@ -392,14 +384,14 @@ const exchanges: readonly Exchange[] = [
 
 const toolkit = '/identitytoolkit.googleapis.com/v1/';
 
-/** Sends every request to a service, with e-mail privacy on until the last part, and returns its responses. */
+/** Sends every request to a service, with e-mail privacy on until the last part, and gives its answers. */
 export async function runContract(service: ContractService): Promise<Answered[]> {
   await service.setEmailPrivacy(true);
-  const captured: Captured = {};
-  const responses: Answered[] = [];
-  for (const { name, call, fields, capture = {}, prepare } of exchanges) {
-    Object.assign(captured, await prepare?.(service, captured));
-    const values = fields?.(captured) ?? {};
+  const known: Known = {};
+  const answers: Answered[] = [];
+  for (const { name, call, fields, keep = {}, first } of exchanges) {
+    Object.assign(known, await first?.(service, known));
+    const values = fields?.(known) ?? {};
     const [method = '', url] = call.split(' ');
     const { status, body } = url
       ? await service.send(method, url, method === 'GET' ? undefined : values)
@@ -410,11 +402,11 @@ export async function runContract(service: ContractService): Promise<Answered[]>
             new URLSearchParams({ ...values }).toString(),
           )
         : await service.send('POST', `${toolkit}${call}?key=k`, values);
-    for (const [as, field] of Object.entries(capture)) {
+    for (const [as, field] of Object.entries(keep)) {
       const value = (body as Record<string, unknown>)[field];
-      if (typeof value === 'string') captured[as] = value;
+      if (typeof value === 'string') known[as] = value;
     }
-    responses.push({ name, call, status, body });
+    answers.push({ name, call, status, body });
   }
-  return responses;
+  return answers;
 }

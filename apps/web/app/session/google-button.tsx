@@ -1,4 +1,5 @@
-/** The Google login button; opens its window in the click handler, or the browser would block it. */
+/** The Google login button; its window is opened in the click itself, or the browser would block it. */
+
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { askInPopup, type PopupAnswer } from './google-popup.ts';
@@ -22,12 +23,12 @@ export function GoogleButton({
       className="w-full"
       onClick={() => onPopup(askInPopup())}
     >
-      <GoogleLogo /> {t('Continue with Google')}
+      <GoogleSign /> {t('Continue with Google')}
     </Button>
   );
 }
 
-const GoogleLogo = () => (
+const GoogleSign = () => (
   <svg aria-hidden="true" width="20" height="20" viewBox="0 0 24 24">
     <path
       fill="#4285F4"

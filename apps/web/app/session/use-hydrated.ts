@@ -1,11 +1,11 @@
-/** Whether the page is hydrated; forms cannot be submitted earlier. */
+/** Whether the page's script runs already; a form is not sent before that. */
 import { useSyncExternalStore } from 'react';
 
-const neverChanges = () => () => {};
+const never = () => () => {};
 
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    neverChanges,
+    never,
     () => true,
     () => false,
   );

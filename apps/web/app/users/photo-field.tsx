@@ -1,4 +1,4 @@
-/** Field for a profile photo, with a preview before the upload. */
+/** Chooses a picture of oneself and shows it before it is sent. */
 import { maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import { placeholderPhoto } from '@jontro/shop/users/users.ts';
 import { useEffect, useId, useState } from 'react';
@@ -8,11 +8,11 @@ import { Button, buttonClass } from '../ui/button.tsx';
 interface PhotoFieldProps {
   label: string;
   photo: File | undefined;
-  /** Called with undefined when the chosen image is removed. */
+  /** Undefined when the chosen picture is taken back. */
   onPhoto: (photo: File | undefined) => void;
-  /** The URL of the current photo, shown while no new one is chosen. */
+  /** The address of the picture that is there without a new one. */
   present?: string | null;
-  /** If set, the photo shown can be removed. */
+  /** Offers to remove whatever is shown. */
   onRemove?: () => void;
 }
 
@@ -27,14 +27,14 @@ export function PhotoField({ label, photo, onPhoto, present, onRemove }: PhotoFi
 
   function choose(input: HTMLInputElement): void {
     const file = input.files?.[0];
-    // Lets the same file be chosen again after it was removed.
+    // The same file can be chosen again after it was removed.
     input.value = '';
     if (!file) return;
-    const valid = accepted.split(',').includes(file.type) && file.size <= maxImageBytes;
+    const fits = accepted.split(',').includes(file.type) && file.size <= maxImageBytes;
     setProblem(
-      valid ? '' : `Please choose a JPEG, PNG, WebP, AVIF or GIF picture of up to ${maxMegabytes} MB.`,
+      fits ? '' : `Please choose a JPEG, PNG, WebP, AVIF or GIF picture of up to ${maxMegabytes} MB.`,
     );
-    if (valid) onPhoto(file);
+    if (fits) onPhoto(file);
   }
 
   const removable = photo !== undefined || (present && onRemove);
@@ -81,17 +81,17 @@ export function PhotoField({ label, photo, onPhoto, present, onRemove }: PhotoFi
   );
 }
 
-/** An object URL for a local file while it is shown. */
+/** An address for a file of this browser, for as long as it is shown. */
 function usePreview(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
+  const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!file) return;
-    const objectUrl = URL.createObjectURL(file);
-    setUrl(objectUrl);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
     return () => {
-      URL.revokeObjectURL(objectUrl);
-      setUrl(undefined);
+      URL.revokeObjectURL(made);
+      setAddress(undefined);
     };
   }, [file]);
-  return url;
+  return address;
 }

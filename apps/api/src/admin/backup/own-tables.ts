@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrationsFolder } from '../../database/migrate.ts';
+import { migrationsFolder } from '../../database/migration-files.ts';
 
 export interface OwnTable {
   name: string;

@@ -1,0 +1,91 @@
+/** The shop's migrations only expand: the version before runs beside them without an error or a long wait (decision 094). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Migration, readMigrations } from '../apps/api/src/database/migration-files.ts';
+import { migrationProblems } from './migration-rules.ts';
+
+/** Older than the rules. */
+const exempt = new Set(['0000_init', '0001_audit_entries_stay', '0002_order_items_in_bengali']);
+
+test('no migration takes away or locks what the version before needs', () => {
+  const migrations = readMigrations().filter(({ tag }) => !exempt.has(tag));
+  assert.deepEqual(migrations.flatMap(migrationProblems), []);
+});
+
+const migration = (statement: string, change: Partial<Migration> = {}): Migration => ({
+  tag: '0009_try',
+  hash: '',
+  createdAt: 0,
+  mode: 'transaction',
+  statements: [statement],
+  ...change,
+});
+
+const expanding: readonly Migration[] = [
+  migration('alter table "orders" add column "channel" text'),
+  migration('alter table "orders" add column "channel" text default \'web\' not null'),
+  migration('create table "steps" ("id" text primary key, "order_id" text not null)'),
+  migration('create table steps (id int)', {
+    statements: [
+      'create table "steps" ("id" int, "order_id" text)',
+      'create unique index "steps_order" on "steps" using btree ("order_id")',
+      'alter table "steps" add constraint "steps_fk" foreign key ("order_id") references "public"."orders"("id")',
+    ],
+  }),
+  migration('alter table orders add constraint paid check (paid >= 0) not valid'),
+  migration('create index concurrently if not exists orders_channel on orders (channel)', {
+    mode: 'concurrently',
+  }),
+  migration(
+    "update orders set channel = 'web' where id in (select id from orders where channel is null limit 1000)",
+    { mode: 'slices' },
+  ),
+  migration('alter table orders drop column channel', { requires: '0008_channel_unused' }),
+  migration("-- drop table orders is only a remark\ncomment on table orders is 'kept'"),
+];
+
+for (const allowed of expanding) {
+  test(`allowed: ${allowed.statements.at(-1)?.slice(0, 70)}`, () => {
+    assert.deepEqual(migrationProblems(allowed), []);
+  });
+}
+
+const contracting: readonly [string, RegExp, Partial<Migration>?][] = [
+  ['alter table "orders" drop column "channel"', /takes something away/],
+  ['drop table "orders"', /takes something away/],
+  ['alter table "orders" rename column "channel" to "source"', /takes something away/],
+  ['alter table "orders" rename to "purchases"', /takes something away/],
+  ['alter table "orders" alter column "channel" set data type int', /takes something away/],
+  ['alter table "orders" alter column "channel" type int', /takes something away/],
+  ['alter table "orders" alter column "channel" set not null', /takes something away/],
+  ['truncate orders', /takes something away/],
+  ['alter table "orders" add column "channel" text not null', /must be given/],
+  ['alter table orders add column a int, add column b int not null', /must be given/],
+  ['alter table orders add constraint paid check (paid >= 0)', /checks every row/],
+  [
+    'alter table "orders" add constraint "orders_fk" foreign key ("user_id") references "public"."users"("id")',
+    /checks every row/,
+  ],
+  [
+    'create unique index concurrently if not exists one on orders (code)',
+    /forbids/,
+    { mode: 'concurrently' },
+  ],
+  ['alter table orders add constraint one unique (code)', /forbids/],
+  ['create index orders_channel on orders (channel)', /under the lock of its table/],
+  [
+    'create index concurrently orders_channel on orders (channel)',
+    /under the lock/,
+    { mode: 'concurrently' },
+  ],
+  ['alter table orders add column x int', /not repeatable/, { mode: 'concurrently' }],
+  ["update orders set channel = 'web'", /whole table at once/],
+  ["update orders set channel = 'web' where channel is null", /whole table at once/, { mode: 'slices' }],
+  ['delete from orders', /whole table at once/],
+];
+
+for (const [statement, problem, change] of contracting) {
+  test(`refused: ${statement.slice(0, 70)}${change ? ` (${Object.values(change).join()})` : ''}`, () => {
+    assert.match(migrationProblems(migration(statement, change)).join('\n'), problem);
+  });
+}

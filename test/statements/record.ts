@@ -1,0 +1,30 @@
+/** `npm run statements`: records what this version asks of its database, to be run before a release. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createTestDatabase } from '../../apps/api/src/database/test-database.ts';
+import { root } from '../source-files.ts';
+import { normalized, prepareError, statementsFile } from './statements.ts';
+
+const collected = join(root, 'test-results/statements.jsonl');
+mkdirSync(dirname(collected), { recursive: true });
+rmSync(collected, { force: true });
+const collector = pathToFileURL(join(import.meta.dirname, 'collect.mjs')).href;
+const { status } = spawnSync('npm', ['test', '--', '--only', 'node', 'apps/api/src', 'test/endpoints'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, STATEMENTS_FILE: collected, NODE_OPTIONS: `--import=${collector}` },
+});
+if (status !== 0 || !existsSync(collected))
+  throw new Error('the tests failed, so their statements are not recorded');
+
+const texts = readFileSync(collected, 'utf8').split('\n').filter(Boolean);
+const statements = new Set(texts.flatMap((text) => normalized(JSON.parse(text)) ?? []));
+const database = await createTestDatabase();
+const valid: string[] = [];
+// Tests also use tables of their own, which no version has.
+for (const statement of statements) if (!(await prepareError(database.db, statement))) valid.push(statement);
+await database.close();
+writeFileSync(statementsFile, `${valid.sort().join('\n')}\n`);
+console.log(`${valid.length} statements of ${statements.size} recorded`);

@@ -1,0 +1,43 @@
+/** The released version can run on the tables of this one: every statement that it sends is understood (decision 094). */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { createTestDatabase, type TestDatabase } from '../../apps/api/src/database/test-database.ts';
+import { normalized, prepareError, readStatements } from './statements.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+});
+after(() => database?.close());
+
+test('the tables take every statement of the released version', async () => {
+  const statements = readStatements();
+  assert.ok(statements.length > 300);
+  const errors: string[] = [];
+  for (const statement of statements) {
+    const error = await prepareError(database.db, statement);
+    if (error) errors.push(`${error}: ${statement}`);
+  }
+  assert.deepEqual(errors, []);
+});
+
+test('a column that the released version uses and that is gone is noticed', async () => {
+  const other = await createTestDatabase();
+  await other.db.execute(sql`alter table orders drop column mobile_number cascade`);
+  const errors = await Promise.all(readStatements().map((statement) => prepareError(other.db, statement)));
+  assert.match(errors.filter(Boolean).join('\n'), /column .*mobile_number.* does not exist/);
+  await other.close();
+});
+
+test('statements that differ in the length of a list only are recorded once', () => {
+  assert.equal(
+    normalized('select "a" from "t"\n where "a" in ($1, $2, $3) and b = $4'),
+    'select "a" from "t" where "a" in ($1) and b = $2',
+  );
+  assert.equal(
+    normalized('insert into "t" ("a", "b") values ($1, default), ($2, default)'),
+    'insert into "t" ("a", "b") values ($1, default)',
+  );
+  assert.equal(normalized('set statement_timeout = 0'), undefined);
+});
