@@ -1,38 +1,39 @@
 /**
- * A Vite plugin: leaves out of the browser's libraries what this shop never reaches, by answering the question that guards
- * each part at build time. A library that no longer asks it, or a screen that begins to use the part, stops the build.
+ * Vite plugin that removes features of libraries that this shop never uses from the browser bundle, by replacing the
+ * condition that guards each feature. The build fails if a library no longer contains the condition or a screen begins
+ * to use the feature.
  */
 import type { Plugin } from 'vite';
 
-interface UnusedPart {
-  why: string;
-  /** The end of the module's path. */
+interface UnusedFeature {
+  reason: string;
+  /** Suffix of the module's path. */
   module: string;
-  /** A text of the module and what it becomes; every place that has it is changed. */
-  answers: readonly (readonly [string, string])[];
+  /** A source text and its replacement; every occurrence is replaced. */
+  replacements: readonly (readonly [string, string])[];
 }
 
 const router = '/react-router/dist/production/lib/';
 
-const parts: readonly UnusedPart[] = [
+const unusedFeatures: readonly UnusedFeature[] = [
   {
-    why: 'nothing measures the router',
+    reason: 'no instrumentation is used',
     module: `${router}router/router.js`,
-    answers: [
+    replacements: [
       ['if (init.instrumentations)', 'if (false)'],
       ['consumeInstrumentationClientResultMetaReceiver(router)', 'void 0'],
       ['if (opts?.instrumentationNavigateMetaReceiver)', 'if (false)'],
     ],
   },
   {
-    why: 'routes match by the built-in patterns',
+    reason: 'routes use the built-in pattern matching',
     module: `${router}router/router.js`,
-    answers: [['if (future.unstable_routePatternMatching)', 'if (false)']],
+    replacements: [['if (future.unstable_routePatternMatching)', 'if (false)']],
   },
   {
-    why: 'forms send calls of their own: no route has an action, no fetcher exists',
+    reason: 'forms send their own requests: no route has an action, no fetcher exists',
     module: `${router}router/router.js`,
-    answers: [
+    replacements: [
       [
         'else if (opts && opts.submission && isMutationMethod(opts.submission.formMethod)) {',
         'else if (false) {',
@@ -41,26 +42,26 @@ const parts: readonly UnusedPart[] = [
     ],
   },
   {
-    why: 'the same',
+    reason: 'the same',
     module: `${router}dom/ssr/single-fetch.js`,
-    answers: [
+    replacements: [
       ['if (request.method !== "GET") return', 'if (false) return'],
       ['if (fetcherKey) return', 'if (false) return'],
       ['if (!ssr && !foundRevalidatingServerLoader) return', 'if (false) return'],
     ],
   },
   {
-    why: 'all routes are known from the start (react-router.config.ts)',
+    reason: 'all routes are known from the start (react-router.config.ts)',
     module: `${router}router/router.js`,
-    answers: [
+    replacements: [
       ['let fogOfWar = checkFogOfWar(matches, location.pathname);', 'let fogOfWar = { active: false };'],
       ['if (isFogOfWar) {', 'if (false) {'],
     ],
   },
   {
-    why: 'the same',
+    reason: 'the same',
     module: `${router}dom/ssr/fog-of-war.js`,
-    answers: [
+    replacements: [
       ['if (!isFogOfWarEnabled(routeDiscovery, ssr)) return;', 'return;'],
       [
         'if (!isFogOfWarEnabled(routeDiscovery, ssr) || window.navigator?.connection?.saveData === true) return;',
@@ -69,9 +70,9 @@ const parts: readonly UnusedPart[] = [
     ],
   },
   {
-    why: 'pages change under the overlay, never by a view transition of the browser',
+    reason: 'navigations show the overlay, never a view transition',
     module: `${router}components.js`,
-    answers: [
+    replacements: [
       ['if (!viewTransitionOpts || !isViewTransitionAvailable) {', '{'],
       ['if (vtContext.isTransitioning && !vtContext.flushSync)', 'if (false)'],
       ['if (renderDfd && pendingState && router.window)', 'if (false)'],
@@ -80,103 +81,103 @@ const parts: readonly UnusedPart[] = [
     ],
   },
   {
-    why: 'the same; the shell keeps the scroll position',
+    reason: 'the same; the shell handles the scroll position',
     module: `${router}router/router.js`,
-    answers: [
+    replacements: [
       ['if (isBrowser) {\n\t\t\trestoreAppliedTransitions', 'if (false) {\n\t\t\trestoreAppliedTransitions'],
       ['\t\tenableScrollRestoration,', '\t\tenableScrollRestoration: void 0,'],
     ],
   },
   {
-    why: 'routes have loaders only, and the server renders each',
+    reason: 'routes have only loaders, and all are rendered on the server',
     module: `${router}dom/ssr/routes.js`,
-    answers: [
+    replacements: [
       ['dataRoute.action = (', 'if (false) dataRoute.action = ('],
       ['action: route.hasClientAction ?', 'action: false ?'],
       ['middleware: route.hasClientMiddleware ?', 'middleware: false ?'],
     ],
   },
   {
-    why: 'the browser never writes the scripts of the document',
+    reason: 'the browser never renders the scripts of the document',
     module: `${router}dom/ssr/components.js`,
-    answers: [
+    replacements: [
       ['let contextScript = staticContext ?', 'let contextScript = false ?'],
       ['let routeModulesScript = !isStatic ?', 'let routeModulesScript = true ?'],
     ],
   },
   {
-    why: 'finished pages are not replaced while they run, and have no components of the server',
+    reason: 'production has no hot reloading, and no server components are used',
     module: `${router}dom-export/hydrated-router.js`,
-    answers: [
+    replacements: [
       ['router.createRoutesForHMR = UNSAFE_createClientRoutesWithHMRRevalidationOptOut;', ''],
       ['if (ssrInfo.context.isSpaMode) {', 'if (false) {'],
     ],
   },
   {
-    why: 'the same',
+    reason: 'the same',
     module: `${router}hooks.js`,
-    answers: [
+    replacements: [
       ['if (this.context) return', 'if (false) return'],
       ['if (this.context && typeof error === "object"', 'if (false && typeof error === "object"'],
     ],
   },
   {
-    why: 'no link loads its page ahead',
+    reason: 'no link prefetches its page',
     module: `${router}dom/lib.js`,
-    answers: [['return shouldPrefetch && !isAbsolute ?', 'return false ?']],
+    replacements: [['return shouldPrefetch && !isAbsolute ?', 'return false ?']],
   },
   {
-    why: 'lists come page by page, none is endless',
+    reason: 'lists are paginated, none is infinite',
     module: '/@tanstack/query-core/build/modern/query.js',
-    answers: [['this.#queryType === "infinite" ?', 'false ?']],
+    replacements: [['this.#queryType === "infinite" ?', 'false ?']],
   },
 ];
 
 /**
- * Words of the router to its developers. In finished pages a warning is left out and an error that cannot happen has no
- * words, as in React; development has them all.
+ * Developer messages of the router. In production warnings are removed and invariants have no message, as in React;
+ * development keeps them all.
  */
-const toDevelopers: readonly (readonly [RegExp, string])[] = [
+const developerMessages: readonly (readonly [RegExp, string])[] = [
   [/^(\t*)(warning|warnOnce|warningOnce)\(/gm, '$1false && $2('],
   [/^(\t*(?:UNSAFE_)?invariant\(.*), (?:"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)\);$/gm, '$1, "");'],
   [/console\.warn\((`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*")\);/g, ';'],
 ];
 
-/** What would need the parts that are left out. */
-const needs =
+/** Source code that would need the removed features. */
+const removedApis =
   /\b(use(Fetchers?|Submit|InfiniteQuery|SuspenseInfiniteQuery|FormAction|ViewTransitionState|ScrollRestoration)|ScrollRestoration|clientAction|instrumentations|viewTransition)\b|<Form\b|\bprefetch=/;
 
-const changed = new Set<UnusedPart>();
+const replaced = new Set<UnusedFeature>();
 
 export const unusedParts: Plugin = {
   name: 'unused-parts',
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'client',
-  buildStart: () => changed.clear(),
+  buildStart: () => replaced.clear(),
   transform(code, id) {
     if (/\/apps\/web\/app\/.*\.tsx?$/.test(id) && !id.includes('?')) {
-      const need = needs.exec(code)?.[0];
-      if (need) this.error(`${id} uses ${need}, which unused-parts.ts leaves out: remove that part there`);
+      const api = removedApis.exec(code)?.[0];
+      if (api) this.error(`${id} uses ${api}, which unused-parts.ts removes: delete that entry there`);
       return;
     }
-    const here = parts.filter(({ module }) => id.endsWith(module));
-    if (!id.includes(router) && here.length === 0) return;
-    let kept = code;
-    if (id.includes(router)) for (const [words, none] of toDevelopers) kept = kept.replace(words, none);
-    for (const part of here) {
-      for (const [question, answer] of part.answers) {
-        if (!kept.includes(question))
-          this.error(`${part.module} no longer has "${question}": look at it anew`);
-        kept = kept.replaceAll(question, answer);
+    const matching = unusedFeatures.filter(({ module }) => id.endsWith(module));
+    if (!id.includes(router) && matching.length === 0) return;
+    let output = code;
+    if (id.includes(router))
+      for (const [pattern, replacement] of developerMessages) output = output.replace(pattern, replacement);
+    for (const feature of matching) {
+      for (const [original, replacement] of feature.replacements) {
+        if (!output.includes(original))
+          this.error(`${feature.module} no longer contains "${original}": check this entry`);
+        output = output.replaceAll(original, replacement);
       }
-      changed.add(part);
+      replaced.add(feature);
     }
-    return { code: kept, map: null };
+    return { code: output, map: null };
   },
   buildEnd(error) {
-    const missed = parts.find((part) => !changed.has(part));
-    if (!error && missed)
-      this.error(`${missed.module} is not in the browser's bundle any more: look at it anew`);
+    const missed = unusedFeatures.find((feature) => !replaced.has(feature));
+    if (!error && missed) this.error(`${missed.module} is no longer in the browser bundle: check this entry`);
   },
 };

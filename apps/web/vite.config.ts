@@ -1,4 +1,4 @@
-/** Builds the screens: a client bundle and a server bundle whose entry is `server/entry.ts`. */
+/** Builds the web app: a client bundle and a server bundle whose entry is `server/entry.ts`. */
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -6,8 +6,8 @@ import { schemaFree } from './schema-free.ts';
 import { unusedParts } from './unused-parts.ts';
 
 /**
- * Larger files compress better, so what every page needs comes in two: the libraries, which seldom change, and the shell
- * with what the pages of the storefront share. Everything else is split by page.
+ * Larger files compress better, so what every page needs is in two chunks: the libraries, which seldom change, and the
+ * shell with the modules that storefront pages share. Everything else is split by page.
  */
 const chunks = [
   {
@@ -30,11 +30,11 @@ export default defineConfig({
   },
   build: {
     assetsInlineLimit: (file) => (/\.(woff2|svg)$/.test(file) ? false : undefined),
-    // One style sheet, which every document brings: as a part of the pages it would be loaded again with a part that is
-    // fetched later, hold that back and start every font anew.
+    // One style sheet for all pages: split by page, it would be loaded again with a lazy chunk, delay that chunk and
+    // restart every font.
     cssCodeSplit: false,
   },
-  // Known at once, so that a first visit in development does not reload while dependencies are found.
+  // Listed here so that a first visit in development does not reload when dependencies are discovered.
   optimizeDeps: {
     include: [
       'react',

@@ -1,4 +1,4 @@
-/** Lets `style` carry custom properties such as `--stagger`. */
+/** Allows custom properties such as `--stagger` in `style`. */
 import 'react';
 
 declare module 'react' {

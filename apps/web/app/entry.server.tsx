@@ -1,4 +1,4 @@
-/** Renders a page to finished HTML: nothing is streamed, so that it can be cached and its scripts be hashed. */
+/** Renders a page to complete HTML, without streaming, so that it can be cached and its inline scripts hashed. */
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -8,7 +8,7 @@ import { learnLanguage } from './language/translate.ts';
 
 learnLanguage('bn', bengali);
 
-/** Longest rendering in ms; loaders have answered before it starts. */
+/** Timeout of a rendering in ms; loaders have finished before it starts. */
 const renderTimeoutMs = 10_000;
 
 export default async function handleRequest(
@@ -46,7 +46,7 @@ async function render(url: string, routerContext: EntryContext): Promise<{ html:
   return { html, failed };
 }
 
-/** Unknown addresses and aborted requests are no faults; anything else is logged once. */
+/** Logs an error once, unless the request was aborted or the error is a 4xx, such as an unknown URL. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   if (typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500) return;

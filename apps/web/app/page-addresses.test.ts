@@ -1,4 +1,4 @@
-/** What a page is rendered for and kept under: its path and the parameters that its route names, in one spelling. */
+/** The URL that a page is rendered for and cached under: its path and declared parameters, normalized. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageAddress } from './page-addresses.ts';
@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 
 const urlOf = (url: string): string => pageAddress(url).url;
 
-test('a parameter that a page does not name makes no other page', () => {
+test('parameters that a page does not declare are dropped', () => {
   const product = paths.product({ _id: '65a', productName: 'CoolWave Desk Fan' });
   for (const path of ['/', '/login', '/cart', '/robots.txt', '/category/fan', product, '/no/such/page'])
     for (const query of [
@@ -22,7 +22,7 @@ test('a parameter that a page does not name makes no other page', () => {
   assert.equal(urlOf('/category/fan?fbclid=1&page=2&gclid=3'), '/category/fan?page=2');
 });
 
-test('the same parameters in another order, repeated or without a meaning make no other page', () => {
+test('parameters are normalized whatever their order, repetition or invalid values', () => {
   const same = (expected: string, ...queries: string[]) => {
     for (const query of queries)
       assert.equal(urlOf(`/category/fan?${query}`), `/category/fan${expected}`, query);
@@ -56,7 +56,7 @@ test('the same parameters in another order, repeated or without a meaning make n
   assert.equal(urlOf('/sitemap.xml?part=nine'), urlOf('/sitemap.xml?part=ten'));
 });
 
-test('addresses that nothing bounds are told apart from those that the shop and its catalogue bound', () => {
+test('unbounded URLs are distinguished from those bounded by the shop and its catalogue', () => {
   const product = paths.product({ _id: '65a', productName: 'CoolWave Desk Fan' });
   for (const url of [
     '/',
@@ -83,6 +83,6 @@ test('addresses that nothing bounds are told apart from those that the shop and 
     assert.equal(pageAddress(url).endless, true, url);
 });
 
-test('an address that looks like another host stays a path', () => {
+test('a URL that looks like another host is treated as a path', () => {
   assert.equal(urlOf('//evil.example/category/fan?page=2'), '//evil.example/category/fan');
 });

@@ -1,6 +1,6 @@
 /**
- * What the address of each page may say, as data beside its route. The server renders and keeps a page for its path and
- * the parameters named here; all others stay in the visitor's address bar and reach no rendered page.
+ * The query parameters that each page reads. The server renders a page for its path and the parameters declared here
+ * and caches it under them; all other parameters stay in the address bar and never reach a rendered page.
  */
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { matchRoutes, type Params } from 'react-router';
@@ -8,16 +8,16 @@ import { categorySearch, readCategoryView } from './catalog/listing/category-vie
 import { paths, patterns } from './paths.ts';
 import { cancelReasons } from './payments/result-texts.ts';
 
-interface PageRow {
+interface PageRule {
   pattern: string;
-  /** The named parameters in the one spelling of all that mean the same; begins with "?" unless empty. */
+  /** The declared parameters in normalized form; begins with "?" unless empty. */
   query?: (search: URLSearchParams) => string;
-  /** The right spelling of a path of this pattern; undefined where there is no such page. Without it there is no end of them. */
+  /** The canonical path for these params; undefined if there is no such page. Without it the paths are unbounded. */
   path?: (params: Readonly<Params>) => string | undefined;
 }
 
-/** A page without named parameters whose pattern has none either needs no row. */
-const rows: readonly PageRow[] = [
+/** Pages without query and path parameters need no entry. */
+const pageRules: readonly PageRule[] = [
   {
     pattern: patterns.category,
     query: (search) => categorySearch(readCategoryView(search)),
@@ -33,25 +33,26 @@ const rows: readonly PageRow[] = [
   {
     pattern: paths.cancel,
     query: (search) =>
-      only(
+      singleParameter(
         'reason',
         cancelReasons.find((reason) => reason === search.get('reason')),
       ),
   },
   {
     pattern: paths.siteMap,
-    query: (search) => only('part', search.has('part') ? wholeNumber(search.get('part')) : undefined),
+    query: (search) =>
+      singleParameter('part', search.has('part') ? partNumber(search.get('part')) : undefined),
   },
 ];
 
-const only = (name: string, value: string | undefined): string =>
+const singleParameter = (name: string, value: string | undefined): string =>
   value === undefined ? '' : `?${new URLSearchParams({ [name]: value })}`;
 
-/** Anything that is no number of a part leads to none. */
-const wholeNumber = (text: string | null): string =>
+/** Anything but a number becomes "none", which matches no part. */
+const partNumber = (text: string | null): string =>
   /^\d{1,5}$/.test(text ?? '') ? String(Number(text)) : 'none';
 
-const routes = rows.map((handle) => ({ path: handle.pattern, handle }));
+const routes = pageRules.map((handle) => ({ path: handle.pattern, handle }));
 
 const fixedPaths = new Set<string>([
   ...Object.values(paths).filter((path) => typeof path === 'string'),
@@ -60,19 +61,19 @@ const fixedPaths = new Set<string>([
 ]);
 
 export interface PageAddress {
-  /** Path and named parameters: what the page is rendered for and kept under. */
+  /** Path and declared parameters; the page is rendered for and cached under this URL. */
   url: string;
-  /** True where visitors can make up any number of such addresses: a filter, a path that nothing bounds. */
+  /** True where visitors can invent any number of such URLs: a filter, an unbounded path. */
   endless: boolean;
 }
 
-/** What the page at `url` (path and query of a request) is rendered for. */
+/** Normalizes the path and query of a request to the URL that its page is rendered for. */
 export function pageAddress(url: string): PageAddress {
   const { pathname, searchParams } = new URL(`http://shop${url}`);
   const [match] = matchRoutes(routes, pathname) ?? [];
   if (!match) return { url: pathname, endless: !fixedPaths.has(pathname) };
   const { pattern, query, path } = match.route.handle;
-  const named = query?.(searchParams) ?? '';
-  const right = path ? path(match.params) : pattern;
-  return { url: pathname + named, endless: named !== '' || right !== pathname };
+  const normalizedQuery = query?.(searchParams) ?? '';
+  const canonicalPath = path ? path(match.params) : pattern;
+  return { url: pathname + normalizedQuery, endless: normalizedQuery !== '' || canonicalPath !== pathname };
 }

@@ -10,7 +10,7 @@ describe('links', () => {
     assert.equal(decodeURIComponent(link('ফ্যান A')), '/product/ফ্যান_a/65a');
   });
 
-  test('a name that would vanish from an address keeps its place', () => {
+  test('an empty name or one of dots only becomes an underscore', () => {
     assert.equal(paths.product({ _id: '65a', productName: '..' }), '/product/_/65a');
     assert.equal(paths.orderDetails({ _id: '7', name: '' }), '/dashboard/order-details/_/7');
   });
@@ -20,7 +20,7 @@ describe('links', () => {
     assert.equal(paths.category('best seller'), '/category/best%20seller');
   });
 
-  test('the way to login carries the wanted path', () => {
+  test('the login link has the path to return to', () => {
     assert.equal(paths.login('/cart?a=1&b=2'), '/login?wanted=%2Fcart%3Fa%3D1%26b%3D2');
     assert.equal(paths.login('/'), '/login');
   });

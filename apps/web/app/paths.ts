@@ -1,13 +1,13 @@
-/** The only place where a link of the shop is spelled (specification section 2, Route table). */
+/** Builds every URL of the shop; no other module does (specification section 2, Route table). */
 import { linkName } from '@jontro/shop/catalog/catalog.ts';
 
-/** One path segment: what is not allowed in it is percent-encoded, an ampersand stays readable. */
+/** Percent-encodes a path segment; an ampersand stays readable. */
 const segment = (text: string): string => encodeURIComponent(text).replaceAll('%26', '&');
 
-/** The name in a link; a name of nothing but dots would be taken for a folder, an empty one would lose its slash. */
-const named = (name: string): string => segment(linkName(name).replace(/^\.*$/, '_'));
+/** The name in a link; "_" if it is empty, which would lose a slash, or only dots, which is a relative path. */
+const nameSegment = (name: string): string => segment(linkName(name).replace(/^\.*$/, '_'));
 
-interface Named {
+interface LinkedProduct {
   _id: string;
   productName: string;
 }
@@ -38,20 +38,21 @@ export const paths = {
   reports: '/dashboard/reports',
   auditLog: '/dashboard/audit-log',
   outbox: '/dashboard/outbox',
-  /** `wanted` is the path to go to after login; the home page needs no mention. */
+  /** `wanted` is the path to open after login; omitted for the home page. */
   login: (wanted?: string): string =>
     wanted && wanted !== '/' ? `/login?wanted=${encodeURIComponent(wanted)}` : '/login',
-  /** Takes the category's name as used in links, lower case. */
+  /** `name` is the category's name as used in links, lower case. */
   category: (name: string): string => `/category/${segment(name)}`,
-  product: (product: Named): string => `/product/${named(product.productName)}/${segment(product._id)}`,
-  updateProduct: (product: Named): string =>
-    `/dashboard/update/${named(product.productName)}/${segment(product._id)}`,
-  /** {name} is the order's name, written like a product's (Q-078). */
+  product: (product: LinkedProduct): string =>
+    `/product/${nameSegment(product.productName)}/${segment(product._id)}`,
+  updateProduct: (product: LinkedProduct): string =>
+    `/dashboard/update/${nameSegment(product.productName)}/${segment(product._id)}`,
+  /** `name` is the order's name, encoded like a product's (Q-078). */
   orderDetails: (order: { _id: string; name: string }): string =>
-    `/dashboard/order-details/${named(order.name)}/${segment(order._id)}`,
-  /** Additive: an order to print. */
+    `/dashboard/order-details/${nameSegment(order.name)}/${segment(order._id)}`,
+  /** Additive: the printable invoice of an order. */
   invoice: (order: { _id: string }): string => `/dashboard/invoice/${segment(order._id)}`,
-  /** Additive: slips of these orders; without orders, of all that wait for delivery. */
+  /** Additive: packing slips of these orders; without orders, of all that await delivery. */
   packingSlips: (orders: readonly { _id: string }[] = []): string =>
     orders.length === 0
       ? '/dashboard/packing-slips'

@@ -1,4 +1,4 @@
-/** The document of every page: language, fonts, settings, cache of fetched data, shell. */
+/** The document of every page: language, fonts, settings, query client, shell. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -18,7 +18,7 @@ import { homeTitle } from './site/page-meta.ts';
 import { useSettings } from './site/settings.ts';
 import { Shell } from './site/shell.tsx';
 
-/** Settings come with the first page and stay. */
+/** Settings are loaded with the first page and not revalidated. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { shop, language } = context.get(servicesContext);
   return { settings: { ...defaultWebSettings, ...shop, ...(language && { language }) } };
@@ -27,7 +27,7 @@ export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: homeTitle(matches) }];
 
-/** What the first view of a page is written in; see `fonts/faces.css`. */
+/** Fonts of the first view, preloaded; see `fonts/faces.css`. */
 const fonts = {
   en: [figtree, takaSign, banglaWord],
   bn: [figtree, takaSign, anekBangla400, anekBangla600],
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {language === 'bn' ? (
           <script
             suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text; it has run when the bundle starts, which goes without
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text; it has run before the bundle starts, which omits it
             dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? markLateFonts : '' }}
           />
         ) : null}
@@ -85,7 +85,7 @@ export default function App() {
   );
 }
 
-/** The last resort, for a fault of the shell itself; faults of pages end in `site/pages.tsx`. */
+/** Fallback for errors of the shell itself; `site/pages.tsx` handles errors of pages. */
 export function ErrorBoundary() {
   return <ErrorPage />;
 }

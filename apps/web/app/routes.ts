@@ -1,4 +1,4 @@
-/** Specification section 2 as code: every route of the shop and who may open it. */
+/** Every route of the shop and who may open it (specification section 2). */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { paths, patterns } from './paths.ts';
 
@@ -38,7 +38,7 @@ export default [
           route(paths.packingSlips(), 'orders/packing-slips-page.tsx'),
           route(paths.allUsers, 'users/all-users-page.tsx'),
           route(paths.userCarts, 'cart/user-carts-page.tsx'),
-          // Additive: the specification has no pages of payments.
+          // Additive: the specification has no payment pages.
           route(paths.payments, 'payments/payments-page.tsx'),
           route(patterns.payment, 'payments/payment-details-page.tsx'),
           route(paths.paymentReport, 'payments/payment-report-page.tsx'),

@@ -1,4 +1,4 @@
-/** Quantity, Add to Cart and Buy Now with their refusals (specification sections 2, 4, 5 and 8). */
+/** Quantity, Add to Cart and Buy Now with their error messages (specification sections 2, 4, 5 and 8). */
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { type Product, presentPrice, productTexts } from '@jontro/shop/catalog/catalog.ts';
@@ -23,11 +23,11 @@ export function AddToCart({ product }: { product: Product }) {
   const navigate = useNavigate();
 
   const adding = useMutation({
-    async mutationFn({ gadgetId, quantity: pieces }: WantedAdd) {
+    async mutationFn({ gadgetId, quantity: units }: WantedAdd) {
       return send(cartEndpoints.addToCart, {
         body: {
           gadgetId,
-          quantity: pieces,
+          quantity: units,
           author: { email: currentSession().user?.email },
           image: product.images[0],
           name: product.productName,
@@ -40,12 +40,12 @@ export function AddToCart({ product }: { product: Product }) {
       toast.success(buy ? cartTexts.redirecting : cartTexts.added);
       if (buy) await navigate(paths.cart);
     },
-    /** Only logged, with a quiet line at the buttons; a lack of stock in its own words. */
+    /** Logged, with a message at the buttons; only a lack of stock gives a toast. */
     onError(error) {
       console.error(error);
       if (error.message === productTexts.outOfStock) toast.error(productTexts.outOfStock);
-      const refused = error instanceof ApiError && (error.status === 409 || error.status === 0);
-      setNote(refused ? error.message : 'That did not work. Please try again.');
+      const hasUserMessage = error instanceof ApiError && (error.status === 409 || error.status === 0);
+      setNote(hasUserMessage ? error.message : 'That did not work. Please try again.');
     },
   });
 
@@ -55,7 +55,7 @@ export function AddToCart({ product }: { product: Product }) {
       toast.error(productTexts.outOfStock);
       return;
     }
-    // Neither who is there could be found out nor the login opened: the way to it would load this page again.
+    // Offline, neither the session nor the login page can be loaded: navigating there would reload this page.
     if (!navigator.onLine && !currentSession().ready) {
       setNote(unreachable().message);
       return;
@@ -71,15 +71,15 @@ export function AddToCart({ product }: { product: Product }) {
     await navigate(paths.login(paths.product(product)));
   }
 
-  const carryOut = useEffectEvent((session: Session) => {
+  const resumeAdd = useEffectEvent((session: Session) => {
     const wanted = takeWantedAdd(product._id);
     if (wanted && session.user) adding.mutate(wanted);
   });
   useEffect(() => {
-    let here = true;
-    void settledSession().then((session) => here && carryOut(session));
+    let mounted = true;
+    void settledSession().then((session) => mounted && resumeAdd(session));
     return () => {
-      here = false;
+      mounted = false;
     };
   }, []);
 
@@ -114,7 +114,7 @@ export function AddToCart({ product }: { product: Product }) {
             {t('Buy Now')}
           </Button>
         </div>
-        {/* Above the buttons on a phone, so that they stay where they are. */}
+        {/* Above the buttons on a phone, so that they do not move. */}
         <p role="status" className="text-sm font-medium text-sale-deep empty:hidden max-md:-order-1">
           {t(note)}
         </p>

@@ -1,4 +1,4 @@
-/** One line of the cart: picture, name, present price, quantity and what has changed since it was added (Q-116). */
+/** One line of the cart: image, name, current price, quantity and what has changed since it was added (Q-116). */
 import { type CartItem, cartItemNote, cartTexts } from '@jontro/shop/cart/cart.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ import { useChangeQuantity } from './my-cart-changes.ts';
 interface CartLineProps {
   item: CartItem;
   onRemove: () => void;
-  /** True after the server has not taken it out of the cart. */
+  /** True after the server failed to remove it. */
   notRemoved: boolean;
 }
 
@@ -23,10 +23,10 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
   const { largestQuantity } = useSettings();
   const { change, problem } = useChangeQuantity(item);
   const note = cartItemNote(item);
-  const named = { productName: item.name, nameBn: item.nameBn };
-  const name = nameIn(language, named);
+  const product = { productName: item.name, nameBn: item.nameBn };
+  const name = nameIn(language, product);
   const orderable = item.availability === 'available';
-  const most = Math.min(largestQuantity, item.stock ?? largestQuantity);
+  const maxQuantity = Math.min(largestQuantity, item.stock ?? largestQuantity);
   return (
     <li
       data-cart-line={item.gadgetId}
@@ -44,10 +44,10 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
         <div className="grid content-start gap-x-6 gap-y-1 max-sm:min-h-20 sm:grid-cols-[1fr_auto]">
           <h2 className="leading-snug font-semibold [overflow-wrap:anywhere]">
             {item.availability === 'gone' ? (
-              <ProductName product={named} />
+              <ProductName product={product} />
             ) : (
-              <Link to={paths.product({ _id: item.gadgetId, ...named })} className="hover:underline">
-                <ProductName product={named} />
+              <Link to={paths.product({ _id: item.gadgetId, ...product })} className="hover:underline">
+                <ProductName product={product} />
               </Link>
             )}
           </h2>
@@ -61,7 +61,7 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
             <Stepper
               value={item.quantity}
               onChange={change}
-              max={Math.max(1, most)}
+              max={Math.max(1, maxQuantity)}
               label={t(`Quantity of ${name}`)}
             />
           ) : (

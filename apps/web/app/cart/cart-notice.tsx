@@ -1,29 +1,29 @@
-/** The line under the heading of the cart: a notice for 3 s, then just the count, in the same room (Q-029). */
+/** The line below the heading of the cart: a notice for 3 s, then only the item count, without a layout shift (Q-029). */
 import { cartNoticeMs } from '@jontro/shop/cart/cart.ts';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 
 export function CartNotice({ lines }: { lines: number }) {
   const { t, digits } = useLanguage();
-  const [gone, setGone] = useState(false);
-  const counted = t(`${digits(lines)} ${lines === 1 ? 'item' : 'items'}`);
+  const [expired, setExpired] = useState(false);
+  const countText = t(`${digits(lines)} ${lines === 1 ? 'item' : 'items'}`);
 
   useEffect(() => {
-    const timer = setTimeout(() => setGone(true), cartNoticeMs);
+    const timer = setTimeout(() => setExpired(true), cartNoticeMs);
     return () => clearTimeout(timer);
   }, []);
 
   return (
     <p className="mt-1.5 flex min-h-9 items-center text-sm text-slate">
-      {gone ? (
-        counted
+      {expired ? (
+        countText
       ) : (
         <span
           role="status"
           data-cart-notice=""
           className="rounded-control bg-bottle-wash px-3 py-1.5 font-medium text-bottle-deep"
         >
-          {counted}
+          {countText}
           {t('. The delivery charge is in the total.')}
         </span>
       )}

@@ -18,8 +18,8 @@ import { RemovedLines } from './removed-lines.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Cart');
 
-/** So many removed lines can be brought back. */
-const undoable = 3;
+/** How many removed lines can be restored. */
+const maxUndo = 3;
 
 export default function CartPage() {
   const { t } = useLanguage();
@@ -39,9 +39,9 @@ function Cart() {
   const without = (item: CartItem) => (items: readonly CartItem[]) =>
     items.filter(({ gadgetId }) => gadgetId !== item.gadgetId);
   const removing = useRemoveLine((item) => {
-    // What cannot be ordered cannot be put back either.
+    // An item that cannot be ordered cannot be restored either.
     if (item.availability === 'available')
-      setRemoved((items) => [item, ...without(item)(items)].slice(0, undoable));
+      setRemoved((items) => [item, ...without(item)(items)].slice(0, maxUndo));
   });
 
   if (isPending) return <CartSkeleton />;

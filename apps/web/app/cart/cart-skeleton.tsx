@@ -1,4 +1,4 @@
-/** Stands in for the cart, in its size, until it is there. */
+/** Placeholder in the size of the cart, while it loads. */
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
 const lines = ['one', 'two'];

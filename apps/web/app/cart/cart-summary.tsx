@@ -1,4 +1,4 @@
-/** Coupon, totals and the way to the checkout; on phones total and button stay in reach at the foot. */
+/** Coupon, totals and the checkout button; on phones total and button stay fixed at the bottom. */
 import { type CartItem, cartCanBeOrdered } from '@jontro/shop/cart/cart.ts';
 import { totalsOf } from '@jontro/shop/cart/totals.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
@@ -16,8 +16,10 @@ export function CartSummary({ items, email }: { items: readonly CartItem[]; emai
   const settings = useSettings();
   const coupon = useMyCoupon(email);
   const totals = totalsOf(items, settings, coupon);
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const why = cartCanBeOrdered(items) ? undefined : 'An item above can no longer be ordered as it is.';
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const blockedReason = cartCanBeOrdered(items)
+    ? undefined
+    : 'An item above can no longer be ordered as it is.';
   return (
     <section
       aria-labelledby="summary-title"
@@ -31,7 +33,7 @@ export function CartSummary({ items, email }: { items: readonly CartItem[]; emai
         discount={totals.discount}
         onChange={(applied) => keepCoupon(email, applied)}
       />
-      <TotalsList totals={totals} pieces={pieces} />
+      <TotalsList totals={totals} pieces={units} />
       <DeliveryNote deliveryRule={settings.deliveryRule} />
       <div
         data-buy-bar=""
@@ -44,7 +46,7 @@ export function CartSummary({ items, email }: { items: readonly CartItem[]; emai
               {digits(formatTaka(totals.payable))}
             </span>
           </p>
-          {why ? (
+          {blockedReason ? (
             <Button size="large" className="flex-1 max-md:px-3" disabled aria-describedby="why-not">
               {t('Proceed to Checkout')}
             </Button>
@@ -54,9 +56,9 @@ export function CartSummary({ items, email }: { items: readonly CartItem[]; emai
             </ButtonLink>
           )}
         </div>
-        {why ? (
+        {blockedReason ? (
           <p id="why-not" className="text-sm font-medium text-sale-deep">
-            {t(why)}
+            {t(blockedReason)}
           </p>
         ) : null}
       </div>

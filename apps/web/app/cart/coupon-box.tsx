@@ -1,4 +1,4 @@
-/** The coupon: a box for its code, or the one that is applied (specification section 5, Q-028). */
+/** The coupon: a field for its code, or the applied coupon (specification section 5, Q-028). */
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { type CouponTerms, couponInWords, couponTexts, isCouponCode } from '@jontro/shop/coupons/coupons.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
@@ -13,9 +13,9 @@ import { Icon } from '../ui/icon.tsx';
 
 interface CouponBoxProps {
   coupon: CouponTerms | undefined;
-  /** What it takes off now, in taka. */
+  /** The current discount in taka. */
   discount: number;
-  /** Without a coupon: the applied one is to be forgotten. */
+  /** Called without a coupon to remove the applied one. */
   onChange: (coupon?: CouponTerms) => void;
 }
 
@@ -30,8 +30,8 @@ export function CouponBox({ coupon, discount, onChange }: CouponBoxProps) {
 function CouponForm({ onApplied }: { onApplied: (coupon: CouponTerms) => void }) {
   const { t } = useLanguage();
   const [code, setCode] = useState('');
-  const trying = useMutation({
-    // What cannot be a code needs no server to tell.
+  const applying = useMutation({
+    // A malformed code is rejected without a request.
     mutationFn: async () => {
       if (!isCouponCode(code)) throw new ApiError(409, couponTexts.wrong);
       return send(couponEndpoints.tryCoupon, { body: { code } });
@@ -40,13 +40,13 @@ function CouponForm({ onApplied }: { onApplied: (coupon: CouponTerms) => void })
       toast.success(message);
       onApplied(coupon);
     },
-    // The toast alone says so (TOAST-15): the same sentence at the field would be read out twice.
+    // A toast only (TOAST-15): the same sentence at the field would be read out twice.
     onError: ({ message }) => void toast.error(message),
   });
 
   function apply(event: FormEvent): void {
     event.preventDefault();
-    if (!trying.isPending) trying.mutate();
+    if (!applying.isPending) applying.mutate();
   }
 
   return (
@@ -65,7 +65,7 @@ function CouponForm({ onApplied }: { onApplied: (coupon: CouponTerms) => void })
           type="submit"
           look="secondary"
           className="mt-[calc(1.3125rem+--spacing(1.5))] h-12 @max-[14rem]:mt-0"
-          busy={trying.isPending}
+          busy={applying.isPending}
         >
           {t('Apply')}
         </Button>
@@ -82,7 +82,7 @@ interface AppliedCouponProps {
 
 function AppliedCoupon({ coupon, discount, onRemove }: AppliedCouponProps) {
   const { t, digits } = useLanguage();
-  const words = couponInWords(coupon).map((part) => t(digits(part)));
+  const terms = couponInWords(coupon).map((part) => t(digits(part)));
   return (
     <div
       data-coupon={coupon.code}
@@ -90,7 +90,7 @@ function AppliedCoupon({ coupon, discount, onRemove }: AppliedCouponProps) {
     >
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-semibold break-all">{coupon.code}</p>
-        <p className="text-slate">{words.join(', ')}</p>
+        <p className="text-slate">{terms.join(', ')}</p>
         {discount === 0 ? (
           <p className="font-medium text-sale-deep">
             {t(`It counts from ${digits(formatTaka(coupon.minSubtotal ?? 0))} on.`)}

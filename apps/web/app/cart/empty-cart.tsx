@@ -1,4 +1,4 @@
-/** Said instead of a cart or a checkout without items, with the way back to shopping. */
+/** Shown for a cart or a checkout without items, with a link back to shopping. */
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';

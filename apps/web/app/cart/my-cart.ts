@@ -1,4 +1,4 @@
-/** The cart of whoever is signed in, fetched only once the server session is open. */
+/** The cart of the signed-in user, fetched only once the server session is open. */
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../lib/query-client.ts';

@@ -1,26 +1,26 @@
-/** The coupon that somebody has applied, kept for this browser tab until an order uses it. */
+/** The applied coupon of an account, stored for this browser tab until an order uses it. */
 import type { CouponTerms } from '@jontro/shop/coupons/coupons.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 
 const storageName = (email: string) => `jontro.coupon.${email}`;
 
-const watchers = new Set<() => void>();
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
   return () => {
-    watchers.delete(watcher);
+    listeners.delete(listener);
   };
 };
 
-function stored(email: string): string | null {
+function readStored(email: string): string | null {
   try {
     return sessionStorage.getItem(storageName(email));
   } catch {
-    return null; // Storage is switched off in this browser.
+    return null; // Storage is disabled in this browser.
   }
 }
 
-/** Keeps a coupon for an account; without one, forgets what was kept. */
+/** Stores a coupon for an account; without one, removes the stored coupon. */
 export function keepCoupon(email: string, coupon?: CouponTerms): void {
   try {
     if (coupon) sessionStorage.setItem(storageName(email), JSON.stringify(coupon));
@@ -28,10 +28,10 @@ export function keepCoupon(email: string, coupon?: CouponTerms): void {
   } catch {
     // Without storage no coupon can be carried to the checkout.
   }
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 }
 
-function couponOf(text: string | null): CouponTerms | undefined {
+function parseCoupon(text: string | null): CouponTerms | undefined {
   try {
     const coupon = JSON.parse(text ?? 'null') as Partial<CouponTerms> | null;
     return typeof coupon?.code === 'string' && typeof coupon.value === 'number'
@@ -42,12 +42,12 @@ function couponOf(text: string | null): CouponTerms | undefined {
   }
 }
 
-/** The coupon that an account has applied. */
+/** Returns the coupon that an account has applied. */
 export function useMyCoupon(email: string): CouponTerms | undefined {
   const text = useSyncExternalStore(
-    watch,
-    () => stored(email),
+    subscribe,
+    () => readStored(email),
     () => null,
   );
-  return useMemo(() => couponOf(text), [text]);
+  return useMemo(() => parseCoupon(text), [text]);
 }

@@ -1,4 +1,4 @@
-/** What was just removed from the cart, each with Undo (UX checklist, point 9). */
+/** Lines just removed from the cart, each with Undo (UX checklist, point 9). */
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +13,7 @@ interface RemovedLinesProps {
 export function RemovedLines({ items, onPutBack }: RemovedLinesProps) {
   const { t, language } = useLanguage();
   const nameOf = ({ name, nameBn }: CartItem) => nameIn(language, { productName: name, nameBn });
-  const puttingBack = usePutBack(onPutBack);
+  const restoring = usePutBack(onPutBack);
   return (
     <ul aria-label={t('Just removed')} className="grid grid-cols-1 gap-2 empty:hidden">
       {items.map((item) => (
@@ -26,9 +26,9 @@ export function RemovedLines({ items, onPutBack }: RemovedLinesProps) {
             look="quiet"
             size="small"
             className="text-bottle"
-            busy={puttingBack.isPending && puttingBack.variables._id === item._id}
+            busy={restoring.isPending && restoring.variables._id === item._id}
             aria-label={t(`Undo: put ${nameOf(item)} back`)}
-            onClick={() => puttingBack.mutate(item)}
+            onClick={() => restoring.mutate(item)}
           >
             {t('Undo')}
           </Button>

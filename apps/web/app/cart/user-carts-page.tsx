@@ -1,4 +1,4 @@
-/** The table of the cart items of all users (specification section 2, Admin tables). */
+/** Table of the cart items of all users (specification section 2, Admin tables). */
 import { cartAges, cartEndpoints, cartSorts } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All
 
 const skeletonRows = 5;
 
-const facts: readonly Column<CartItem>[] = [
+const dataColumns: readonly Column<CartItem>[] = [
   {
     label: 'Image',
     kind: 'picture',
@@ -112,7 +112,7 @@ export default function UserCartsPage() {
       <DataTable
         {...tableOf(items)}
         what="cart items"
-        columns={[...facts, actions]}
+        columns={[...dataColumns, actions]}
         empty={items.narrowed ? 'No cart item matches.' : 'Nobody has anything in the cart.'}
         skeletonRows={skeletonRows}
       />

@@ -2,40 +2,40 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, mock, test } from 'node:test';
 import { rememberWantedAdd, takeWantedAdd } from './wanted-add.ts';
 
-const kept = new Map<string, string>();
-const own = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
+const stored = new Map<string, string>();
+const original = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
 
 before(() => {
   Object.defineProperty(globalThis, 'sessionStorage', {
     configurable: true,
     value: {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => kept.set(name, value),
-      removeItem: (name: string) => kept.delete(name),
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, value: string) => stored.set(name, value),
+      removeItem: (name: string) => stored.delete(name),
     },
   });
   mock.timers.enable({ apis: ['Date'], now: 0 });
 });
 after(() => {
   mock.timers.reset();
-  if (own) Object.defineProperty(globalThis, 'sessionStorage', own);
+  if (original) Object.defineProperty(globalThis, 'sessionStorage', original);
   else Reflect.deleteProperty(globalThis, 'sessionStorage');
 });
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   mock.timers.setTime(0);
 });
 
 const wanted = { gadgetId: 'fan', quantity: 3, buy: false };
 
-test('what a visitor wanted is carried out once, for its product alone (Q-113)', () => {
+test('a pending addition is returned once, only for its product (Q-113)', () => {
   rememberWantedAdd(wanted);
   assert.equal(takeWantedAdd('another'), undefined);
   assert.deepEqual(takeWantedAdd('fan'), wanted);
   assert.equal(takeWantedAdd('fan'), undefined);
 });
 
-test('an hour later it is forgotten, so that nothing comes into a cart that nobody expects there', () => {
+test('it expires after an hour, so that nothing is added to a cart unexpectedly', () => {
   rememberWantedAdd(wanted);
   mock.timers.setTime(3_599_999);
   assert.deepEqual(takeWantedAdd('fan'), wanted);
@@ -44,7 +44,7 @@ test('an hour later it is forgotten, so that nothing comes into a cart that nobo
   assert.equal(takeWantedAdd('fan'), undefined);
 });
 
-test('what somebody else has stored there is nothing that was wanted', () => {
+test('malformed stored values are ignored', () => {
   for (const text of [
     '',
     'null',
@@ -52,7 +52,7 @@ test('what somebody else has stored there is nothing that was wanted', () => {
     '{"gadgetId":"fan"}',
     '{"gadgetId":"fan","quantity":1.5,"buy":true,"at":0}',
   ]) {
-    kept.set('jontro.wantedAdd', text);
+    stored.set('jontro.wantedAdd', text);
     assert.equal(takeWantedAdd('fan'), undefined, text);
   }
 });

@@ -1,6 +1,6 @@
 /**
- * What a visitor wanted to put into the cart before they had to log in; carried out once after login (Q-113). It is
- * forgotten when they come back without a login, or much later: nothing comes into a cart that nobody expects there.
+ * The addition to the cart that a visitor requested before having to log in, carried out once after login (Q-113). It
+ * is dropped when they come back without a login, or after an hour, so that nothing is added to a cart unexpectedly.
  */
 
 export interface WantedAdd {
@@ -11,7 +11,7 @@ export interface WantedAdd {
 }
 
 const storageName = 'jontro.wantedAdd';
-/** How long a login or registration may take, with the mail of a forgotten password, in ms. */
+/** Time allowed for a login or registration, including a password reset by mail, in ms. */
 const lifetimeMs = 60 * 60_000;
 
 export function rememberWantedAdd(wanted: WantedAdd): void {
@@ -22,11 +22,11 @@ export function rememberWantedAdd(wanted: WantedAdd): void {
   }
 }
 
-/** Gives what was wanted for this product, once: it is forgotten at the same moment. */
+/** Returns the pending addition of this product and removes it from the storage. */
 export function takeWantedAdd(gadgetId: string): WantedAdd | undefined {
   try {
     const wanted: unknown = JSON.parse(sessionStorage.getItem(storageName) ?? 'null');
-    if (!isWantedAdd(wanted) || wanted.gadgetId !== gadgetId) return undefined;
+    if (!isStoredAdd(wanted) || wanted.gadgetId !== gadgetId) return undefined;
     sessionStorage.removeItem(storageName);
     const { quantity, buy, at } = wanted;
     return Date.now() - at < lifetimeMs ? { gadgetId, quantity, buy } : undefined;
@@ -35,7 +35,7 @@ export function takeWantedAdd(gadgetId: string): WantedAdd | undefined {
   }
 }
 
-function isWantedAdd(value: unknown): value is WantedAdd & { at: number } {
+function isStoredAdd(value: unknown): value is WantedAdd & { at: number } {
   const wanted = value as Partial<WantedAdd & { at: number }> | null;
   return (
     typeof wanted?.gadgetId === 'string' &&

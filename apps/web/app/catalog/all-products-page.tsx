@@ -1,4 +1,4 @@
-/** The table of all products: search, filters, sort, edit, delete and undo (specification section 2, Admin tables). */
+/** Table of all products: search, filters, sort, edit, delete and undo (specification section 2, Admin tables). */
 import { catalogEndpoints, productSorts, stockFilters } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { productCategories } from '@jontro/shop/catalog/categories.ts';
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All
 
 const skeletonRows = 6;
 
-const facts: readonly Column<Product>[] = [
+const dataColumns: readonly Column<Product>[] = [
   {
     label: 'Image',
     kind: 'picture',
@@ -58,17 +58,17 @@ const facts: readonly Column<Product>[] = [
     cell: ({ inStock, stock }) => (
       <>
         <StockBadge inStock={inStock} className="whitespace-nowrap" />
-        <span className="tabular block text-sm text-slate">{piecesLeft(stock)}</span>
+        <span className="tabular block text-sm text-slate">{unitsLeft(stock)}</span>
       </>
     ),
   },
 ];
 
-const count = new Intl.NumberFormat('en-IN');
+const countFormat = new Intl.NumberFormat('en-IN');
 
-/** Also of what is out of stock: pieces may lie there that are not on sale. */
-const piecesLeft = (stock: number | undefined): string =>
-  stock === undefined ? 'Not counted' : `${count.format(stock)} left`;
+/** Also for products marked as out of stock: units may remain that are not on sale. */
+const unitsLeft = (stock: number | undefined): string =>
+  stock === undefined ? 'Not counted' : `${countFormat.format(stock)} left`;
 
 const list = {
   key: 'allProducts',
@@ -167,7 +167,7 @@ export default function AllProductsPage() {
       <DataTable
         {...tableOf(products)}
         what="products"
-        columns={[...facts, actions]}
+        columns={[...dataColumns, actions]}
         empty={products.narrowed ? 'No product matches.' : 'There are no products yet.'}
         skeletonRows={skeletonRows}
       />

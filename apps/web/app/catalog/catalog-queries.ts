@@ -1,4 +1,4 @@
-/** What category and product pages fetch. */
+/** Queries of the category and product pages. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
@@ -7,7 +7,7 @@ import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import type { CategoryView } from './listing/category-view.ts';
 
-/** The last page of a view of a category; `category` is the name used in links. */
+/** The last page of a category view; `category` is the name used in links. */
 export function categoryQuery(category: string, view: CategoryView) {
   const { page, limit, sort, min, max } = view;
   return endpointQuery(
@@ -23,7 +23,7 @@ export function categoryQuery(category: string, view: CategoryView) {
 export const productQuery = (id: string) =>
   endpointQuery(queryKeys.product(id), catalogEndpoints.findProduct, { params: { id } });
 
-/** Up to 12 others of the same category (Q-110). */
+/** Up to 12 other products of the same category (Q-110). */
 export const relatedQuery = (product: Product) =>
   endpointQuery(queryKeys.related(product.category, product._id), catalogEndpoints.listCategoryProducts, {
     params: { category: findCategory(product.category).name },

@@ -1,4 +1,7 @@
-/** A product in a grid: its second picture shows on hover and on focus, all of them by a button where there is no mouse (Q-075). */
+/**
+ * The card of a product: its second image shows on hover and on focus, and a button cycles through all of them where
+ * there is no mouse (Q-075).
+ */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { discountPercent } from '@jontro/shop/money.ts';
 import { useState } from 'react';
@@ -13,21 +16,21 @@ import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
 
 interface ProductCardProps {
   product: Product;
-  /** As in the `sizes` attribute of its picture. */
+  /** The `sizes` attribute of its image. */
   sizes: string;
-  /** True for cards that are in view when the page opens. */
+  /** True for cards in the initial viewport. */
   first?: boolean;
   level?: 'h2' | 'h3';
 }
 
 export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: ProductCardProps) {
   const { t, digits } = useLanguage();
-  const [turns, setTurns] = useState(0);
+  const [clicks, setClicks] = useState(0);
   const percent = discountPercent(product.price, product.discountPrice);
   const { images } = product;
   const [main] = images;
-  const turned = turns % images.length;
-  const other = images[turned || 1];
+  const shownIndex = clicks % images.length;
+  const other = images[shownIndex || 1];
   return (
     <article
       data-product={product._id}
@@ -38,7 +41,7 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: Pr
         {other ? (
           <span
             data-second-picture=""
-            className={`absolute inset-0 group-has-[a:focus-visible]:block group-hover:block ${turned > 0 ? 'block' : 'hidden'}`}
+            className={`absolute inset-0 group-has-[a:focus-visible]:block group-hover:block ${shownIndex > 0 ? 'block' : 'hidden'}`}
           >
             <Picture key={other} src={other} alt="" sizes={sizes} className="size-full object-cover" />
           </span>
@@ -53,12 +56,12 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: Pr
           <button
             type="button"
             className="tabular absolute right-2.5 bottom-2.5 z-10 hidden h-6 items-center gap-1 rounded-full bg-paper/85 px-1.5 text-xs font-semibold text-ink after:absolute after:-inset-2.5 [@media(hover:none)_and_(scripting:enabled)]:flex"
-            onClick={() => setTurns(turns + 1)}
+            onClick={() => setClicks(clicks + 1)}
           >
             <Icon name="rotate" size={12} />
             <span className="sr-only">{t(`Next picture of ${product.productName}`)}</span>
             <span data-picture-place="">
-              {digits(turned + 1)}/{digits(images.length)}
+              {digits(shownIndex + 1)}/{digits(images.length)}
             </span>
           </button>
         ) : null}

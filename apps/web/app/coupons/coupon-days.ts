@@ -1,10 +1,10 @@
-/** The days of a coupon as an owner names them: whole days in Bangladesh, the last one included. */
+/** The days of a coupon as an owner enters them: whole days in Bangladesh, the last one included. */
 
 const dayMs = 24 * 3_600_000;
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00+06:00`);
-const dayOf = (moment: number): string => new Date(moment + 6 * 3_600_000).toISOString().slice(0, 10);
+const dayOf = (timestamp: number): string => new Date(timestamp + 6 * 3_600_000).toISOString().slice(0, 10);
 
-/** The rules of "from this day to that one"; an empty day sets no limit. */
+/** Converts the first and last day to timestamps; an empty day sets no limit. */
 export const momentsOf = (days: { first: string; last: string }) => ({
   startsAt: days.first ? new Date(startOf(days.first)).toISOString() : null,
   endsAt: days.last ? new Date(startOf(days.last) + dayMs).toISOString() : null,

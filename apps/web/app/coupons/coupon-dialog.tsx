@@ -1,4 +1,4 @@
-/** The form of a coupon: a new one whole; of one that is there only when and how often it counts. */
+/** The form of a coupon: all fields for a new one; only validity and use limits for an existing one. */
 import {
   type Coupon,
   type CouponField,
@@ -16,11 +16,11 @@ import { Field, SelectField } from '../ui/field.tsx';
 import { daysOf, momentsOf } from './coupon-days.ts';
 
 interface CouponDialogProps {
-  /** The coupon that is changed; without one a new one is made. */
+  /** The coupon to change; undefined to create one. */
   coupon?: Coupon;
   busy: boolean;
   onClose: () => void;
-  /** Rejects with what the server refuses. */
+  /** Rejects with the server's error. */
   onSave: (coupon: NewCoupon) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ type Problems = Partial<Record<CouponField, string>>;
 const kindNames = { amount: 'An amount in taka', percent: 'A percentage' } as const;
 const numberOf = (text: string): number | null => (text.trim() ? Number(text) : null);
 
-/** Mounted while it is open. */
+/** Mounted only while it is open. */
 export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProps) {
   const [form, setForm] = useState({
     code: coupon?.code ?? '',
@@ -42,7 +42,7 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
     ...daysOf(coupon ?? {}),
   });
   const [problems, setProblems] = useState<Problems>({});
-  const [refused, setRefused] = useState<string>();
+  const [serverError, setServerError] = useState<string>();
 
   type Name = keyof typeof form;
   const control = (name: Name, field: CouponField) => ({
@@ -52,13 +52,13 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
     onChange: ({ target }: { target: { value: string } }) => {
       setForm({ ...form, [name]: target.value });
       setProblems({ ...problems, [field]: undefined });
-      setRefused(undefined);
+      setServerError(undefined);
     },
   });
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const wanted: NewCoupon = {
+    const values: NewCoupon = {
       code: form.code,
       kind: form.kind,
       value: Number(form.value),
@@ -68,17 +68,17 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
       maxUses: numberOf(form.maxUses),
       usesPerPerson: Number(form.usesPerPerson) || 1,
     };
-    const found = coupon ? couponRuleProblems(wanted) : couponProblems(wanted);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    const foundProblems = coupon ? couponRuleProblems(values) : couponProblems(values);
+    setProblems(foundProblems);
+    if (Object.keys(foundProblems).length > 0) return;
     try {
-      await onSave(wanted);
+      await onSave(values);
     } catch (error) {
       const details = error instanceof ApiError ? error.details : {};
       const { fields, field } = details as { fields?: Problems; field?: CouponField };
       const message = (error as Error).message;
       setProblems(fields ?? (field ? { [field]: message } : {}));
-      if (!fields && !field) setRefused(message);
+      if (!fields && !field) setServerError(message);
     }
   }
 
@@ -152,9 +152,9 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
           />
         </div>
         <p className="text-sm text-slate">What is left empty sets no limit.</p>
-        {refused ? (
+        {serverError ? (
           <p role="alert" className="text-sm font-medium text-sale-deep">
-            {refused}
+            {serverError}
           </p>
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,4 +1,4 @@
-/** The owner's coupons: what each gives, when it counts and what was done with it (additive, Q-028). */
+/** The owner's coupons: terms, validity and use (additive, Q-028). */
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import {
   type Coupon,
@@ -46,7 +46,7 @@ function period({ startsAt, endsAt }: Coupon): string {
   return last ? `until ${last}` : 'always';
 }
 
-const facts: readonly Column<Coupon>[] = [
+const dataColumns: readonly Column<Coupon>[] = [
   {
     label: 'Coupon',
     kind: 'title',
@@ -82,18 +82,18 @@ export default function CouponsPage() {
   const { act, busyWith } = useAdminMutation();
   const [editing, setEditing] = useState<Coupon | 'new'>();
   const [removing, setRemoving] = useState<Coupon>();
-  const changed = editing === 'new' ? undefined : editing;
+  const edited = editing === 'new' ? undefined : editing;
 
-  async function save(wanted: NewCoupon): Promise<void> {
-    const { startsAt, endsAt, maxUses, usesPerPerson } = wanted;
+  async function save(values: NewCoupon): Promise<void> {
+    const { startsAt, endsAt, maxUses, usesPerPerson } = values;
     const rules = { startsAt, endsAt, maxUses, usesPerPerson };
     await act({
-      subject: changed?._id ?? 'new',
+      subject: edited?._id ?? 'new',
       run: () =>
-        changed
-          ? send(couponEndpoints.changeCoupon, { params: { id: changed._id }, body: rules })
-          : send(couponEndpoints.addCoupon, { body: wanted }),
-      notice: changed ? couponTexts.changed : couponTexts.added,
+        edited
+          ? send(couponEndpoints.changeCoupon, { params: { id: edited._id }, body: rules })
+          : send(couponEndpoints.addCoupon, { body: values }),
+      notice: edited ? couponTexts.changed : couponTexts.added,
     });
     setEditing(undefined);
   }
@@ -140,7 +140,7 @@ export default function CouponsPage() {
       </DashboardHeading>
       <DataTable
         what="coupons"
-        columns={[...facts, actions]}
+        columns={[...dataColumns, actions]}
         rows={coupons.data}
         failed={coupons.isError}
         onRetry={() => void coupons.refetch()}
@@ -149,7 +149,7 @@ export default function CouponsPage() {
       />
       {editing ? (
         <CouponDialog
-          {...(changed && { coupon: changed })}
+          {...(edited && { coupon: edited })}
           busy={busyWith !== undefined}
           onClose={() => setEditing(undefined)}
           onSave={save}

@@ -1,4 +1,4 @@
-/** The shop's counts and the shortcuts of an admin (specification section 2, Dashboards; ). */
+/** An admin's dashboard: the shop's counts and shortcuts (specification section 2, Dashboards; ). */
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../lib/query-client.ts';

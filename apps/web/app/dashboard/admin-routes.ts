@@ -1,8 +1,8 @@
-/** Whether an admin's sidebar shows the admin routes; kept in this browser (specification section 4, Q-133). */
+/** Whether an admin's sidebar shows the admin routes; stored in this browser (specification section 4, Q-133). */
 import { useSyncExternalStore } from 'react';
 
 const storageName = 'jontro.adminRoutes';
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 let shown: boolean | undefined;
 
 function adminRoutesShown(): boolean {
@@ -10,7 +10,7 @@ function adminRoutesShown(): boolean {
   try {
     shown = localStorage.getItem(storageName) !== 'hidden';
   } catch {
-    shown = true; // Storage is switched off in this browser.
+    shown = true; // Storage is disabled in this browser.
   }
   return shown;
 }
@@ -22,15 +22,16 @@ export function showAdminRoutes(show: boolean): void {
   } catch {
     // Without storage the choice lasts until the page is left.
   }
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
   return () => {
-    watchers.delete(watcher);
+    listeners.delete(listener);
   };
 }
 
-/** True at first. */
-export const useAdminRoutesShown = (): boolean => useSyncExternalStore(watch, adminRoutesShown, () => true);
+/** True by default. */
+export const useAdminRoutesShown = (): boolean =>
+  useSyncExternalStore(subscribe, adminRoutesShown, () => true);

@@ -1,4 +1,4 @@
-/** The heading of a dashboard page: title, a line about it, and what can be done at its end. */
+/** The heading of a dashboard page: title, note and actions. */
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 
@@ -8,7 +8,7 @@ export function DashboardHeading({
   children,
 }: {
   title: string;
-  /** An empty text keeps the room of one that arrives later. */
+  /** An empty text reserves the space of one that loads later. */
   note?: ReactNode;
   children?: ReactNode;
 }) {

@@ -1,6 +1,7 @@
 /**
- * The dashboard's frame: the sidebar, a drawer on narrow screens, and the page (specification section 2; Q-076, Q-134).
- * It asks how much text its own width holds, not the window, so that large text has the layout of a narrow screen.
+ * The dashboard layout: the sidebar, a drawer on narrow screens, and the page (specification section 2; Q-076, Q-134).
+ * It depends on how much text its own width holds, not on the window's width, so that large text has the layout of a
+ * narrow screen.
  */
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -14,7 +15,7 @@ import { Sidebar } from './sidebar.tsx';
 
 export default function DashboardLayout() {
   const { t } = useLanguage();
-  // The notice of a demo shop stands above the frame.
+  // The notice of a demo shop is above the layout.
   const { demo } = useSettings();
   return (
     <div
@@ -33,7 +34,7 @@ export default function DashboardLayout() {
         </aside>
         <div className="min-w-0">
           <NarrowBar />
-          {/* Pages that bring the shop's own margins get those of the frame instead. */}
+          {/* Pages with the shop's own margins get those of the dashboard instead. */}
           <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 @min-[64rem]/frame:px-8 @min-[64rem]/frame:py-9 print:max-w-none print:p-0 [&>*>.shell]:max-w-none [&>*>.shell]:p-0">
             <div className="@container/page">
               <Outlet />

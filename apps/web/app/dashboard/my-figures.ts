@@ -1,4 +1,4 @@
-/** The figures of whoever is signed in, shared by header and dashboard. */
+/** The figures of the signed-in user, shared by header and dashboard. */
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../lib/query-client.ts';

@@ -1,6 +1,6 @@
 /**
- * Shows the notice of `lib/notices.ts`. It closes by itself, waits only while its button has the keyboard's focus, and lets
- * presses through to the page; its text stays in the page's live region (Q-127).
+ * Shows the notice of `lib/notices.ts`. It closes by itself, pauses only while its button has keyboard focus, and lets
+ * clicks through to the page; its text stays in the page's live region (Q-127).
  */
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { closeNotice, currentNotice, type Notice, noticeTimes, watchNotice } from '../lib/notices.ts';
@@ -13,7 +13,7 @@ export function NoticeDialog() {
   return (
     <>
       <p role="status" className="sr-only">
-        {/* The same text once more is a new one. */}
+        {/* A repeated text is announced again. */}
         {last ? <span key={last.id}>{last.text}</span> : null}
       </p>
       {notice ? <OpenNotice key={notice.id} notice={notice} /> : null}
@@ -23,26 +23,26 @@ export function NoticeDialog() {
 
 function OpenNotice({ notice: { kind, text } }: { notice: Notice }) {
   const element = useRef<HTMLDivElement>(null);
-  const left = useRef<number>(noticeTimes[kind]);
-  /** Where the keyboard came from; set while its focus is here. */
-  const [cameFrom, setCameFrom] = useState<EventTarget | null>();
-  const held = cameFrom !== undefined;
+  const remainingMs = useRef<number>(noticeTimes[kind]);
+  /** The previously focused element; set while the close button has keyboard focus. */
+  const [previousFocus, setPreviousFocus] = useState<EventTarget | null>();
+  const paused = previousFocus !== undefined;
 
-  // Above a dialog that is still open, without taking the focus; older browsers show it below.
+  // As a popover it is above an open dialog without taking the focus; older browsers show it below.
   useEffect(() => element.current?.showPopover?.(), []);
 
   useEffect(() => {
-    if (held) return;
+    if (paused) return;
     const started = performance.now();
-    const timer = setTimeout(closeNotice, left.current);
+    const timer = setTimeout(closeNotice, remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - started;
+      remainingMs.current -= performance.now() - started;
     };
-  }, [held]);
+  }, [paused]);
 
   const close = () => {
-    if (cameFrom instanceof HTMLElement) cameFrom.focus();
+    if (previousFocus instanceof HTMLElement) previousFocus.focus();
     closeNotice();
   };
   const closeByKey = useEffectEvent(({ key }: KeyboardEvent) => {
@@ -74,9 +74,9 @@ function OpenNotice({ notice: { kind, text } }: { notice: Notice }) {
         aria-label="Close"
         className="pointer-events-auto grid size-9 place-items-center rounded-control text-slate hover:bg-fog"
         onFocus={({ currentTarget, relatedTarget }) => {
-          if (currentTarget.matches(':focus-visible')) setCameFrom(relatedTarget);
+          if (currentTarget.matches(':focus-visible')) setPreviousFocus(relatedTarget);
         }}
-        onBlur={() => setCameFrom(undefined)}
+        onBlur={() => setPreviousFocus(undefined)}
         onClick={close}
       >
         <Icon name="x" size={16} />

@@ -1,11 +1,11 @@
-/** How many delivered orders wait for the review of whoever is signed in. */
+/** How many delivered orders the signed-in user has not reviewed yet. */
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
 
-/** Undefined until it is known. */
+/** Returns undefined while it loads. */
 export function usePendingReviewCount(): number | undefined {
   const { user, ready } = useSession();
   const email = user?.email ?? '';

@@ -1,4 +1,4 @@
-/** Cards that lead to a part of the dashboard. */
+/** Cards that link to dashboard pages. */
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -16,7 +16,7 @@ export function ShortcutCards({ label, shortcuts }: { label: string; shortcuts: 
     <nav aria-label={t(label)}>
       <ul className="flex flex-wrap gap-3">
         {shortcuts.map(({ label: name, text, to, icon }) => (
-          // Three to a row where they fit; the last row is filled by what is left.
+          // Three per row where they fit; the last row is stretched.
           <li key={to} className="flex-[1_1_max(min(100%,14rem),30%)]">
             <Link
               to={to}

@@ -12,8 +12,8 @@ import { adminEntries, moreAdminEntries, type SidebarEntry, userEntries } from '
 
 const row =
   'flex min-h-11 w-full items-center lg:min-h-9 gap-3 rounded-control px-3 text-left text-[0.9375rem] font-medium transition-colors';
-const resting = `${row} text-slate hover:bg-fog hover:text-ink`;
-const current = `${row} bg-bottle-wash font-semibold text-bottle-deep`;
+const inactive = `${row} text-slate hover:bg-fog hover:text-ink`;
+const active = `${row} bg-bottle-wash font-semibold text-bottle-deep`;
 
 export function Sidebar() {
   const { t } = useLanguage();
@@ -43,7 +43,7 @@ export function Sidebar() {
         {role === 'admin' ? (
           <button
             type="button"
-            className={`${resting} border border-line`}
+            className={`${inactive} border border-line`}
             onClick={() => showAdminRoutes(!adminShown)}
           >
             <Icon name={adminShown ? 'eyeOff' : 'eye'} />{' '}
@@ -80,7 +80,7 @@ function Greeting() {
 function Entry({ entry: { label, to, icon } }: { entry: SidebarEntry }) {
   const { t } = useLanguage();
   return (
-    <NavLink to={to} end className={({ isActive }) => (isActive ? current : resting)}>
+    <NavLink to={to} end className={({ isActive }) => (isActive ? active : inactive)}>
       <Icon name={icon} />
       <span className="flex-1">{t(label)}</span>
       {to === paths.pendingReviews ? <PendingCount /> : null}
@@ -110,27 +110,27 @@ function Account({ outbox }: { outbox: boolean }) {
   const { demo } = useSettings();
 
   return (
-    // It stands at the foot: with an entry more it is another list, not one that moves up.
+    // At the bottom: remounted when its entries change, so that it does not count as a layout shift.
     <ul key={String(outbox)} className="mt-auto grid gap-0.5 border-t border-line pt-3">
       {demo && outbox ? (
         <li>
-          <NavLink to={paths.outbox} end className={({ isActive }) => (isActive ? current : resting)}>
+          <NavLink to={paths.outbox} end className={({ isActive }) => (isActive ? active : inactive)}>
             <Icon name="mail" /> {t('Demo outbox')}
           </NavLink>
         </li>
       ) : null}
       <li>
-        <NavLink to={paths.profile} end className={({ isActive }) => (isActive ? current : resting)}>
+        <NavLink to={paths.profile} end className={({ isActive }) => (isActive ? active : inactive)}>
           <Icon name="user" /> {t('Profile')}
         </NavLink>
       </li>
       <li>
-        <Link to={paths.home} className={resting}>
+        <Link to={paths.home} className={inactive}>
           <Icon name="home" /> {t('Back to the shop')}
         </Link>
       </li>
       <li>
-        <button type="button" className={resting} onClick={leave}>
+        <button type="button" className={inactive} onClick={leave}>
           <Icon name="logOut" /> {t('Logout')}
         </button>
       </li>

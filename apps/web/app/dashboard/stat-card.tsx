@@ -1,4 +1,4 @@
-/** A figure with its name. */
+/** A figure with its label. */
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';

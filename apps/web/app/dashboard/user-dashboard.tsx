@@ -1,4 +1,4 @@
-/** A person's own figures and shortcuts (specification section 2, Dashboards; Q-013). */
+/** A user's own figures and shortcuts (specification section 2, Dashboards; Q-013). */
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
@@ -13,7 +13,7 @@ const shortcuts: readonly Shortcut[] = [
   { label: 'Profile', text: 'Name, photo and password', to: paths.profile, icon: 'user' },
 ];
 
-const pieces = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`);
+const unitsText = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`);
 
 export function UserDashboard() {
   const { digits } = useLanguage();
@@ -29,7 +29,7 @@ export function UserDashboard() {
             label="Total Cart"
             icon="cart"
             value={data?.totalCart}
-            note={data && `${digits(pieces(data.totalQuantity))} in your cart`}
+            note={data && `${digits(unitsText(data.totalQuantity))} in your cart`}
           />
           <StatCard
             label="Total Orders"

@@ -1,4 +1,4 @@
-/** The table of all orders: search, filters, sort, deliver, delete and undo (specification section 2, Admin tables). */
+/** Table of all orders: search, filters, sort, deliver, delete and undo (specification section 2, Admin tables). */
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { districtsOffered } from '@jontro/shop/orders/checkout.ts';
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All
 
 const skeletonRows = 5;
 
-const facts: readonly Column<Order>[] = [
+const dataColumns: readonly Column<Order>[] = [
   {
     label: 'Customer',
     kind: 'title',
@@ -98,7 +98,7 @@ const facts: readonly Column<Order>[] = [
   },
 ];
 
-/** Orders of before may go anywhere, whatever the shop delivers to now. */
+/** All districts, as earlier orders may have gone where the shop no longer delivers. */
 const allDistricts = districtsOffered({ districts: 'all' });
 
 const list = {
@@ -192,7 +192,7 @@ export default function AllOrderedPage() {
     ),
   };
 
-  /** Those of this page that wait for delivery. */
+  /** The orders of this page that await delivery. */
   const toPack = orders.entries?.filter(orderCan.deliver) ?? [];
   return (
     <>
@@ -230,7 +230,7 @@ export default function AllOrderedPage() {
       <DataTable
         {...tableOf(orders)}
         what="orders"
-        columns={[...facts, actions]}
+        columns={[...dataColumns, actions]}
         empty={orders.narrowed ? 'No order matches.' : 'Nothing was ordered yet.'}
         skeletonRows={skeletonRows}
       />

@@ -14,11 +14,11 @@ import { useSettings } from '../site/settings.ts';
 import { Field, SelectField, TextArea } from '../ui/field.tsx';
 import type { Billing } from './checkout-draft.ts';
 
-/** The button that sends the form lies in the summary beside it. */
+/** The submit button is in the summary beside the form. */
 export const billingFormId = 'billing';
 
-/** What a required field says when it is empty. */
-const missing: Partial<Record<string, string>> = {
+/** Messages of required fields that are empty. */
+const requiredMessages: Partial<Record<string, string>> = {
   name: 'Please enter your full name',
   mobileNumber: 'Please enter your mobile number, for example 01712\u00a0345678',
   district: 'Please choose a district',
@@ -29,28 +29,28 @@ interface BillingFormProps {
   billing: Billing;
   onChange: (change: Partial<Billing>) => void;
   onSubmit: () => void;
-  /** What the server found wrong, by field. */
+  /** Validation errors of the server, by field. */
   refused: Partial<Record<string, string>>;
 }
 
 export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFormProps) {
   const { t } = useLanguage();
   const settings = useSettings();
-  const further = districtsOffered(settings).slice(districts.length);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const otherDistricts = districtsOffered(settings).slice(districts.length);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const problems = checkoutProblems(billing, settings);
 
   const problemOf = (field: CheckoutField): string | undefined =>
-    problems[field] === checkoutTexts.required ? missing[field] : problems[field];
+    problems[field] === checkoutTexts.required ? requiredMessages[field] : problems[field];
 
-  /** What a text control of the form needs; its problem shows once it was left or the form was sent. */
-  const bound = (field: keyof Billing & CheckoutField) => ({
+  /** Props of a text control; its problem shows once it was blurred or the form was submitted. */
+  const bind = (field: keyof Billing & CheckoutField) => ({
     name: field,
     value: billing[field],
-    error: left.has(field) ? (problemOf(field) ?? refused[field]) : refused[field],
+    error: touched.has(field) ? (problemOf(field) ?? refused[field]) : refused[field],
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
-    onBlur: () => setLeft((fields) => new Set(fields).add(field)),
+    onBlur: () => setTouched((fields) => new Set(fields).add(field)),
   });
 
   const optionOf = (district: string) => (
@@ -61,16 +61,20 @@ export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFor
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const wrong = Object.keys(problems);
-    setLeft(new Set(Object.keys(billing)));
-    if (wrong.length === 0) {
+    const invalidFields = Object.keys(problems);
+    setTouched(new Set(Object.keys(billing)));
+    if (invalidFields.length === 0) {
       onSubmit();
       return;
     }
-    const said = Object.values(problems);
-    toast.error(said.find((text) => text === checkoutTexts.required) ?? said[0] ?? checkoutTexts.required);
-    const controls = Array.from(form.current?.elements ?? []).filter((each) => each instanceof HTMLElement);
-    controls.find((control) => wrong.includes(control.getAttribute('name') ?? ''))?.focus();
+    const messages = Object.values(problems);
+    toast.error(
+      messages.find((text) => text === checkoutTexts.required) ?? messages[0] ?? checkoutTexts.required,
+    );
+    const controls = Array.from(form.current?.elements ?? []).filter(
+      (element) => element instanceof HTMLElement,
+    );
+    controls.find((control) => invalidFields.includes(control.getAttribute('name') ?? ''))?.focus();
   }
 
   return (
@@ -82,7 +86,7 @@ export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFor
       className="grid min-w-0 grow-999 basis-[min(100%,30rem)] grid-cols-1 gap-5"
     >
       <h2 className="text-lg font-bold">{t('Billing details')}</h2>
-      <Field label="Full name" autoComplete="name" required {...bound('name')} />
+      <Field label="Full name" autoComplete="name" required {...bind('name')} />
       <Field
         label="Mobile number"
         type="tel"
@@ -90,7 +94,7 @@ export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFor
         autoComplete="tel"
         required
         hint={checkoutTexts.mobileNumberReason}
-        {...bound('mobileNumber')}
+        {...bind('mobileNumber')}
       />
       <Field
         label="Country"
@@ -101,12 +105,12 @@ export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFor
         hint={checkoutTexts.country}
         className="bg-fog!"
       />
-      <SelectField label="District" autoComplete="address-level1" required {...bound('district')}>
+      <SelectField label="District" autoComplete="address-level1" required {...bind('district')}>
         <option value="">{t('Choose a district')}</option>
-        {further.length > 0 ? (
+        {otherDistricts.length > 0 ? (
           <>
             <optgroup label={t('Most chosen')}>{districts.map(optionOf)}</optgroup>
-            <optgroup label={t('All other districts')}>{further.map(optionOf)}</optgroup>
+            <optgroup label={t('All other districts')}>{otherDistricts.map(optionOf)}</optgroup>
           </>
         ) : (
           districts.map(optionOf)
@@ -118,7 +122,7 @@ export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFor
         autoComplete="street-address"
         required
         hint="House, road, area and post office"
-        {...bound('address')}
+        {...bind('address')}
       />
       <Field
         label="Email (optional)"
@@ -126,13 +130,13 @@ export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFor
         inputMode="email"
         autoComplete="email"
         hint="Where we write about this order; empty means the email of your account."
-        {...bound('email')}
+        {...bind('email')}
       />
       <TextArea
         label="Additional information (optional)"
         rows={3}
         hint="Gift wrapping, a landmark, a good time for delivery"
-        {...bound('additionalInfo')}
+        {...bind('additionalInfo')}
       />
     </form>
   );

@@ -1,4 +1,4 @@
-/** The sentences about what changed in a cart since it was seen. */
+/** Messages about changes in a cart since it was shown. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
@@ -18,11 +18,11 @@ const fan: CartItem = {
 };
 const watch: CartItem = { ...fan, _id: '2', gadgetId: 'watch', name: 'Watch' };
 
-test('an unchanged cart needs no sentence, in whatever order', () => {
+test('an unchanged cart gives no message, whatever its order', () => {
   assert.deepEqual(changedLines([fan, watch], [watch, fan]), []);
 });
 
-test('each change of a line is told with the line it is about', () => {
+test('each change gives a message with the name of its line', () => {
   assert.deepEqual(changedLines([fan], [{ ...fan, price: 1300.5 }]), [
     'Fan: now ৳1,300.50 instead of ৳1,250.',
   ]);

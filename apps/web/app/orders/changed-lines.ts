@@ -1,10 +1,10 @@
-/** What differs between the cart a shopper saw and the cart as the server has it (Q-016, Q-116). */
+/** Differences between the cart that a shopper saw and the cart on the server (Q-016, Q-116). */
 import { type CartItem, cartItemNote } from '@jontro/shop/cart/cart.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 
-/** One sentence for each line that changed, came or went, or cannot be ordered. */
+/** One message for each line that changed, was added or removed, or cannot be ordered. */
 export function changedLines(seen: readonly CartItem[], now: readonly CartItem[]): string[] {
-  const still = now.flatMap((line) => {
+  const currentMessages = now.flatMap((line) => {
     const note = cartItemNote(line);
     if (note?.kind === 'unavailable') return [`${line.name}: ${note.text}`];
     const before = seen.find(({ gadgetId }) => gadgetId === line.gadgetId);
@@ -16,6 +16,6 @@ export function changedLines(seen: readonly CartItem[], now: readonly CartItem[]
       ? []
       : [`${line.name}: now ${line.quantity} pieces instead of ${before.quantity}.`];
   });
-  const gone = seen.filter(({ gadgetId }) => now.every((line) => line.gadgetId !== gadgetId));
-  return [...still, ...gone.map(({ name }) => `${name}: no longer in your cart.`)];
+  const removed = seen.filter(({ gadgetId }) => now.every((line) => line.gadgetId !== gadgetId));
+  return [...currentMessages, ...removed.map(({ name }) => `${name}: no longer in your cart.`)];
 }

@@ -1,4 +1,4 @@
-/** Which placement a press of Place Order means. */
+/** When a placement is retried and when a new one starts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
@@ -18,22 +18,22 @@ const line = (gadgetId: string, change: Partial<CartItem> = {}): CartItem => ({
   ...change,
 });
 
-test('each new placement has a key of its own', () => {
+test('each new placement has its own key', () => {
   const [one, other] = [placementOf([line('a')], 100, undefined), placementOf([line('a')], 100, undefined)];
   assert.match(one.key, /^[0-9a-f]{32}$/);
   assert.notEqual(one.key, other.key);
 });
 
 test('a placement of unknown outcome keeps its key while the cart is the same or empty', () => {
-  const unsure = placementOf([line('a'), line('b')], 200, undefined);
-  assert.equal(placementOf([line('b'), line('a')], 200, unsure), unsure);
-  assert.equal(placementOf([], 0, unsure), unsure);
+  const unconfirmed = placementOf([line('a'), line('b')], 200, undefined);
+  assert.equal(placementOf([line('b'), line('a')], 200, unconfirmed), unconfirmed);
+  assert.equal(placementOf([], 0, unconfirmed), unconfirmed);
 });
 
-test('a changed cart is another placement', () => {
-  const unsure = placementOf([line('a')], 100, undefined);
+test('a changed cart starts a new placement', () => {
+  const unconfirmed = placementOf([line('a')], 100, undefined);
   for (const cart of [[line('a', { quantity: 2 })], [line('a', { price: 90 })], [line('b')]]) {
-    assert.notEqual(placementOf(cart, 100, unsure).key, unsure.key);
+    assert.notEqual(placementOf(cart, 100, unconfirmed).key, unconfirmed.key);
   }
 });
 

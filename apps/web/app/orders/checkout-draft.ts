@@ -1,11 +1,11 @@
 /**
- * What is typed at checkout and the placement that is under way, kept for this browser tab until the order is placed:
- * nothing typed is lost, and a placement whose answer was lost is tried again under its first key (Q-018).
+ * The billing input and the pending placement, stored for this browser tab until the order is placed: no input is
+ * lost, and a placement whose response was lost is retried with its first key (Q-018).
  */
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import type { CouponTerms } from '@jontro/shop/coupons/coupons.ts';
 
-/** What a person types or chooses. */
+/** The shopper's input. */
 export interface Billing {
   name: string;
   mobileNumber: string;
@@ -15,16 +15,16 @@ export interface Billing {
   additionalInfo: string;
 }
 
-/** One wish to place an order. */
+/** A request to place an order; retries have the same key. */
 export interface Placement {
   key: string;
   cartItems: CartItem[];
   totalAmount: number;
-  coupon?: Used;
+  coupon?: AppliedCoupon;
 }
 
-/** A coupon, and what it takes off in taka. */
-interface Used {
+/** A coupon and its discount in taka. */
+interface AppliedCoupon {
   terms: CouponTerms;
   discount: number;
 }
@@ -36,7 +36,7 @@ interface Draft {
 
 const storageName = (email: string) => `jontro.checkout.${email}`;
 
-/** The draft of an account; empty where nothing, or nothing readable, is kept. */
+/** Returns the draft of an account; empty if nothing readable is stored. */
 export function readDraft(email: string): Draft {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(storageName(email)) ?? '{}');
@@ -46,12 +46,12 @@ export function readDraft(email: string): Draft {
   }
 }
 
-/** Changes the given parts of the draft; `undefined` forgets a part. */
+/** Changes the given parts of the draft; `undefined` removes a part. */
 export function changeDraft(email: string, change: Draft): void {
   try {
     sessionStorage.setItem(storageName(email), JSON.stringify({ ...readDraft(email), ...change }));
   } catch {
-    // Without storage what is typed lasts as long as the page.
+    // Without storage the input lasts as long as the page.
   }
 }
 
@@ -63,7 +63,7 @@ export function clearDraft(email: string): void {
   }
 }
 
-/** True when two carts hold the same pieces at the same prices. */
+/** True when two carts have the same quantities of the same products at the same prices. */
 export function isSameCart(one: readonly CartItem[], other: readonly CartItem[]): boolean {
   const lines = (items: readonly CartItem[]) =>
     items
@@ -74,20 +74,20 @@ export function isSameCart(one: readonly CartItem[], other: readonly CartItem[])
 }
 
 /**
- * The placement that pressing the button means. One whose outcome is unknown stays the one meant while the cart is the
- * same, or empty since the order may have been placed.
+ * Returns the placement to send. One whose outcome is unknown is retried while the cart is the same, or empty because the
+ * order may have been placed.
  */
 export function placementOf(
   cart: readonly CartItem[],
   totalAmount: number,
-  unsure: Placement | undefined,
-  coupon?: Used,
+  unconfirmed: Placement | undefined,
+  coupon?: AppliedCoupon,
 ): Placement {
-  if (unsure && (cart.length === 0 || isSameCart(cart, unsure.cartItems))) return unsure;
+  if (unconfirmed && (cart.length === 0 || isSameCart(cart, unconfirmed.cartItems))) return unconfirmed;
   return { key: newKey(), cartItems: [...cart], totalAmount, ...(coupon && { coupon }) };
 }
 
-/** `crypto.randomUUID` exists on secure addresses only. */
+/** `crypto.randomUUID` exists in secure contexts only. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-/** Checkout (specification section 2): the billing form, and beside it what is ordered. */
+/** Checkout (specification section 2): the billing form, and the order summary beside it. */
 
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { totalsOf } from '@jontro/shop/cart/totals.ts';
@@ -37,7 +37,7 @@ export default function CheckoutPage() {
   );
 }
 
-const freshBilling = (user: SessionUser): Billing => ({
+const initialBilling = (user: SessionUser): Billing => ({
   name: user.displayName ?? '',
   mobileNumber: mobileNumberDefault,
   district: '',
@@ -50,15 +50,15 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
   const { t } = useLanguage();
   const settings = useSettings();
   const { email } = user;
-  const [billing, setBilling] = useState(() => ({ ...freshBilling(user), ...readDraft(email).billing }));
+  const [billing, setBilling] = useState(() => ({ ...initialBilling(user), ...readDraft(email).billing }));
   const applied = useMyCoupon(email);
   const placing = usePlaceOrder(email, { onCouponSpent: () => keepCoupon(email) });
   const changing = useCartIsChanging();
-  // A second press may come before the page is drawn with the first.
-  const pressed = useRef(false);
-  const unsure = readDraft(email).placement;
-  // A placement without an answer may have emptied the cart: what it was about stays before the eyes.
-  const sent = placing.isSuccess ? placing.variables.placement : unsure;
+  // A second click may come before the first has rendered.
+  const submitted = useRef(false);
+  const unconfirmed = readDraft(email).placement;
+  // A placement without a response may have emptied the cart: its items stay visible.
+  const sent = placing.isSuccess ? placing.variables.placement : unconfirmed;
   const items = cart.length === 0 && sent ? sent.cartItems : cart;
   const coupon = items === cart ? applied : sent?.coupon?.terms;
   const totals = totalsOf(items, { ...settings, district: billing.district }, coupon);
@@ -69,16 +69,16 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
     changeDraft(email, { billing: next });
   }
   function place(): void {
-    if (pressed.current || changing || items.length === 0) return;
-    pressed.current = true;
+    if (submitted.current || changing || items.length === 0) return;
+    submitted.current = true;
     const { totalAmount, discount } = totals;
-    const used = coupon && { terms: coupon, discount };
-    const placement = placementOf(cart, totalAmount, unsure, used);
+    const appliedCoupon = coupon && { terms: coupon, discount };
+    const placement = placementOf(cart, totalAmount, unconfirmed, appliedCoupon);
     placing.mutate(
       { billing, placement },
       {
         onError() {
-          pressed.current = false;
+          submitted.current = false;
         },
       },
     );

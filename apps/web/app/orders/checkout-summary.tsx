@@ -1,4 +1,4 @@
-/** What is about to be ordered, what it costs, the button, and beside it what went wrong. */
+/** The items and totals of the order, the Place Order button, and beside it its error. */
 import { type CartItem, cartCanBeOrdered, cartItemNote } from '@jontro/shop/cart/cart.ts';
 import type { Totals } from '@jontro/shop/cart/totals.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
@@ -18,7 +18,7 @@ import type { PlacementFailure } from './checkout-placement.ts';
 interface CheckoutSummaryProps {
   items: readonly CartItem[];
   totals: Totals;
-  /** The code of the coupon that the discount comes from. */
+  /** The code of the applied coupon. */
   coupon: string | undefined;
   district: string;
   busy: boolean;
@@ -28,7 +28,7 @@ interface CheckoutSummaryProps {
 export function CheckoutSummary({ items, totals, coupon, district, busy, failure }: CheckoutSummaryProps) {
   const { t } = useLanguage();
   const settings = useSettings();
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const orderable = cartCanBeOrdered(items);
   return (
     <section
@@ -53,7 +53,7 @@ export function CheckoutSummary({ items, totals, coupon, district, busy, failure
           <SummaryLine key={item._id} item={item} />
         ))}
       </ul>
-      <TotalsList totals={totals} pieces={pieces} coupon={coupon} />
+      <TotalsList totals={totals} pieces={units} coupon={coupon} />
       {district ? null : <DeliveryNote deliveryRule={settings.deliveryRule} />}
       <div className="grid">
         <Button

@@ -1,19 +1,19 @@
-/** Copies a text that is shown shortened, and says whether it did. */
+/** Copies a text that is shown shortened, with a toast about the result. */
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
 import { Icon } from '../ui/icon.tsx';
 
-const tickedForMs = 2_000;
+const checkmarkMs = 2_000;
 
-/** `what` is named for screen readers: "order ID". */
+/** `what` names the text for screen readers, for example "order ID". */
 export function CopyText({ text, what }: { text: string; what: string }) {
   const { t } = useLanguage();
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), tickedForMs);
+    const timer = setTimeout(() => setCopied(false), checkmarkMs);
     return () => clearTimeout(timer);
   }, [copied]);
 

@@ -1,4 +1,4 @@
-/** A titled part of the order details, and a fact in it. */
+/** A titled section of the order details, and a labelled value in it. */
 import { type ReactNode, useId } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 

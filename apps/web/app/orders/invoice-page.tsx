@@ -1,4 +1,4 @@
-/** Additive: the invoice of an order, for its buyer and for admins, to print or to keep as a file. */
+/** Additive: the invoice of an order, for its customer and for admins, to print or save as a file. */
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { useParams } from 'react-router';
 import { statusOf } from '../lib/send.ts';

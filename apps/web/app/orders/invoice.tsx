@@ -1,4 +1,4 @@
-/** An order as a sheet of paper: who bought what for how much, and whether it is paid. */
+/** The printable invoice of an order: customer, items, amounts, and whether it is paid. */
 import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
@@ -35,7 +35,7 @@ export function Invoice({ order }: { order: Order }) {
       </div>
       <Lines items={order.cartItems} />
       <Sums order={order} />
-      <PaidState order={order} />
+      <PaymentState order={order} />
       <p className="border-t border-line pt-4 text-sm text-slate">
         {t(`Thank you for shopping at ${shop}.`)}
       </p>
@@ -118,10 +118,10 @@ function Sums({ order }: { order: Order }) {
   );
 }
 
-function PaidState({ order }: { order: Order }) {
+function PaymentState({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
   const due = cashDue(order);
-  const said =
+  const text =
     due === undefined
       ? t('A payment for this order is being confirmed. You need not pay again.')
       : due > 0
@@ -132,7 +132,7 @@ function PaidState({ order }: { order: Order }) {
   return (
     <section className="break-inside-avoid rounded-control border border-ink px-4 py-3">
       <h2 className="text-sm font-semibold text-slate">{t('Payment')}</h2>
-      <p className="font-semibold">{said}</p>
+      <p className="font-semibold">{text}</p>
       {order.payment && order.transactionId ? (
         <p className="tabular text-sm break-all">{t(`Transaction ID: ${order.transactionId}`)}</p>
       ) : null}

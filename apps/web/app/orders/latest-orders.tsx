@@ -1,4 +1,4 @@
-/** The newest orders at a glance, each a link to its details; nothing where there is none. */
+/** The latest orders, each a link to its details; renders nothing if there are none. */
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -12,12 +12,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useMyOrders } from './my-orders.ts';
 import { OrderBadge, PaymentBadge } from './order-badge.tsx';
 
-const shown = 3;
+const maxShown = 3;
 
 export function LatestOrders() {
   const { t } = useLanguage();
   const { data: orders, isError } = useMyOrders();
-  // The page of all orders says what is wrong, and offers to try again.
+  // My Orders shows the error and offers to retry.
   if (isError || orders?.length === 0) return null;
   return (
     <section aria-labelledby="latest-orders-title" className="mt-9">
@@ -31,13 +31,13 @@ export function LatestOrders() {
       </div>
       <ul className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-paper">
         {orders
-          ? orders.slice(0, shown).map((order) => (
+          ? orders.slice(0, maxShown).map((order) => (
               <li key={order._id}>
                 <LatestOrder order={order} />
               </li>
             ))
-          : ['one', 'two', 'three'].map((each) => (
-              <li key={each} className="p-4">
+          : ['one', 'two', 'three'].map((key) => (
+              <li key={key} className="p-4">
                 <Skeleton height={48} />
               </li>
             ))}

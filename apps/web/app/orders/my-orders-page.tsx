@@ -1,4 +1,4 @@
-/** My Orders: every order of the shopper with its states and the one thing to do next (specification section 2). */
+/** My Orders: every order of the shopper with its statuses and its next action (specification section 2). */
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { useState } from 'react';

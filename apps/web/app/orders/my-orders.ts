@@ -1,12 +1,12 @@
-/** The orders of whoever is signed in, and one order, fetched only once the server session is open. */
+/** The orders of the signed-in user, and one order, fetched only once the server session is open. */
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
 
-/** How often an order is asked for again while its payment is being confirmed, in ms. */
-const undecidedEveryMs = 5_000;
+/** How often an order is refetched while its payment is being confirmed, in ms. */
+const refetchIntervalMs = 5_000;
 
 export function useMyOrders() {
   const { user, ready } = useSession();
@@ -22,6 +22,6 @@ export function useOrder(id: string) {
   return useQuery({
     ...endpointQuery(queryKeys.order(id), orderEndpoints.findOrder, { params: { id } }),
     enabled: ready && user !== undefined,
-    refetchInterval: ({ state }) => (state.data?.paymentUndecided ? undecidedEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.paymentUndecided ? refetchIntervalMs : false),
   });
 }

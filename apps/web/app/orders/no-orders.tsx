@@ -1,4 +1,4 @@
-/** What a list of orders shows while it is empty: a sentence and where to go from here. */
+/** Shown for an empty list of orders: a sentence and a link. */
 
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-/** What an admin does with one order: deliver it, record its cash, print its packing slip, look at its payments. */
+/** Admin actions for one order: deliver it, record its cash, print its packing slip, open its payments. */
 import { formatTaka } from '@jontro/shop/money.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
@@ -11,8 +11,8 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** What is left to do, in words. */
-function dutyOf(order: Order): string {
+/** Describes what is left to do. */
+function nextStepText(order: Order): string {
   if (order.paymentUndecided) return 'An online payment is being confirmed. Ask before it leaves.';
   if (orderCan.deliver(order)) {
     return order.payment
@@ -51,7 +51,7 @@ export function OrderAdmin({ order }: { order: Order }) {
       aria-label="Administration"
       className="mb-4 grid gap-3 rounded-card border border-bottle bg-paper px-4 py-4 sm:px-6 print:hidden"
     >
-      <p className="font-semibold">{dutyOf(order)}</p>
+      <p className="font-semibold">{nextStepText(order)}</p>
       <div className="flex flex-wrap items-center gap-3">
         {orderCan.deliver(order) ? (
           <Button className="max-sm:grow" busy={busy} onClick={() => void deliver()}>

@@ -1,4 +1,4 @@
-/** A state of an order in words and colour. */
+/** A badge with a status of an order. */
 import { type Order, orderTexts, paidInCash, paymentStatus } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 
@@ -24,7 +24,7 @@ export function OrderBadge({ state }: { state: keyof typeof looks }) {
   );
 }
 
-/** Paid or Pending; beside Pending, that the cash was received, which leaves the status as it is. */
+/** Paid or Pending; Pending has a second badge if cash was received, which does not change the status. */
 export function PaymentBadge({ order }: { order: Pick<Order, 'payment' | 'cashReceivedAt'> }) {
   return (
     <span className="ml-auto inline-flex flex-wrap items-center gap-1">

@@ -32,7 +32,7 @@ export default function OrderDetailsPage() {
   const { id = '' } = useParams();
   const { data: order, error, refetch } = useOrder(id);
   const { user, role } = useSession();
-  // An order of somebody else is seen by admins only.
+  // Only admins can see another customer's order.
   const own = !order || order.buyer.email === user?.email;
   return (
     <section>
@@ -49,12 +49,12 @@ export default function OrderDetailsPage() {
       </DashboardHeading>
       {order && own ? <Progress order={order} /> : null}
       {order && role === 'admin' ? <OrderAdmin order={order} /> : null}
-      <OrderOrWhyNot order={order} error={error} onRetry={() => void refetch()} />
+      <OrderContent order={order} error={error} onRetry={() => void refetch()} />
     </section>
   );
 }
 
-/** Where the order stands and what comes next, in words. */
+/** The status of the order and its next step. */
 function Progress({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
   const { now, next } = progressOf(order);
@@ -76,13 +76,13 @@ function Progress({ order }: { order: Order }) {
   );
 }
 
-interface OrderOrWhyNotProps {
+interface OrderContentProps {
   order: Order | undefined;
   error: Error | null;
   onRetry: () => void;
 }
 
-function OrderOrWhyNot({ order, error, onRetry }: OrderOrWhyNotProps) {
+function OrderContent({ order, error, onRetry }: OrderContentProps) {
   if (statusOf(error) === 404) {
     return <NoOrders text={orderTexts.notFound} icon="search" to={paths.myOrders} action="My Orders" />;
   }

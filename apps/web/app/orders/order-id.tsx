@@ -1,4 +1,4 @@
-/** An order's id: its first 20 characters as a link to the details; the whole of it in the title and to copy. */
+/** An order's id: its first 20 characters as a link to the details; the full id in the title and to copy. */
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
 import { Link } from 'react-router';

@@ -1,4 +1,7 @@
-/** The payment of an order: the four numbers, what is known of the payment, and Pay Now (Q-001, docs/protocols/payment-gateway.md#what-shoppers-see). */
+/**
+ * The payment of an order: the four amounts, the state of the payment, and Pay Now (Q-001,
+ * docs/protocols/payment-gateway.md#what-shoppers-see).
+ */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
@@ -14,9 +17,9 @@ export function OrderPayment({ order }: { order: Order }) {
   return (
     <DetailsSection title="Payment">
       <dl className="tabular grid gap-2">
-        <Sum name="Subtotal" amount={order.totalAmount} />
-        <Sum name="Delivery" amount={order.deliveryCharge} />
-        <Sum name={order.coupon ? `Discount (${order.coupon})` : 'Discount'} amount={-order.discount} />
+        <AmountRow name="Subtotal" amount={order.totalAmount} />
+        <AmountRow name="Delivery" amount={order.deliveryCharge} />
+        <AmountRow name={order.coupon ? `Discount (${order.coupon})` : 'Discount'} amount={-order.discount} />
         <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-bold">
           <dt>{t('Total')}</dt>
           <dd>{digits(formatTaka(order.payable))}</dd>
@@ -53,7 +56,7 @@ export function OrderPayment({ order }: { order: Order }) {
   );
 }
 
-function Sum({ name, amount }: { name: string; amount: number }) {
+function AmountRow({ name, amount }: { name: string; amount: number }) {
   const { t, digits } = useLanguage();
   return (
     <div className="flex justify-between gap-4">

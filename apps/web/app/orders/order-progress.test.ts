@@ -5,7 +5,7 @@ import { progressOf } from './order-progress.ts';
 
 const placed = { status: 'Pending', payment: false, district: 'Dhaka' } as const;
 
-test('an order says where it stands and what comes next, in both languages', () => {
+test('each state of an order has texts for its status and next step, in both languages', () => {
   const states = {
     placed,
     'placed outside Dhaka': { ...placed, district: 'Sylhet' },
@@ -16,8 +16,8 @@ test('an order says where it stands and what comes next, in both languages', () 
     'delivered, cash received': { ...placed, status: 'Delivered', cashReceivedAt: '2026-01-01' },
     reviewed: { ...placed, status: 'Delivered', payment: true, customerReview: 'Good' },
   } as const;
-  const said = Object.values(states).map((order) => Object.values(progressOf(order)).join(' '));
-  assert.equal(new Set(said).size, said.length, 'each state has words of its own');
+  const texts = Object.values(states).map((order) => Object.values(progressOf(order)).join(' '));
+  assert.equal(new Set(texts).size, texts.length, 'each state has its own texts');
   for (const order of Object.values(states)) {
     for (const text of Object.values(progressOf(order)))
       assert.ok(ordersInBengali[text], `"${text}" has no Bengali`);

@@ -1,20 +1,20 @@
-/** Where an order stands, in words, and what comes next. */
+/** Texts about the status of an order and its next step. */
 import type { Order } from '@jontro/shop/orders/orders.ts';
 
-type Facts = Pick<
+type ProgressFields = Pick<
   Order,
   'status' | 'payment' | 'cashReceivedAt' | 'paymentUndecided' | 'customerReview' | 'district'
 >;
 
 export interface OrderProgress {
-  /** What is so. */
+  /** The status. */
   now: string;
   /** What happens next, or what can be done. */
   next: string;
 }
 
 /** In English; keys of the dictionary. */
-export function progressOf(order: Facts): OrderProgress {
+export function progressOf(order: ProgressFields): OrderProgress {
   const paid = order.payment || order.cashReceivedAt !== undefined;
   if (order.status === 'Delivered') {
     if (!paid && !order.paymentUndecided)

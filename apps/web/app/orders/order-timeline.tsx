@@ -1,4 +1,4 @@
-/** What has happened to an order and what is still to come. */
+/** The timeline of an order: past and future steps. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { type Order, orderTexts, paidInCash } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -6,23 +6,24 @@ import { Icon } from '../ui/icon.tsx';
 
 interface Step {
   name: string;
-  /** Undefined while it has not happened. */
-  at: string | undefined;
+  /** Undefined until it happens. */
+  happenedAt: string | undefined;
 }
 
-/** In the order in which they happened; what is still to come stands last. */
+/** Past steps in chronological order, then future ones. */
 function stepsOf(order: Order): Step[] {
   const paid = paidInCash(order) ? orderTexts.paidInCash : 'Paid';
   const steps: Step[] = [
-    { name: 'Placed', at: order.orderPlaced },
-    { name: paid, at: order.payment ? (order.paidAt ?? order.orderPlaced) : order.cashReceivedAt },
-    { name: 'Delivered', at: order.deliveredAt },
+    { name: 'Placed', happenedAt: order.orderPlaced },
+    { name: paid, happenedAt: order.payment ? (order.paidAt ?? order.orderPlaced) : order.cashReceivedAt },
+    { name: 'Delivered', happenedAt: order.deliveredAt },
   ];
-  if (order.reviewAdded) steps.push({ name: 'Reviewed', at: order.reviewAdded });
-  const moment = ({ at }: Step) => (at ? new Date(at).getTime() : Number.POSITIVE_INFINITY);
+  if (order.reviewAdded) steps.push({ name: 'Reviewed', happenedAt: order.reviewAdded });
+  const timeOf = ({ happenedAt }: Step) =>
+    happenedAt ? new Date(happenedAt).getTime() : Number.POSITIVE_INFINITY;
   return steps
-    .map((step) => ({ step, when: moment(step) }))
-    .sort((one, other) => (one.when === other.when ? 0 : one.when - other.when))
+    .map((step) => ({ step, time: timeOf(step) }))
+    .sort((one, other) => (one.time === other.time ? 0 : one.time - other.time))
     .map(({ step }) => step);
 }
 
@@ -30,18 +31,22 @@ export function OrderTimeline({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
   return (
     <ol aria-label={t('Timeline')} className="grid gap-3 border-t border-line pt-5">
-      {stepsOf(order).map(({ name, at }) => (
+      {stepsOf(order).map(({ name, happenedAt }) => (
         <li key={name} className="flex flex-wrap items-center gap-x-3">
           <span
             className={`grid size-7 shrink-0 place-items-center rounded-full ${
-              at ? 'bg-bottle text-white' : 'border border-edge'
+              happenedAt ? 'bg-bottle text-white' : 'border border-edge'
             }`}
           >
-            {at ? <Icon name="check" size={16} /> : null}
+            {happenedAt ? <Icon name="check" size={16} /> : null}
           </span>
-          <span className={at ? 'font-medium' : 'text-slate'}>{t(name)}</span>
+          <span className={happenedAt ? 'font-medium' : 'text-slate'}>{t(name)}</span>
           <span className="tabular ml-auto text-right text-sm text-slate">
-            {at ? <time dateTime={at}>{digits(formatDateTime(at))}</time> : t('not yet')}
+            {happenedAt ? (
+              <time dateTime={happenedAt}>{digits(formatDateTime(happenedAt))}</time>
+            ) : (
+              t('not yet')
+            )}
           </span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-/** The table of My Orders: a table where there is room, a card for each order where there is not (section 2). */
+/** The orders of My Orders: a table where there is space, a card for each order where there is not (section 2). */
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderAction, pieces } from '@jontro/shop/orders/orders.ts';
@@ -21,7 +21,7 @@ const columns = [
 ] as const;
 type Column = (typeof columns)[number];
 
-const figures: readonly Column[] = ['Total Items', 'Total Amount'];
+const numericColumns: readonly Column[] = ['Total Items', 'Total Amount'];
 const skeletonRows = ['one', 'two', 'three', 'four', 'five'] as const;
 
 const row =
@@ -47,7 +47,7 @@ export function OrdersTable({ orders, onReview }: OrdersTableProps) {
                   key={column}
                   scope="col"
                   className={`px-2 py-3 text-sm font-semibold whitespace-nowrap text-slate first:pl-5 last:pr-5 ${
-                    figures.includes(column) ? 'text-right' : ''
+                    numericColumns.includes(column) ? 'text-right' : ''
                   }`}
                 >
                   {t(column)}
@@ -58,7 +58,7 @@ export function OrdersTable({ orders, onReview }: OrdersTableProps) {
           <tbody className="@max-[52rem]:grid @max-[52rem]:grid-cols-1 @max-[52rem]:gap-3 @min-[36rem]:@max-[52rem]:grid-cols-2">
             {orders
               ? orders.map((order) => <OrderRow key={order._id} order={order} onReview={onReview} />)
-              : skeletonRows.map((each) => <SkeletonRow key={each} />)}
+              : skeletonRows.map((key) => <SkeletonRow key={key} />)}
           </tbody>
         </table>
       </div>
@@ -109,14 +109,14 @@ function OrderRow({ order, onReview }: { order: Order; onReview: (order: Order) 
 
 const actionClass = 'whitespace-nowrap @max-[52rem]:min-h-11 @max-[52rem]:w-full';
 
-/** On a card the column's name stands before the value; a table has it in its head. */
+/** On a card the column's name precedes the value; a table has it in its header. */
 function Cell({ column, children }: { column: Column; children: ReactNode }) {
   const { t } = useLanguage();
   const last = column === 'Action';
   return (
     <td
       className={`tabular px-2 py-3 @max-[52rem]:flex @max-[52rem]:min-h-9 @max-[52rem]:flex-wrap @max-[52rem]:items-center @max-[52rem]:justify-between @max-[52rem]:gap-x-3 @max-[52rem]:p-0 @max-[14rem]:*:not-first:ml-auto @min-[52rem]:first:pl-5 @min-[52rem]:last:pr-5 ${
-        figures.includes(column) ? '@min-[52rem]:text-right' : ''
+        numericColumns.includes(column) ? '@min-[52rem]:text-right' : ''
       } ${last ? '@max-[52rem]:pt-2' : ''}`}
     >
       {last ? null : (

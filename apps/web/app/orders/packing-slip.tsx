@@ -1,4 +1,4 @@
-/** What lies in the parcel of an order: to whom it goes, what is in it, what the courier collects. */
+/** The packing slip of an order: the recipient, the items, and the cash that the courier collects. */
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
@@ -6,7 +6,7 @@ import { type Order, pieces } from '@jontro/shop/orders/orders.ts';
 import { Paper, PaperHead } from './paper.tsx';
 
 export function PackingSlip({ order }: { order: Order }) {
-  const count = pieces(order.cartItems);
+  const units = pieces(order.cartItems);
   return (
     <Paper label={`Packing slip of order ${order._id}`}>
       <PaperHead>
@@ -27,7 +27,7 @@ export function PackingSlip({ order }: { order: Order }) {
               {order.district}, {order.country}
             </p>
           </section>
-          <Collect order={order} />
+          <CashToCollect order={order} />
         </div>
       </div>
       <table className="w-full text-[0.9375rem]">
@@ -61,7 +61,7 @@ export function PackingSlip({ order }: { order: Order }) {
             <td colSpan={2} className="py-2.5 text-right font-semibold">
               Pieces
             </td>
-            <td className="tabular py-2.5 pl-3 text-right text-lg font-bold">{count}</td>
+            <td className="tabular py-2.5 pl-3 text-right text-lg font-bold">{units}</td>
           </tr>
         </tfoot>
       </table>
@@ -75,7 +75,7 @@ export function PackingSlip({ order }: { order: Order }) {
   );
 }
 
-function Collect({ order }: { order: Order }) {
+function CashToCollect({ order }: { order: Order }) {
   const due = cashDue(order);
   return (
     <section className="self-start rounded-control border-2 border-ink px-4 py-3">

@@ -1,4 +1,4 @@
-/** Additive: packing slips, one page each: of the orders in the address, or of those that wait for delivery. */
+/** Additive: packing slips, one page each: of the orders in the URL, or of those that await delivery. */
 import { formatDate } from '@jontro/shop/dates.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -18,31 +18,31 @@ import { PrintBar } from './print-bar.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Packing slips');
 
-/** So many slips are printed at a time. */
+/** How many slips are printed at a time. */
 const maxSlips = 50;
 
 export default function PackingSlipsPage() {
   const [search] = useSearchParams();
   const ids = [...new Set(search.get('orders')?.split(',').filter(Boolean))].slice(0, maxSlips);
-  return ids.length > 0 ? <Wanted key={ids.join()} ids={ids} /> : <Waiting />;
+  return ids.length > 0 ? <RequestedSlips key={ids.join()} ids={ids} /> : <PendingSlips />;
 }
 
-function Wanted({ ids }: { ids: readonly string[] }) {
+function RequestedSlips({ ids }: { ids: readonly string[] }) {
   const { ready } = useSession();
-  const found = useQueries({
+  const results = useQueries({
     queries: ids.map((id) => ({
       ...endpointQuery(queryKeys.order(id), orderEndpoints.findOrder, { params: { id } }),
       enabled: ready,
     })),
   });
-  const failed = found.filter(({ isError }) => isError);
+  const failed = results.filter(({ isError }) => isError);
   const retry = () => {
     for (const { refetch } of failed) void refetch();
   };
   return (
     <Slips
       orders={
-        found.every(({ isPending }) => !isPending) ? found.flatMap(({ data }) => data ?? []) : undefined
+        results.every(({ isPending }) => !isPending) ? results.flatMap(({ data }) => data ?? []) : undefined
       }
       missing={failed.length}
       onRetry={retry}
@@ -50,7 +50,7 @@ function Wanted({ ids }: { ids: readonly string[] }) {
   );
 }
 
-function Waiting() {
+function PendingSlips() {
   const { ready } = useSession();
   const waiting = useQuery({
     ...endpointQuery(queryKeys.packing, orderEndpoints.listAllOrders, {
@@ -76,12 +76,12 @@ interface SlipsProps {
 }
 
 function Slips({ orders, missing, onRetry }: SlipsProps) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const chosen = orders?.filter(({ _id }) => !left.has(_id)) ?? [];
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const chosen = orders?.filter(({ _id }) => !excluded.has(_id)) ?? [];
   const toggle = (id: string) => {
-    const next = new Set(left);
+    const next = new Set(excluded);
     if (!next.delete(id)) next.add(id);
-    setLeft(next);
+    setExcluded(next);
   };
   return (
     <>
@@ -98,7 +98,9 @@ function Slips({ orders, missing, onRetry }: SlipsProps) {
             No order waits for delivery.
           </p>
         ) : null}
-        {orders && orders.length > 1 ? <Choice orders={orders} left={left} onToggle={toggle} /> : null}
+        {orders && orders.length > 1 ? (
+          <OrderSelection orders={orders} excluded={excluded} onToggle={toggle} />
+        ) : null}
       </PrintBar>
       {orders || missing > 0 ? (
         <div className="grid grid-cols-1 gap-6 print:block">
@@ -115,13 +117,13 @@ function Slips({ orders, missing, onRetry }: SlipsProps) {
   );
 }
 
-interface ChoiceProps {
+interface OrderSelectionProps {
   orders: readonly Order[];
-  left: ReadonlySet<string>;
+  excluded: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }
 
-function Choice({ orders, left, onToggle }: ChoiceProps) {
+function OrderSelection({ orders, excluded, onToggle }: OrderSelectionProps) {
   return (
     <fieldset className="min-w-0 rounded-card border border-line bg-paper p-4 sm:px-6">
       <legend className="sr-only">Which orders</legend>
@@ -135,7 +137,7 @@ function Choice({ orders, left, onToggle }: ChoiceProps) {
               <input
                 type="checkbox"
                 className="size-5 shrink-0 accent-bottle"
-                checked={!left.has(order._id)}
+                checked={!excluded.has(order._id)}
                 onChange={() => onToggle(order._id)}
               />
               <span className="min-w-0">

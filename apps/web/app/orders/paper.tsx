@@ -1,4 +1,4 @@
-/** A sheet of paper: as wide as A4 on a screen with room for it, the page itself when printed. One sheet begins one page. */
+/** A printable sheet: as wide as A4 where the screen has space for it; when printed, each sheet starts a new page. */
 import type { ReactNode } from 'react';
 import { useSettings } from '../site/settings.ts';
 
@@ -14,7 +14,7 @@ export function Paper({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** The shop's sign, name and address at the head of a sheet; `children` stand across from them. */
+/** The header of a sheet: the shop's logo, name and address, with `children` opposite. */
 export function PaperHead({ children }: { children: ReactNode }) {
   const { name, logo, address } = useSettings();
   return (

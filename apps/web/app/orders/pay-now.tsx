@@ -1,4 +1,4 @@
-/** Pay Now: asks for a payment session and takes the browser to the payment provider (specification section 2, Q-004). */
+/** Pay Now: starts a payment session and sends the browser to the payment provider (specification section 2, Q-004). */
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
@@ -19,25 +19,25 @@ export function PayNow({ order }: { order: Pick<Order, '_id' | 'payable'> }) {
   const paying = useMutation({
     mutationFn: () => send(paymentEndpoints.startPayment, { body: { orderId: order._id } }),
     onMutate: () => toast.loading(paymentTexts.starting),
-    onSuccess({ url }, _, starting) {
+    onSuccess({ url }, _, loadingToast) {
       setLeaving(true);
-      // Until the provider's page is there; not any more for whoever comes back from it.
-      window.addEventListener('pagehide', () => toast.dismiss(starting), { once: true });
+      // Until the provider's page loads; it must be gone when the customer comes back.
+      window.addEventListener('pagehide', () => toast.dismiss(loadingToast), { once: true });
       window.location.assign(url);
     },
-    /** The reason stays beside the button; whatever made it impossible shows once the order is fetched again. */
-    onError(error, _, starting) {
+    /** The reason stays beside the button; the refetched order shows its cause. */
+    onError(error, _, loadingToast) {
       console.error(error);
-      if (starting !== undefined) toast.replace(starting, 'error', error.message);
+      if (loadingToast !== undefined) toast.replace(loadingToast, 'error', error.message);
       void fetchAgain([queryKeys.order(order._id)]);
     },
   });
 
-  // Whoever comes back from the provider with the browser's Back may find this page as it was left.
+  // Going back from the provider may restore this page from the browser's back/forward cache.
   useEffect(() => {
-    const arrive = () => setLeaving(false);
-    window.addEventListener('pageshow', arrive);
-    return () => window.removeEventListener('pageshow', arrive);
+    const resetLeaving = () => setLeaving(false);
+    window.addEventListener('pageshow', resetLeaving);
+    return () => window.removeEventListener('pageshow', resetLeaving);
   }, []);
 
   const busy = paying.isPending || leaving;

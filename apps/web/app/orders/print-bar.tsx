@@ -1,4 +1,4 @@
-/** Above what is to be printed: the way back, and the button that prints. Not on the paper itself. */
+/** The bar above a printable page, not printed itself: a back link and the print button. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 interface PrintBarProps {
   title: string;
   back: { label: string; to: string };
-  /** The words of the button; without them there is nothing to print yet. */
+  /** The label of the print button; undefined while there is nothing to print. */
   action?: string;
   children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Adds a review to an order; afterwards every list and count that shows it is fetched again (section 4). */
+/** Adds a review to an order, then refetches every list and count that shows it (section 4). */
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { fetchAgain } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
 
-/** `onFailed` is told after the error has been logged (specification section 8). */
+/** Calls `onFailed` after the error has been logged (specification section 8). */
 export function useAddReview(
   order: Pick<Order, '_id' | 'buyer'>,
   { onAdded, onFailed }: { onAdded: () => void; onFailed?: () => void },
@@ -33,7 +33,7 @@ export function useAddReview(
   });
 }
 
-/** The quiet line beside a review that could not be added: the server's reason if it gave one (Q-146). */
+/** The message beside a review that could not be added, with the server's reason if it gave one (Q-146). */
 export function reviewFailure(error: Error & { status?: number }): string {
   const { status = 0 } = error;
   return status >= 400 && status < 500

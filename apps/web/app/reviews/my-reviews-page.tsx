@@ -47,7 +47,7 @@ function ReviewedOrder({ order }: { order: Order }) {
   return (
     <article className="grid grid-cols-1 gap-4 rounded-card border border-line bg-paper p-4 sm:p-5">
       <OrderPreview order={order} />
-      {/* The shopper's own words, in whatever language they are. */}
+      {/* The shopper's own text, in any language. */}
       <blockquote
         dir="auto"
         className="rounded-control bg-fog px-4 py-3 leading-relaxed break-words whitespace-pre-line"

@@ -1,4 +1,4 @@
-/** The reviews of whoever is signed in, written and still to be written; fetched once the server session is open. */
+/** The reviewed orders of the signed-in user and those still to review, fetched only once the server session is open. */
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../lib/query-client.ts';

@@ -1,4 +1,4 @@
-/** What an order was about, at a glance: pictures and whole names of its products. */
+/** A summary of an order: images and full names of its products. */
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Picture } from '../ui/picture.tsx';

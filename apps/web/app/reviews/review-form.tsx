@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { reviewFailure, useAddReview } from './add-review.ts';
 
-/** What is written and not sent is kept: closing the form by mistake, or an ended session, loses nothing. */
-const nameOf = ({ _id }: Pick<Order, '_id'>) => `review.${_id}`;
+/** Unsent text is stored: closing the form by mistake, or an expired session, loses nothing. */
+const storageName = ({ _id }: Pick<Order, '_id'>) => `review.${_id}`;
 
 interface ReviewFormProps {
   order: Pick<Order, '_id' | 'buyer'>;
@@ -20,27 +20,27 @@ interface ReviewFormProps {
 
 export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormProps) {
   const { t } = useLanguage();
-  const [text, setText] = useState(() => String(readTabStorage(nameOf(order)) ?? ''));
-  const write = (words: string) => {
-    writeTabStorage(nameOf(order), words);
-    setText(words);
+  const [text, setText] = useState(() => String(readTabStorage(storageName(order)) ?? ''));
+  const change = (value: string) => {
+    writeTabStorage(storageName(order), value);
+    setText(value);
   };
-  const leave = (then: () => void) => () => {
-    clearTabStorage(nameOf(order));
+  const discardAnd = (then: () => void) => () => {
+    clearTabStorage(storageName(order));
     then();
   };
-  const adding = useAddReview(order, { onAdded: leave(onAdded), onFailed });
+  const adding = useAddReview(order, { onAdded: discardAnd(onAdded), onFailed });
   const problem = reviewProblem(text);
-  // A second press may come before the page is drawn with the first.
-  const pressed = useRef(false);
+  // A second click may come before the first has rendered.
+  const submitted = useRef(false);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (problem || pressed.current) return;
-    pressed.current = true;
+    if (problem || submitted.current) return;
+    submitted.current = true;
     adding.mutate(text.trim(), {
       onError() {
-        pressed.current = false;
+        submitted.current = false;
       },
     });
   }
@@ -54,13 +54,13 @@ export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormPro
         readOnly={adding.isPending}
         error={problem === reviewTexts.tooLong ? problem : undefined}
         hint="What is it like to use, and would you buy it again? Our home page may show it with your first name."
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => change(event.target.value)}
       />
       <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
         {adding.error ? t(reviewFailure(adding.error)) : ''}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={leave(onCancel)}>
+        <Button look="secondary" onClick={discardAnd(onCancel)}>
           {t('Cancel')}
         </Button>
         <Button type="submit" disabled={problem !== undefined} busy={adding.isPending}>

@@ -1,4 +1,4 @@
-/** Stands in for a list of reviewed or reviewable orders while it loads. */
+/** Placeholder of a list of reviewed or reviewable orders while it loads. */
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
 export function ReviewSkeletons({ label }: { label: string }) {

@@ -6,7 +6,7 @@ export type Chrome = HeaderLook | 'none';
 const bare = /^\/(dashboard.*|success(\/.*)?|cancel)$/i;
 const dark = /^\/(login|register)?$/i;
 
-/** Letter case is forgiven, as the routes forgive it. `none` has neither header nor footer; both other kinds have a footer. */
+/** Case-insensitive, like the routes. `none` has neither header nor footer; both other kinds have a footer. */
 export function chromeOf(pathname: string): Chrome {
   const path = pathname.replace(/(?<=.)\/+$/, '');
   if (bare.test(path)) return 'none';

@@ -1,4 +1,4 @@
-/** Says on every page of a demo shop that it is one. */
+/** The notice on every page of a demo shop. */
 import { useLanguage } from '../language/use-language.ts';
 export function DemoNotice() {
   const { t } = useLanguage();

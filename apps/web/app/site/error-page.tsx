@@ -1,4 +1,4 @@
-/** What is shown for an unknown address and for a fault while a page is drawn (specification section 2, Q-070). */
+/** The page for an unknown URL and for an error during rendering (specification section 2, Q-070). */
 
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';

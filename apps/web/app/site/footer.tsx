@@ -15,12 +15,12 @@ const groups = [
   { title: 'Customer Support', links: footerLinks.support },
 ] as const;
 
-/** Placeholders keep the address, as the specification has it, until the owner says where they lead. */
+/** Placeholder links stay on the page, as in the specification, until the owner configures their URLs. */
 const placeholder = '#content';
 
 export function Footer() {
   const { t, digits } = useLanguage();
-  const { name, footerLinks: addresses } = useSettings();
+  const { name, footerLinks: urls } = useSettings();
   return (
     <footer className="on-ink mt-16 bg-ink text-white">
       <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:gap-x-10 lg:py-16">
@@ -36,7 +36,7 @@ export function Footer() {
             <ul className="text-mist">
               {group.links.map((label) => (
                 <li key={label}>
-                  <FooterAnchor to={addresses[label] ?? placeholder}>{t(label)}</FooterAnchor>
+                  <FooterAnchor to={urls[label] ?? placeholder}>{t(label)}</FooterAnchor>
                 </li>
               ))}
             </ul>
@@ -63,7 +63,7 @@ export function Footer() {
   );
 }
 
-/** Within the shop without a new document. */
+/** Links within the shop navigate without loading a new document. */
 function FooterAnchor({ to, children }: { to: string; children: ReactNode }) {
   const className = 'inline-block py-1.5 hover:text-white';
   return to.startsWith('/') ? (

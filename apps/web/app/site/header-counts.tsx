@@ -7,10 +7,10 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import type { HeaderLook } from './chrome.ts';
 import { useSettings } from './settings.ts';
 
-/** What the mobile light header shows whatever is unpaid. */
+/** Shown by the mobile light header whatever amount is unpaid. */
 const fixedAmount = '৳0.00';
 
-/** The room of login link or greeting: the same for both, whatever the name, so that nothing beside it moves. */
+/** Reserves the same width for login link and greeting, whatever the name, to avoid layout shifts. */
 export const personRoom = 'flex sm:w-44 sm:justify-end';
 
 interface HeaderCountsProps {
@@ -32,7 +32,7 @@ export function HeaderCounts({ look, wishes, lines, unpaid }: HeaderCountsProps)
       <CountLink to={paths.wishlist} icon="heart" name="Wishlist" count={wishes} className="max-sm:hidden" />
       <span className="flex items-center">
         <CountLink to={paths.cart} icon="cart" name="Cart" count={lines} />
-        {/* Room for an amount of five figures from the beginning, where the window has it. */}
+        {/* Reserves the width of a five-digit amount, where the window is wide enough. */}
         <span className="tabular pl-1 text-sm font-semibold min-[22rem]:min-w-17" data-unpaid="">
           <span className={mobileFixed ? 'max-md:hidden' : undefined}>
             <span className="sr-only">{t('Unpaid amount')} </span>

@@ -1,4 +1,4 @@
-/** The header's part of whoever is signed in: greeting with its menu, cart, unpaid amount (specification section 2). */
+/** The signed-in user's part of the header: greeting with its menu, cart, unpaid amount (specification section 2). */
 import { greetingName } from '@jontro/shop/users/users.ts';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -20,13 +20,13 @@ const entries = [
   { label: 'View Profile', to: paths.profile, icon: 'user' },
   { label: 'Orders', to: paths.myOrders, icon: 'package' },
 ] as const;
-const entry =
+const entryClass =
   'flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left text-[0.9375rem] font-medium hover:bg-fog';
 
-/** Public pages stay where they are after logging out; the others lead home (Q-048). */
+/** After a logout public pages stay; the others redirect to the home page (Q-048). */
 const needsLogin = (pathname: string): boolean => pathname === paths.cart || pathname === paths.checkout;
 
-/** Who has logged out by the menu finds the focus where one logs in. */
+/** Moves the focus to the login link after a logout by the menu. */
 function focusLogin(): void {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>(`header a[href^="${paths.login()}"]`)?.focus();
@@ -55,7 +55,7 @@ function Greeting({ user }: { user: SessionUser }) {
   return (
     <HoverMenu
       className="max-sm:static"
-      // Beside the window's edge, wherever the control is.
+      // At the edge of the window, wherever the button is.
       panelClassName="right-0 max-sm:top-auto max-sm:right-4"
       trigger={(trigger) => (
         <button
@@ -74,13 +74,17 @@ function Greeting({ user }: { user: SessionUser }) {
       <ul>
         {entries.map(({ label, to, icon }) => (
           <li key={to}>
-            <Link to={to} className={entry}>
+            <Link to={to} className={entryClass}>
               <Icon name={icon} size={18} className="text-slate" /> {t(label)}
             </Link>
           </li>
         ))}
         <li className="mt-1 border-t border-line pt-1">
-          <button type="button" className={entry} onClick={needsLogin(pathname) ? leave : logOutByOneself}>
+          <button
+            type="button"
+            className={entryClass}
+            onClick={needsLogin(pathname) ? leave : logOutByOneself}
+          >
             <Icon name="logOut" size={18} className="text-slate" /> {t('Logout')}
           </button>
         </li>

@@ -21,17 +21,17 @@ const looks = {
   light: 'border-b border-line bg-paper text-ink',
 } as const;
 
-const loadPerson = () => import('./header-person.tsx');
+const loadAccount = () => import('./header-person.tsx');
 
 export function Header({ look }: { look: HeaderLook }) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const { t } = useLanguage();
-  const [Person, needPerson] = useLazy(loadPerson);
+  const [Account, needAccount] = useLazy(loadAccount);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a load that failed is tried again on the next page
   useEffect(() => {
-    const now = currentSession();
-    if (now.user || now.loading) needPerson();
+    const session = currentSession();
+    if (session.user || session.loading) needAccount();
   }, [user, pathname]);
 
   return (
@@ -44,8 +44,8 @@ export function Header({ look }: { look: HeaderLook }) {
         </noscript>
         <ProductSearch className="order-last w-full noscript:hidden @min-[64rem]/header:order-none @min-[64rem]/header:mx-auto @min-[64rem]/header:max-w-2xl @min-[64rem]/header:flex-1" />
         <LanguageSwitch className="rounded-control px-2 text-sm font-semibold max-sm:hidden" />
-        {user && Person ? (
-          <Person look={look} user={user} />
+        {user && Account ? (
+          <Account look={look} user={user} />
         ) : (
           <>
             <span className={personRoom}>
@@ -64,10 +64,10 @@ function LoginLink() {
   const { t } = useLanguage();
   const { pathname } = useLocation();
   const search = usePageSearch();
-  const onItsWay = pathname === paths.login() || pathname === paths.register;
+  const onLoginPages = pathname === paths.login() || pathname === paths.register;
   return (
     <Link
-      to={paths.login(onItsWay ? undefined : pathname + search)}
+      to={paths.login(onLoginPages ? undefined : pathname + search)}
       suppressHydrationWarning
       className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold"
     >

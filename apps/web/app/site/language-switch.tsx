@@ -1,4 +1,4 @@
-/** A link to the same page in the other language; it works without script, the server remembers the choice. */
+/** A link to the same page in the other language; it works without JavaScript, as the server stores the choice. */
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { usePageSearch } from '../lib/page-search.ts';

@@ -1,10 +1,10 @@
-/** The shop's sign and name, leading home. */
+/** The shop's logo and name, linked to the home page. */
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { useSettings } from './settings.ts';
 
-/** The sign alone: a "J" with a dot, our own drawing, or what the owner has put in its place. */
+/** The logo image alone: by default a "J" with a dot, or the owner's own. */
 export function LogoSign() {
   const { logo } = useSettings();
   return <img src={logo} alt="" width={32} height={32} />;

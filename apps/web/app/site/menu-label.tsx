@@ -1,4 +1,4 @@
-/** The label of a menu entry; what completes it is there for screen readers and search engines only. */
+/** The label of a menu entry, completed for screen readers and search engines only. */
 import type { MenuEntry } from '@jontro/shop/catalog/categories.ts';
 import { useLanguage } from '../language/use-language.ts';
 

@@ -1,4 +1,4 @@
-/** The drawer of the mobile menu: every category, groups to expand (specification section 2, Navigation menu). */
+/** The drawer of the mobile menu: every category, with expandable groups (specification section 2, Navigation menu). */
 import { type MenuEntry, menu } from '@jontro/shop/catalog/categories.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ const row = 'flex min-h-12 items-center rounded-lg px-3 font-medium hover:bg-fog
 
 export default function MobileDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, digits } = useLanguage();
-  const wishes = useMyWishes().data?.length ?? 0;
+  const wishlistCount = useMyWishes().data?.length ?? 0;
   return (
     <Dialog kind="drawer" title={t('Categories')} open={open} onClose={onClose}>
       <nav aria-label={t('Categories')}>
@@ -33,7 +33,7 @@ export default function MobileDrawer({ open, onClose }: { open: boolean; onClose
           <li className="mt-3 border-t border-line pt-3 sm:hidden">
             <LanguageSwitch className={`${row} w-full`} />
             <Link to={paths.wishlist} className={`${row} gap-3`}>
-              <Icon name="heart" /> {t('Wishlist')} ({digits(wishes)})
+              <Icon name="heart" /> {t('Wishlist')} ({digits(wishlistCount)})
             </Link>
           </li>
         </ul>

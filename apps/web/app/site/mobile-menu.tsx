@@ -1,4 +1,4 @@
-/** The button of the navigation menu on narrow screens; the drawer is loaded when it is first wanted. */
+/** The button of the navigation menu on narrow screens; the drawer is lazy. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';

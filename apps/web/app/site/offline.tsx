@@ -1,24 +1,26 @@
-/** Without a connection: what was seen last stays readable, and a notice says that it may be old (docs/decisions/042). */
+/**
+ * Offline mode: recently viewed pages stay readable, and a notice says that they may be outdated (docs/decisions/042).
+ */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** How long somebody must stay on a page for it to count as seen, in ms. */
-const seenAfterMs = 1500;
+/** How long a page must be shown before it is cached, in ms. */
+const cacheAfterMs = 1500;
 
-function watchConnection(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
+function subscribeToConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
   return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
   };
 }
 
-/** When the worker kept this document; undefined for one that came from the network. */
-const storedAt = (): string | undefined => document.documentElement.dataset.kept;
+/** When the service worker cached this document; undefined if it came from the network. */
+const cachedAt = (): string | undefined => document.documentElement.dataset.kept;
 
 async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -28,55 +30,55 @@ async function registerWorker(): Promise<void> {
     await navigator.serviceWorker.register('/service-worker.js');
     return;
   }
-  // One that a finished build of the same address has left behind.
+  // Left behind by a production build on the same origin.
   for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
 }
 
-/** Has the worker keep the page that is shown, with the files that the shop has loaded and the pictures that it shows. */
-async function keepShown(fetch: boolean): Promise<void> {
+/** Has the worker cache the current page, with the loaded assets and the images of the page. */
+async function cacheCurrentPage(fetch: boolean): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(
+  const images = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(
     ({ complete }) => complete,
   );
   const files = loaded.filter((name) => name.startsWith(`${location.origin}/assets/`));
   active?.postMessage({
     page: { url: location.href.replace(/#.*/, ''), fetch },
-    files: [...files, ...pictures.map(({ currentSrc }) => currentSrc).filter(Boolean)],
+    files: [...files, ...images.map(({ currentSrc }) => currentSrc).filter(Boolean)],
   });
 }
 
-/** Links lead through the worker while there is no connection: a page's parts may not have been loaded yet. */
-function leaveToWorker(event: MouseEvent): void {
+/** Offline, links load documents from the worker: the chunks of their pages may not have been loaded. */
+function forceDocumentLoad(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('a[href]')) event.stopPropagation();
 }
 
 export default function Offline() {
   const { t, digits } = useLanguage();
   const { pathname, search } = useLocation();
-  const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
-  const kept = storedAt();
-  const unreachable = !online || kept !== undefined;
-  // The worker sees a document that it opens itself; it is told of every other page.
-  const told = useRef(navigator.serviceWorker?.controller !== null ? pathname + search : undefined);
+  const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  const cached = cachedAt();
+  const unreachable = !online || cached !== undefined;
+  // The worker sees the documents that it serves; every other page is reported to it.
+  const reported = useRef(navigator.serviceWorker?.controller !== null ? pathname + search : undefined);
 
   useEffect(() => {
     registerWorker().catch(console.error);
   }, []);
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (!navigator.onLine || storedAt() !== undefined) return;
-      const fetch = told.current !== pathname + search;
-      told.current = pathname + search;
-      keepShown(fetch).catch(console.error);
-    }, seenAfterMs);
+      if (!navigator.onLine || cachedAt() !== undefined) return;
+      const fetch = reported.current !== pathname + search;
+      reported.current = pathname + search;
+      cacheCurrentPage(fetch).catch(console.error);
+    }, cacheAfterMs);
     return () => clearTimeout(timer);
   }, [pathname, search]);
   useEffect(() => {
     if (!unreachable) return;
-    window.addEventListener('click', leaveToWorker, { capture: true });
-    return () => window.removeEventListener('click', leaveToWorker, { capture: true });
+    window.addEventListener('click', forceDocumentLoad, { capture: true });
+    return () => window.removeEventListener('click', forceDocumentLoad, { capture: true });
   }, [unreachable]);
 
   return (
@@ -88,13 +90,13 @@ export default function Offline() {
         >
           <span className="flex items-center gap-2 py-1.5">
             <Icon name="unplugged" size={18} className="text-marigold" />
-            {!kept
+            {!cached
               ? t('You are offline. What you see may be old, and nothing can be sent.')
               : online
-                ? t(`This page is as it was on ${digits(formatDateTime(kept))}.`)
-                : t(`You are offline. This page is as it was on ${digits(formatDateTime(kept))}.`)}
+                ? t(`This page is as it was on ${digits(formatDateTime(cached))}.`)
+                : t(`You are offline. This page is as it was on ${digits(formatDateTime(cached))}.`)}
           </span>
-          {kept && online ? (
+          {cached && online ? (
             <button
               type="button"
               className="on-ink min-h-9 font-semibold underline"

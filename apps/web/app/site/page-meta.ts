@@ -7,7 +7,7 @@ import { defaultWebSettings, type WebSettings } from '../lib/services.ts';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** The shop's settings from the matches that a `meta` function is given. */
+/** Returns the shop's settings from the matches that a `meta` function receives. */
 export function settingsOf(matches: Matches): WebSettings {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as
     | { settings?: WebSettings }
@@ -26,7 +26,7 @@ export function pageTitle(matches: Matches, title: string): MetaDescriptor[] {
   return [{ title: `${translate(language, title)} | ${name}` }];
 }
 
-/** Shown where a page without a picture of its own is shared. */
+/** The share image of pages without their own. */
 const shareImage = { url: '/share.png', type: 'image/png', width: 1200, height: 630 };
 
 interface PublicPage {
@@ -36,11 +36,11 @@ interface PublicPage {
   /** The canonical path. */
   path: string;
   type?: 'website' | 'product';
-  /** Address of a picture as it is stored. */
+  /** The URL of an image as it is stored. */
   image?: string;
 }
 
-interface SharedPicture {
+interface SharedImage {
   url: string;
   type?: string;
   width?: number;
@@ -50,22 +50,20 @@ interface SharedPicture {
 /** Title, description, canonical link and Open Graph of a public page. */
 export function publicMeta(matches: Matches, page: PublicPage): MetaDescriptor[] {
   const { name, publicUrl } = settingsOf(matches);
-  const address = publicUrl + page.path;
-  const picture: SharedPicture = page.image
-    ? (sharePictureOf(page.image) ?? { url: page.image })
-    : shareImage;
+  const url = publicUrl + page.path;
+  const image: SharedImage = page.image ? (sharePictureOf(page.image) ?? { url: page.image }) : shareImage;
   return [
     { title: page.title },
     { name: 'description', content: page.description },
-    { tagName: 'link', rel: 'canonical', href: address },
+    { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: name },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },
-    { property: 'og:url', content: address },
-    { property: 'og:image', content: new URL(picture.url, publicUrl || 'http://localhost').href },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: new URL(image.url, publicUrl || 'http://localhost').href },
     ...(['type', 'width', 'height'] as const).flatMap((part) => {
-      const content = picture[part];
+      const content = image[part];
       return content === undefined ? [] : [{ property: `og:image:${part}`, content: String(content) }];
     }),
     { name: 'twitter:card', content: 'summary_large_image' },

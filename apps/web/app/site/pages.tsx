@@ -1,4 +1,4 @@
-/** Around every page: a page's fault becomes the error page, inside the shell. */
+/** The layout of every page: an error of a page shows the error page, inside the shell. */
 import { Outlet } from 'react-router';
 import type { Route } from './+types/pages.ts';
 import { ErrorPage } from './error-page.tsx';

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-/** Whose accounts the pages were built for; the server refuses to run with others. */
+/** Whether the pages were built for hosted accounts; the server does not start with another setting. */
 const hosted = import.meta.env.VITE_IDENTITY === 'hosted';
 
 const sections = [

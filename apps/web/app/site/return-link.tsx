@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** The card's link to a product page on the page that is shown. */
+/** The link of the card of a product on the current page. */
 const cardOf = (productPath: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('main a[href^="/product/"]')].find(
     (link) => link.getAttribute('href') === productPath,
@@ -13,16 +13,18 @@ const cardOf = (productPath: string): HTMLElement | undefined =>
 export function ReturnLink({ covered }: { covered: boolean }) {
   const { t } = useLanguage();
   const { pathname } = useLocation();
-  const arrival = useNavigationType();
-  const before = useRef(pathname);
+  const navigationType = useNavigationType();
+  const lastPath = useRef(pathname);
   const [productPath, setProductPath] = useState<string>();
 
   useEffect(() => {
-    const left = before.current;
-    before.current = pathname;
-    if (left === pathname) return;
-    setProductPath(arrival === 'POP' && left.startsWith('/product/') ? left : undefined);
-  }, [pathname, arrival]);
+    const previousPath = lastPath.current;
+    lastPath.current = pathname;
+    if (previousPath === pathname) return;
+    setProductPath(
+      navigationType === 'POP' && previousPath.startsWith('/product/') ? previousPath : undefined,
+    );
+  }, [pathname, navigationType]);
 
   if (covered || !productPath || !cardOf(productPath)) return null;
   return (

@@ -1,10 +1,10 @@
-/** /robots.txt: what search engines need not read: pages of one person, calls of the screens. */
+/** /robots.txt: excludes personal pages from search engines. */
 import { servicesContext } from '../lib/services.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/robots.ts';
 
-/** Beginnings of paths. */
-const personal = [
+/** Path prefixes. */
+const personalPaths = [
   paths.dashboard,
   paths.cart,
   paths.checkout,
@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
   const { publicUrl = '' } = context.get(servicesContext).shop;
   const lines = [
     'User-agent: *',
-    ...personal.map((path) => `Disallow: ${path}`),
+    ...personalPaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

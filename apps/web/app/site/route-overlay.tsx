@@ -1,52 +1,52 @@
 /**
- * The full-page loading sign on the first page and on each change of the path (Q-072). Content loads and is drawn
- * beneath it, inert until it ends.
+ * The full-page loading overlay on the first page and on each change of the path (Q-072). Content loads and renders
+ * below it, inert until it ends.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 
-const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 interface Cover {
-  /** What lies beneath. */
+  /** The content below the overlay. */
   page: RefObject<HTMLDivElement | null>;
   overlay: RefObject<HTMLDivElement | null>;
-  /** Changes with each new cover; undefined while nothing is covered. */
+  /** Changes with each new overlay; undefined while none is shown. */
   key: string | undefined;
 }
 
-/** Covers the page for `milliseconds` from the moment a new path is asked for, and at least until it is there. */
+/** Shows the overlay for `milliseconds` from the start of a navigation, and at least until it has completed. */
 export function useCover(milliseconds: number): Cover {
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  const wanted = navigation.location?.pathname ?? pathname;
+  const targetPath = navigation.location?.pathname ?? pathname;
   const page = useRef<HTMLDivElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
-  const [ended, setEnded] = useState<string | undefined>(milliseconds > 0 ? undefined : wanted);
-  const covered = milliseconds > 0 && (ended !== wanted || wanted !== pathname);
+  const [ended, setEnded] = useState<string | undefined>(milliseconds > 0 ? undefined : targetPath);
+  const covered = milliseconds > 0 && (ended !== targetPath || targetPath !== pathname);
 
   useEffect(() => {
     if (milliseconds <= 0) return;
-    const timer = setTimeout(() => setEnded(wanted), milliseconds - playedSoFar(overlay.current));
+    const timer = setTimeout(() => setEnded(targetPath), milliseconds - elapsedMs(overlay.current));
     return () => clearTimeout(timer);
-  }, [wanted, milliseconds]);
+  }, [targetPath, milliseconds]);
 
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     if (page.current) page.current.inert = covered;
   }, [covered]);
 
-  return { page, overlay, key: covered ? wanted : undefined };
+  return { page, overlay, key: covered ? targetPath : undefined };
 }
 
-/** The first overlay comes with the document and has been seen for a while when the script takes over. */
-function playedSoFar(element: Element | null): number {
+/** Returns how long the overlay has been shown: the first one is in the document and starts before hydration. */
+function elapsedMs(element: Element | null): number {
   const [animation] = element?.getAnimations?.() ?? [];
   return typeof animation?.currentTime === 'number' ? animation.currentTime : 0;
 }
 
-/** Until the script has taken over, the document itself keeps the page inert, and only as long as the overlay lasts. */
-const inertAtFirst = (milliseconds: number): string =>
+/** Inline script that keeps the page inert before hydration, and only as long as the overlay lasts. */
+const inertScript = (milliseconds: number): string =>
   `{const p=document.getElementById('page');p.inert=true;setTimeout(()=>{p.inert=false},${Math.round(milliseconds)})}`;
 
 export function RouteOverlay({ cover, milliseconds }: { cover: Cover; milliseconds: number }) {
@@ -56,7 +56,7 @@ export function RouteOverlay({ cover, milliseconds }: { cover: Cover; millisecon
     <>
       {first ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text and a number
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inertAtFirst(milliseconds) }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inertScript(milliseconds) }} />
       ) : null}
       {cover.key === undefined ? null : (
         <div

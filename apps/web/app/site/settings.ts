@@ -1,4 +1,4 @@
-/** The shop's settings for a component. */
+/** Returns the shop's settings in a component. */
 import { useRouteLoaderData } from 'react-router';
 import { defaultWebSettings, type WebSettings } from '../lib/services.ts';
 

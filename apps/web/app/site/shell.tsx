@@ -1,4 +1,7 @@
-/** What surrounds every page: notice, header, footer, overlay, toasts; and what happens on a change of the path. */
+/**
+ * The shell of every page: notice, header, footer, overlay, toasts; and scroll position and focus on a change of the
+ * path.
+ */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -14,11 +17,11 @@ import { RouteOverlay, useCover } from './route-overlay.tsx';
 import { useSettings } from './settings.ts';
 import { ToastRegion } from './toast-region.tsx';
 
-/** Where content may arrive late, the footer begins below the first viewport, so that nothing pushes it (docs/decisions/085). */
+/** Where content may load late, the footer starts below the first viewport, so that it does not shift (docs/decisions/085). */
 const mainHeights = { dark: '', light: 'min-h-lvh', none: '' } as const satisfies Record<Chrome, string>;
 
 const loadOffline = () => import('./offline.tsx');
-/** When the part that keeps pages for later is loaded, in ms: after all that the first view needs. */
+/** When the offline mode is loaded, in ms: after all that the first view needs. */
 const offlineAfterMs = 3000;
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -29,13 +32,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const chrome = chromeOf(pathname);
   const [Offline, needOffline] = useLazy(loadOffline);
   useEffect(startSession, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
-    const kept = document.documentElement.dataset.kept !== undefined;
-    const timer = setTimeout(needOffline, kept ? 0 : offlineAfterMs);
+    const cached = document.documentElement.dataset.kept !== undefined;
+    const timer = setTimeout(needOffline, cached ? 0 : offlineAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  useArrival(pathname, cover.key !== undefined);
+  useScrollAndFocus(pathname, cover.key !== undefined);
 
   return (
     <>
@@ -50,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {Offline ? <Offline /> : null}
         {demo ? <DemoNotice /> : null}
         {chrome === 'none' ? null : <Header look={chrome} />}
-        {/* Made anew where the header changes, and the footer with each page: what belongs to another page has not moved. */}
+        {/* Remounted when the header changes, and the footer with each page, so that they do not count as layout shifts. */}
         <main
           key={chrome}
           id="content"
@@ -70,10 +73,10 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * A new path starts at the top, and its heading gets the focus as soon as it can have it: when it is there and no overlay
- * lies over it, unless the focus was moved meanwhile. The first page keeps the browser's own place and focus.
+ * A new path starts at the top, and its heading gets the focus once it is rendered and no overlay covers it, unless the
+ * focus was moved meanwhile. The first page keeps the browser's own scroll position and focus.
  */
-function useArrival(pathname: string, covered: boolean): void {
+function useScrollAndFocus(pathname: string, covered: boolean): void {
   const scrolledFor = useRef(pathname);
   const focusedFor = useRef(pathname);
   useEffect(() => {
@@ -86,18 +89,18 @@ function useArrival(pathname: string, covered: boolean): void {
     if (covered || focusedFor.current === pathname) return;
     focusedFor.current = pathname;
     const before = document.activeElement;
-    const arrive = () => {
+    const focusHeading = () => {
       const heading = document.querySelector<HTMLElement>('main h1');
       if (!heading) return;
-      arriving.disconnect();
+      observer.disconnect();
       if (document.activeElement !== before && document.activeElement !== document.body) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     };
     // A page that waits for its data has no heading yet.
-    const arriving = new MutationObserver(arrive);
-    arriving.observe(document.body, { childList: true, subtree: true });
-    arrive();
-    return () => arriving.disconnect();
+    const observer = new MutationObserver(focusHeading);
+    observer.observe(document.body, { childList: true, subtree: true });
+    focusHeading();
+    return () => observer.disconnect();
   }, [pathname, covered]);
 }

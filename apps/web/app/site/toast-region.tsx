@@ -1,4 +1,4 @@
-/** Where toasts appear: bottom right in the shop, bottom centre in the dashboard (specification section 9). */
+/** Shows toasts: bottom right in the shop, bottom centre in the dashboard (specification section 9). */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -20,7 +20,7 @@ const colours: Record<ToastKind, string> = {
   error: 'text-sale',
   loading: 'text-slate spinner',
 };
-const places = {
+const positions = {
   storefront: 'right-0 items-end',
   dashboard: 'left-1/2 -translate-x-1/2 items-center',
 } as const;
@@ -29,29 +29,29 @@ export function ToastRegion() {
   const { t } = useLanguage();
   const shown = useSyncExternalStore(toast.watch, toast.shown, () => none);
   const place = toastPlace(useLocation().pathname);
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   return (
     <section
       aria-label={t('Notifications')}
       aria-live="polite"
       data-toasts={place}
-      className={`pointer-events-none fixed bottom-0 z-50 flex w-[min(26rem,100vw)] flex-col gap-2 p-4 ${places[place]}`}
+      className={`pointer-events-none fixed bottom-0 z-50 flex w-[min(26rem,100vw)] flex-col gap-2 p-4 ${positions[place]}`}
     >
-      {shown.map((each) => (
+      {shown.map((shownToast) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: pauses the timer while it is read; nothing is operated
         <div
-          key={each.id}
+          key={shownToast.id}
           className="pointer-events-auto w-full"
-          onMouseEnter={() => setHeld(true)}
-          onMouseLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onMouseEnter={() => setPaused(true)}
+          onMouseLeave={() => setPaused(false)}
+          onFocus={() => setPaused(true)}
+          onBlur={() => setPaused(false)}
         >
           <ToastCard
-            toast={each}
+            toast={shownToast}
             milliseconds={toastTimes[place]}
-            held={held}
-            onGone={() => setHeld(false)}
+            paused={paused}
+            onDismiss={() => setPaused(false)}
           />
         </div>
       ))}
@@ -62,22 +62,22 @@ export function ToastRegion() {
 interface ToastCardProps {
   toast: Toast;
   milliseconds: number;
-  held: boolean;
-  onGone: () => void;
+  paused: boolean;
+  onDismiss: () => void;
 }
 
-function ToastCard({ toast: { id, kind, text }, milliseconds, held, onGone }: ToastCardProps) {
+function ToastCard({ toast: { id, kind, text }, milliseconds, paused, onDismiss }: ToastCardProps) {
   const { t } = useLanguage();
-  const left = useRef(milliseconds);
+  const remainingMs = useRef(milliseconds);
   useEffect(() => {
-    if (held || kind === 'loading') return;
+    if (paused || kind === 'loading') return;
     const started = performance.now();
-    const timer = setTimeout(() => toast.dismiss(id), left.current);
+    const timer = setTimeout(() => toast.dismiss(id), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - started;
+      remainingMs.current -= performance.now() - started;
     };
-  }, [id, kind, held]);
+  }, [id, kind, paused]);
 
   return (
     <div
@@ -92,7 +92,7 @@ function ToastCard({ toast: { id, kind, text }, milliseconds, held, onGone }: To
         aria-label={t('Dismiss')}
         className="grid size-9 place-items-center rounded-control text-slate hover:bg-fog"
         onClick={() => {
-          onGone();
+          onDismiss();
           toast.dismiss(id);
         }}
       >

@@ -1,4 +1,4 @@
-/** /manifest.webmanifest: how the shop looks when it is put on a phone's home screen. */
+/** /manifest.webmanifest: how the shop appears when it is installed on a phone's home screen. */
 import { defaultWebSettings, servicesContext } from '../lib/services.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/web-manifest.ts';
@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
     background_color: '#ffffff',
     theme_color: '#0b1220',
     categories: ['shopping'],
-    // An owner's logo stands in every size; our own drawing has a picture for each.
+    // An owner's logo serves every size; the default logo has an image for each.
     icons: logo === defaultWebSettings.logo ? ownIcons : [{ src: logo, sizes: 'any' }],
   };
   return new Response(JSON.stringify(manifest), {

@@ -1,4 +1,4 @@
-/** The wishlist of whoever is signed in, where the shop has one. */
+/** The wishlist of the signed-in user, if the shop has one. */
 
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { wishlistEndpoints } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
@@ -20,32 +20,32 @@ export function useMyWishes() {
   });
 }
 
-/** By who is there when it is asked for: whoever presses early may have been nobody when the button was drawn. */
+/** Read when called: an early click may come before the session was known to the rendered button. */
 const myKey = () => queryKeys.myWishes(currentSession().user?.email ?? '');
 
-/** Puts a product on the list or takes it off: shown at once, taken back when the server refuses. */
+/** Adds a product to the wishlist or removes it: optimistic, rolled back when the server rejects it. */
 export function useWish(product: Product) {
   const without = (list: readonly Product[]) => list.filter(({ _id }) => _id !== product._id);
   return useMutation({
-    async onMutate(wished: boolean) {
+    async onMutate(onWishlist: boolean) {
       const queryKey = myKey();
       await queryClient().cancelQueries({ queryKey });
       const before = queryClient().getQueryData<Product[]>(queryKey);
       queryClient().setQueryData<Product[]>(
         queryKey,
-        before && (wished ? [product, ...without(before)] : without(before)),
+        before && (onWishlist ? [product, ...without(before)] : without(before)),
       );
       return { queryKey, before };
     },
-    mutationFn: (wished: boolean) =>
-      send(wished ? wishlistEndpoints.addWish : wishlistEndpoints.removeWish, {
+    mutationFn: (onWishlist: boolean) =>
+      send(onWishlist ? wishlistEndpoints.addWish : wishlistEndpoints.removeWish, {
         params: { id: product._id },
       }),
-    onSuccess: (_, wished) => {
-      toast.success(wished ? wishlistTexts.added : wishlistTexts.removed);
+    onSuccess: (_, onWishlist) => {
+      toast.success(onWishlist ? wishlistTexts.added : wishlistTexts.removed);
     },
     onError: (error, _, shown) => {
-      // By hand: without a connection the list cannot be fetched again.
+      // Rolled back by hand: without a connection the list cannot be refetched.
       if (shown) queryClient().setQueryData<Product[]>(shown.queryKey, shown.before);
       toast.error(error.message);
     },

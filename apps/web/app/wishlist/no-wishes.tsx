@@ -1,4 +1,4 @@
-/** What stands where there are no wishes: a sentence and the way back to the shop. */
+/** Shown for an empty wishlist: a sentence and a link back to the shop. */
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-/** The heart beside what buys a product; a visitor is led to the login and back. */
+/** The wishlist button beside the buy buttons; a visitor is sent to the login and back. */
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { useLocation, useNavigate } from 'react-router';
@@ -16,18 +16,18 @@ export function WishButton({ product }: { product: Product }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { data: list } = useMyWishes();
-  const wish = useWish(product);
-  const wished = list?.some(({ _id }) => _id === product._id) ?? false;
+  const toggling = useWish(product);
+  const onWishlist = list?.some(({ _id }) => _id === product._id) ?? false;
 
   async function press(): Promise<void> {
-    // Neither who is there could be found out nor the login opened: the way to it would load this page again.
+    // Offline, neither the session nor the login page can be loaded: navigating there would reload this page.
     if (!navigator.onLine && !currentSession().ready) {
       toast.error(unreachable().message);
       return;
     }
     const { user } = await settledSession();
     if (user) {
-      wish.mutate(!wished);
+      toggling.mutate(!onWishlist);
       return;
     }
     toast.error(cartTexts.loginFirst);
@@ -38,11 +38,11 @@ export function WishButton({ product }: { product: Product }) {
     <Button
       look="secondary"
       className="justify-self-start noscript:hidden"
-      aria-pressed={wished}
+      aria-pressed={onWishlist}
       onClick={() => void press()}
     >
-      <Icon name="heart" size={20} className={wished ? 'fill-sale text-sale' : ''} />
-      {t(wished ? 'On your wishlist' : 'Add to wishlist')}
+      <Icon name="heart" size={20} className={onWishlist ? 'fill-sale text-sale' : ''} />
+      {t(onWishlist ? 'On your wishlist' : 'Add to wishlist')}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-/** The products of a wishlist, each with a way off it. */
+/** The products of a wishlist, each with a button to remove it. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { Link } from 'react-router';
@@ -29,15 +29,15 @@ export function Wishes() {
   return (
     <ul aria-label={t('Wishlist')} className="grid gap-3 @min-[58rem]/page:grid-cols-2">
       {products.map((product) => (
-        <Wish key={product._id} product={product} />
+        <WishlistItem key={product._id} product={product} />
       ))}
     </ul>
   );
 }
 
-function Wish({ product }: { product: Product }) {
+function WishlistItem({ product }: { product: Product }) {
   const { t, language } = useLanguage();
-  const wish = useWish(product);
+  const toggling = useWish(product);
   const name = nameIn(language, product);
   return (
     <li
@@ -66,7 +66,7 @@ function Wish({ product }: { product: Product }) {
       <button
         type="button"
         aria-label={t(`Remove ${product.productName}`)}
-        onClick={() => wish.mutate(false)}
+        onClick={() => toggling.mutate(false)}
         className="grid size-11 place-items-center rounded-control text-slate hover:bg-fog hover:text-ink"
       >
         <Icon name="trash" size={18} />

@@ -1,4 +1,4 @@
-/** The wishlist: a placeholder text, or where the owner has turned it on what somebody would like to have. */
+/** The wishlist, or a placeholder text if the owner has not turned it on. */
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { pageTitle } from '../site/page-meta.ts';

@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Add
 export default function AddProductPage() {
   const { user } = useSession();
   const { act, busyWith } = useAdminMutation();
-  const place = { email: user?.email ?? '', product: 'new' };
-  /** Counts the products added here: each one leaves an empty form for the next. */
+  const draftKey = { email: user?.email ?? '', product: 'new' };
+  /** How many products were added here; as the key of the form, it empties the form after each. */
   const [added, setAdded] = useState(0);
 
   const add = (product: NewProduct) =>
@@ -29,7 +29,7 @@ export default function AddProductPage() {
       notice: productTexts.added,
     }).then(
       () => {
-        discardDraft(place);
+        discardDraft(draftKey);
         setAdded((count) => count + 1);
       },
       () => {},
@@ -43,7 +43,7 @@ export default function AddProductPage() {
         form="add"
         categories={addFormCategories}
         start={emptyDraft}
-        place={place}
+        place={draftKey}
         action="Add Product"
         busy={busyWith !== undefined}
         onSubmit={add}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moved } from './picture-order.ts';
 
-test('a picture moves to any place, and nowhere beyond the ends', () => {
+test('an image moves to any index, but not beyond the ends', () => {
   const list = ['a', 'b', 'c', 'd'];
   assert.deepEqual(moved(list, 0, 2), ['b', 'c', 'a', 'd']);
   assert.deepEqual(moved(list, 3, 0), ['d', 'a', 'b', 'c']);

@@ -1,6 +1,6 @@
-/** The order of a product's pictures; the first is the main one. */
+/** The order of a product's images; the first is the main image. */
 
-/** The list with the entry at `from` at the place `to`; unchanged where there is no such place. */
+/** Returns the list with the entry at `from` moved to the index `to`; unchanged if an index is out of range. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const entry = list[from];
   if (entry === undefined || to < 0 || to >= list.length || from === to) return list;

@@ -1,10 +1,10 @@
-/** A picture of a product in its form: dragged to its place, moved by buttons, made the main one, removed. */
+/** An image of a product in its form: reordered by dragging or by buttons, made the main image, removed. */
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 interface PictureTileProps {
   image: string;
-  /** 0 is the main one. */
+  /** 0 is the main image. */
   index: number;
   count: number;
   /** True while it is being dragged. */
@@ -49,21 +49,21 @@ export function PictureTile({ image, index, count, held, onMove, onRemove }: Pic
       </div>
       {count > 1 ? (
         <div className="flex items-center justify-between">
-          <Mover
+          <MoveButton
             label={`Move picture ${number} forward`}
             move="forward"
             icon="chevronLeft"
-            off={index === 0}
+            disabled={index === 0}
             onClick={() => onMove(index - 1)}
           />
           <span data-grip="" className="grid size-9 cursor-grab touch-none place-items-center text-slate">
             <Icon name="grip" size={18} />
           </span>
-          <Mover
+          <MoveButton
             label={`Move picture ${number} back`}
             move="back"
             icon="chevronRight"
-            off={number === count}
+            disabled={number === count}
             onClick={() => onMove(index + 1)}
           />
         </div>
@@ -72,25 +72,25 @@ export function PictureTile({ image, index, count, held, onMove, onRemove }: Pic
   );
 }
 
-interface MoverProps {
+interface MoveButtonProps {
   label: string;
   move: 'forward' | 'back';
   icon: IconName;
-  /** At the end there is nowhere to go; the button stays, so that it keeps the focus. */
-  off: boolean;
+  /** True at the end of the list; the button stays rendered, so that it keeps the focus. */
+  disabled: boolean;
   onClick: () => void;
 }
 
-function Mover({ label, move, icon, off, onClick }: MoverProps) {
+function MoveButton({ label, move, icon, disabled, onClick }: MoveButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      aria-disabled={off || undefined}
+      aria-disabled={disabled || undefined}
       data-move={move}
       className="grid size-9 place-items-center rounded-control border border-line hover:bg-fog aria-disabled:opacity-40"
       onClick={() => {
-        if (!off) onClick();
+        if (!disabled) onClick();
       }}
     >
       <Icon name={icon} size={18} />

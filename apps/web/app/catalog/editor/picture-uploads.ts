@@ -1,4 +1,4 @@
-/** Uploads of a product's pictures, two at a time: each shows how far it is, can be stopped and tried again. */
+/** Uploads of a product's images, two at a time, each with progress, cancel and retry. */
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { useEffect, useRef, useState } from 'react';
 import { createLanes } from '../../lib/lanes.ts';
@@ -9,92 +9,93 @@ import { uploadImage, uploadingText } from '../../lib/upload-image.ts';
 export interface PictureUpload {
   id: number;
   file: File;
-  /** Shows the file while it is on its way; belongs to this browser. */
+  /** Object URL that shows the file while it is uploaded. */
   preview: string;
-  /** How much is sent, 0 to 1; undefined while it waits for its turn. */
+  /** Progress from 0 to 1; undefined while it is queued. */
   share?: number;
-  /** Why it was not taken. */
+  /** Why it failed. */
   problem?: string;
 }
 
 export interface PictureUploads {
   uploads: readonly PictureUpload[];
-  /** How many are on their way. */
+  /** How many are queued or uploading. */
   running: number;
   start: (files: readonly File[]) => void;
   retry: (upload: PictureUpload) => void;
-  /** Stops an upload, or forgets one that failed. */
+  /** Cancels an upload, or removes a failed one. */
   drop: (upload: PictureUpload) => void;
 }
 
-/** The address of a picture that is uploaded, or why there is none. */
-type End = { url: string } | 'stopped' | 'failed';
+/** The URL of an uploaded image, or why there is none. */
+type UploadResult = { url: string } | 'cancelled' | 'failed';
 
-/** While one picture is made smaller or worked on by the host, another one uses the line. */
-const atATime = 2;
+/** While one image is resized or processed by the host, another uses the connection. */
+const maxParallel = 2;
 
 let lastId = 0;
 
-/** `onUploaded` is given the address of each picture, in the order in which the files were chosen. */
+/** Calls `onUploaded` with the URL of each image, in the order in which the files were chosen. */
 export function usePictureUploads(onUploaded: (url: string) => void): PictureUploads {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
-  const [stops] = useState(() => new Map<number, AbortController>());
-  const [inLane] = useState(() => createLanes(atATime));
-  const before = useRef<Promise<void>>(undefined);
+  const [controllers] = useState(() => new Map<number, AbortController>());
+  const [limited] = useState(() => createLanes(maxParallel));
+  const previousBatch = useRef<Promise<void>>(undefined);
 
   useEffect(
     () => () => {
-      for (const stop of stops.values()) stop.abort();
+      for (const controller of controllers.values()) controller.abort();
     },
-    [stops],
+    [controllers],
   );
 
   const change = (id: number, part: Partial<PictureUpload>) =>
-    setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...part } : each)));
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
 
-  function forget({ id, preview }: PictureUpload): void {
-    stops.delete(id);
+  function remove({ id, preview }: PictureUpload): void {
+    controllers.delete(id);
     URL.revokeObjectURL(preview);
-    setUploads((all) => all.filter((each) => each.id !== id));
+    setUploads((all) => all.filter((upload) => upload.id !== id));
   }
 
-  async function upload(one: PictureUpload, signal: AbortSignal): Promise<End> {
-    const onProgress = (share: number | undefined) => change(one.id, { share });
+  async function send(upload: PictureUpload, signal: AbortSignal): Promise<UploadResult> {
+    const onProgress = (share: number | undefined) => change(upload.id, { share });
     try {
       signal.throwIfAborted();
       onProgress(0);
-      return { url: await uploadImage(one.file, 'product', { signal, onProgress }) };
+      return { url: await uploadImage(upload.file, 'product', { signal, onProgress }) };
     } catch (failure) {
-      if (signal.aborted) return 'stopped';
+      if (signal.aborted) return 'cancelled';
       console.error(failure);
       const problem = failure instanceof ApiError ? failure.message : imageTexts.failed;
-      change(one.id, { share: undefined, problem });
+      change(upload.id, { share: undefined, problem });
       return 'failed';
     }
   }
 
-  /** Hands an uploaded picture over, unless it was dropped while earlier ones were waited for. */
-  function handOver(one: PictureUpload, end: End, signal: AbortSignal): End {
-    if (typeof end !== 'object') return end;
-    if (signal.aborted) return 'stopped';
-    forget(one);
-    onUploaded(end.url);
-    return end;
+  /** Reports an uploaded image, unless it was removed while earlier ones were awaited. */
+  function report(upload: PictureUpload, result: UploadResult, signal: AbortSignal): UploadResult {
+    if (typeof result !== 'object') return result;
+    if (signal.aborted) return 'cancelled';
+    remove(upload);
+    onUploaded(result.url);
+    return result;
   }
 
   async function run(batch: readonly PictureUpload[], earlier: Promise<void> | undefined): Promise<void> {
     const many = batch.length > 1;
     const loading = toast.loading(many ? 'Uploading pictures...' : uploadingText);
-    const turns = batch.map((one) => {
-      const stop = new AbortController();
-      stops.set(one.id, stop);
-      return { one, signal: stop.signal, sent: inLane(() => upload(one, stop.signal)) };
+    const queued = batch.map((upload) => {
+      const controller = new AbortController();
+      controllers.set(upload.id, controller);
+      const { signal } = controller;
+      return { upload, signal, result: limited(() => send(upload, signal)) };
     });
     await earlier;
-    const ends: End[] = [];
-    for (const { one, signal, sent } of turns) ends.push(handOver(one, await sent, signal));
-    if (ends.includes('failed')) toast.replace(loading, 'error', imageTexts.failed);
-    else if (ends.some((end) => typeof end === 'object'))
+    const results: UploadResult[] = [];
+    for (const { upload, signal, result } of queued) results.push(report(upload, await result, signal));
+    if (results.includes('failed')) toast.replace(loading, 'error', imageTexts.failed);
+    else if (results.some((result) => typeof result === 'object'))
       toast.replace(loading, 'success', many ? 'Pictures uploaded' : 'Picture uploaded');
     else toast.dismiss(loading);
   }
@@ -108,15 +109,15 @@ export function usePictureUploads(onUploaded: (url: string) => void): PictureUpl
         return { id: lastId, file, preview: URL.createObjectURL(file) };
       });
       setUploads((all) => [...all, ...batch]);
-      before.current = run(batch, before.current);
+      previousBatch.current = run(batch, previousBatch.current);
     },
-    retry(one) {
-      change(one.id, { problem: undefined });
-      before.current = run([one], before.current);
+    retry(upload) {
+      change(upload.id, { problem: undefined });
+      previousBatch.current = run([upload], previousBatch.current);
     },
-    drop(one) {
-      stops.get(one.id)?.abort();
-      forget(one);
+    drop(upload) {
+      controllers.get(upload.id)?.abort();
+      remove(upload);
     },
   };
 }

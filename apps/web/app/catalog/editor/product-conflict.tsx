@@ -1,10 +1,10 @@
-/** Somebody else has changed the product meanwhile: what is different, and what to do with one's own text. */
+/** Shown when another admin has changed the product meanwhile: the differences, and the choice between both versions. */
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 interface ProductConflictProps {
-  /** What they have changed, in words. */
+  /** Descriptions of the other admin's changes. */
   changes: readonly string[];
   busy: boolean;
   onTakeTheirs: () => void;

@@ -22,17 +22,17 @@ describe('the product form', () => {
     moreFeatures: ' three speeds,',
   };
 
-  test("joins both inputs of features, the first one's first, trimmed and without empty ones", () => {
+  test('joins both inputs of features in order, trimmed and without empty entries', () => {
     assert.deepEqual(productOf(filled).keyFeatures, ['quiet', 'USB-C', 'three speeds']);
   });
 
-  test('sends no discount for an empty one, and refuses an empty price', () => {
+  test('sends no discount price for an empty input, and rejects an empty price', () => {
     assert.equal(productOf(filled).discountPrice, null);
     assert.equal(productProblem(productOf(filled), 'add'), undefined);
     assert.equal(productProblem(productOf({ ...filled, price: ' ' }), 'add')?.field, 'price');
   });
 
-  test('begins with the present values, and sent unchanged changes nothing', () => {
+  test('starts with the current values, and submitting them unchanged changes nothing', () => {
     const product = {
       _id: '1',
       productName: 'Fan',
@@ -58,7 +58,7 @@ describe('the product form', () => {
     });
   });
 
-  test('refuses pieces that cannot be counted', () => {
+  test('rejects an invalid stock', () => {
     for (const stock of ['1.5', '-1', '1000001']) {
       assert.equal(draftProblem({ ...filled, stock }, 'add')?.field, 'stock');
     }
@@ -66,7 +66,7 @@ describe('the product form', () => {
     assert.equal(draftProblem({ ...filled, stock: '1.5', price: '' }, 'add')?.field, 'price');
   });
 
-  test('previews what is typed; a discount counts once it is below the price, no piece left is out of stock', () => {
+  test('previews the input; a discount applies only below the price, stock 0 is out of stock', () => {
     assert.equal(previewOf(emptyDraft).productName, 'Product name');
     assert.equal(previewOf({ ...filled, discountPrice: '1300' }).discountPrice, undefined);
     assert.equal(previewOf({ ...filled, discountPrice: '999.5' }).discountPrice, 999.5);
@@ -75,7 +75,7 @@ describe('the product form', () => {
     assert.deepEqual(previewOf(filled).keyFeatures, productOf(filled).keyFeatures);
   });
 
-  test('names what somebody else has changed meanwhile', () => {
+  test("lists another admin's changes", () => {
     assert.equal(isSameDraft(filled, { ...filled }), true);
     assert.deepEqual(changesOf(filled, { ...filled }), []);
     const theirs = { ...filled, price: '1300', inStock: false, images: [], description: 'x'.repeat(200) };

@@ -1,4 +1,4 @@
-/** A product as the form holds it, and as it is sent (specification section 5, Q-124). */
+/** A product as the state of its form, and as it is sent (specification section 5, Q-124). */
 import {
   type NewProduct,
   type Product,
@@ -6,7 +6,7 @@ import {
   splitFeatures,
 } from '@jontro/shop/catalog/catalog.ts';
 
-/** The most pieces that the shop counts. */
+/** The largest stock of a product, in units. */
 export const maxQuantity = 1_000_000;
 
 export interface ProductDraft {
@@ -17,7 +17,7 @@ export interface ProductDraft {
   price: string;
   discountPrice: string;
   inStock: boolean;
-  /** Pieces; empty where the shop does not count them (Q-118). */
+  /** Units; empty if stock is not counted (Q-118). */
   stock: string;
   bestSeller: boolean;
   images: readonly string[];
@@ -57,7 +57,7 @@ export const draftOf = (product: Product): ProductDraft => ({
   description: product.description,
 });
 
-/** An empty price is no number, which the shop's rules refuse; an empty discount price means none. */
+/** An empty price becomes NaN, which the shop's rules reject; an empty discount price means none. */
 export const productOf = (draft: ProductDraft): NewProduct => ({
   productName: draft.productName.trim(),
   nameBn: draft.nameBn.trim(),
@@ -72,27 +72,27 @@ export const productOf = (draft: ProductDraft): NewProduct => ({
   description: draft.description.trim(),
 });
 
-const wholePieces = 'Please enter a whole number of pieces, or leave it empty';
+const invalidStock = 'Please enter a whole number of pieces, or leave it empty';
 
-/** What is wrong with a draft, and where; the specification's own rules come first. */
+/** The first problem of a draft and its field; the specification's own rules come first. */
 export function draftProblem(
   draft: ProductDraft,
   form: 'add' | 'update',
 ): { field: keyof NewProduct; message: string } | undefined {
-  const pieces = Number(draft.stock);
+  const units = Number(draft.stock);
   return (
     productProblem(productOf(draft), form) ??
-    (Number.isInteger(pieces) && pieces >= 0 && pieces <= maxQuantity
+    (Number.isInteger(units) && units >= 0 && units <= maxQuantity
       ? undefined
-      : { field: 'stock', message: wholePieces })
+      : { field: 'stock', message: invalidStock })
   );
 }
 
-/** True when nothing was typed or chosen. */
+/** True when no field differs. */
 export const isSameDraft = (one: ProductDraft, other: ProductDraft): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The product as a shopper would see it now; what is not filled in yet is shown as such. */
+/** The product as a shopper would see it, with placeholders for empty fields. */
 export function previewOf(draft: ProductDraft): Product {
   const price = Number(draft.price) || 0;
   const discount = Number(draft.discountPrice);
@@ -124,9 +124,9 @@ const fieldNames = {
   description: 'Description',
 } as const;
 
-/** What somebody else has made different from the product that one started from, in words. */
+/** Describes how another admin's version differs from the one that the form started with. */
 export function changesOf(start: ProductDraft, theirs: ProductDraft): string[] {
-  const shown = (value: unknown): string => {
+  const describe = (value: unknown): string => {
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     return typeof value === 'string' && value.length <= 60 ? value || 'none' : 'changed';
   };
@@ -134,7 +134,7 @@ export function changesOf(start: ProductDraft, theirs: ProductDraft): string[] {
     const before = start[field as keyof ProductDraft];
     const now = theirs[field as keyof ProductDraft];
     if (JSON.stringify(before) === JSON.stringify(now)) return [];
-    const words = shown(now);
-    return words === 'changed' ? [name] : [`${name}: now ${words}`];
+    const text = describe(now);
+    return text === 'changed' ? [name] : [`${name}: now ${text}`];
   });
 }

@@ -1,4 +1,4 @@
-/** The inputs of a product's form. */
+/** The inputs of the product form. */
 import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
 import { Field, SelectField, TextArea } from '../../ui/field.tsx';
 import { maxQuantity, type ProductDraft } from './product-draft.ts';
@@ -11,8 +11,8 @@ interface FieldsProps {
 
 type TextName = 'productName' | 'nameBn' | 'category' | 'price' | 'discountPrice' | 'stock' | 'description';
 
-/** What ties an input to a text of the draft. */
-const tie =
+/** Props that bind an input to a text of the draft. */
+const bindText =
   ({ draft, errorOf, onChange }: FieldsProps) =>
   (name: TextName) => ({
     name,
@@ -23,7 +23,7 @@ const tie =
 
 /** Name, category, prices and description. */
 export function ProductFields({ categories, ...fields }: FieldsProps & { categories: readonly string[] }) {
-  const text = tie(fields);
+  const text = bindText(fields);
   return (
     <>
       <Field label="Product name" required maxLength={200} {...text('productName')} />
@@ -71,7 +71,7 @@ export function ProductFields({ categories, ...fields }: FieldsProps & { categor
   );
 }
 
-/** Features, and whether and how it is on sale. */
+/** Features, stock and sale options. */
 export function ProductStockFields(fields: FieldsProps) {
   const { draft, errorOf, onChange } = fields;
   return (
@@ -99,15 +99,15 @@ export function ProductStockFields(fields: FieldsProps) {
           step={1}
           inputMode="numeric"
           hint="Counted down by each order. Leave empty to sell without counting."
-          {...tie(fields)('stock')}
+          {...bindText(fields)('stock')}
           onChange={({ target: { value } }) =>
-            // Whoever counts new pieces of something sold out wants it sold.
+            // New stock puts a sold-out product back on sale.
             onChange({ stock: value, ...(draft.stock === '0' && Number(value) > 0 && { inStock: true }) })
           }
         />
         <div className="grid content-start sm:pt-6">
-          <Tick label="In stock" checked={draft.inStock} onChange={(inStock) => onChange({ inStock })} />
-          <Tick
+          <Checkbox label="In stock" checked={draft.inStock} onChange={(inStock) => onChange({ inStock })} />
+          <Checkbox
             label="Among the best sellers"
             checked={draft.bestSeller}
             onChange={(bestSeller) => onChange({ bestSeller })}
@@ -118,13 +118,13 @@ export function ProductStockFields(fields: FieldsProps) {
   );
 }
 
-interface TickProps {
+interface CheckboxProps {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-function Tick({ label, checked, onChange }: TickProps) {
+function Checkbox({ label, checked, onChange }: CheckboxProps) {
   return (
     <label className="flex min-h-11 items-center gap-3 font-medium">
       <input

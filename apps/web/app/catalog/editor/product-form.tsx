@@ -1,4 +1,4 @@
-/** The form of a product, for adding and for updating (specification section 5, Q-122, Q-142). */
+/** The product form, for adding and for updating (specification section 5, Q-122, Q-142). */
 import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from '../../lib/toasts.ts';
@@ -19,21 +19,21 @@ import { ProductImagesField } from './product-images-field.tsx';
 import { ProductPreview } from './product-preview.tsx';
 import { type DraftStorage, discardDraft, readStoredDraft, storeDraft } from './stored-draft.ts';
 
-/** Told while pictures are still on their way. */
-const uploading = 'Please wait until every picture is uploaded';
+/** Shown while images are still being uploaded. */
+const stillUploading = 'Please wait until every picture is uploaded';
 
 interface ProductFormProps {
   form: 'add' | 'update';
   categories: readonly string[];
-  /** What the form starts with; another object puts the form back to it. */
+  /** The initial values; a new object resets the form to them. */
   start: ProductDraft;
-  /** When the product that is updated was last changed, as far as this form knows. */
+  /** When the product was last changed, as known to this form. */
   unchangedSince?: string;
-  /** The product as somebody else has left it meanwhile, after a save that was refused for it. */
+  /** The other admin's version, after a save was rejected because of it. */
   theirs?: ProductDraft;
   onTakeTheirs?: () => void;
   onKeepMine?: (product: NewProduct) => void;
-  /** Where what is typed is kept until it is saved. */
+  /** Where unsaved input is stored. */
   place: DraftStorage;
   action: string;
   busy: boolean;
@@ -44,26 +44,28 @@ const panel = 'grid grid-cols-1 content-start gap-5 rounded-card border border-l
 
 export function ProductForm(props: ProductFormProps) {
   const { form, categories, start, place, action, busy, theirs } = props;
-  const { draft, setDraft, unchangedSince, cameBack } = useKeptDraft(props);
+  const { draft, setDraft, unchangedSince, restored } = useStoredDraft(props);
   const [problem, setProblem] = useState<ReturnType<typeof draftProblem>>();
   const change = (part: Partial<ProductDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
     setProblem(undefined);
   };
-  const changeImages = (changed: (images: readonly string[]) => readonly string[]) => {
-    setDraft((before) => ({ ...before, images: changed(before.images) }));
+  const changeImages = (update: (images: readonly string[]) => readonly string[]) => {
+    setDraft((before) => ({ ...before, images: update(before.images) }));
     setProblem(undefined);
   };
   const pictures = usePictureUploads((url) =>
-    changeImages((before) => [...before.filter((each) => each !== url), url]),
+    changeImages((before) => [...before.filter((image) => image !== url), url]),
   );
   const errorOf = (field: keyof NewProduct) => (problem?.field === field ? problem.message : undefined);
   const unsaved = !isSameDraft(draft, start) || pictures.uploads.length > 0;
 
-  /** The product that may be sent; undefined after it has been told what is wrong with it. */
-  function checked(element: HTMLFormElement): NewProduct | undefined {
+  /** Returns the product if it is valid; otherwise shows the problem. */
+  function validate(element: HTMLFormElement): NewProduct | undefined {
     const found =
-      pictures.running > 0 ? { field: 'images' as const, message: uploading } : draftProblem(draft, form);
+      pictures.running > 0
+        ? { field: 'images' as const, message: stillUploading }
+        : draftProblem(draft, form);
     setProblem(found);
     if (!found) return productOf(draft);
     toast.error(found.message);
@@ -72,11 +74,11 @@ export function ProductForm(props: ProductFormProps) {
   }
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const product = checked(event.currentTarget);
+    const product = validate(event.currentTarget);
     if (product) props.onSubmit(product, unchangedSince);
   }
   function keepMine(): void {
-    const product = element.current && checked(element.current);
+    const product = element.current && validate(element.current);
     if (product) props.onKeepMine?.(product);
   }
   const element = useRef<HTMLFormElement>(null);
@@ -84,7 +86,7 @@ export function ProductForm(props: ProductFormProps) {
   return (
     <form ref={element} noValidate onSubmit={submit} className="grid gap-5">
       <LeaveGuard unsaved={unsaved} onLeave={() => discardDraft(place)} />
-      {cameBack ? (
+      {restored ? (
         <div
           role="status"
           className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-paper px-4 py-3 sm:px-6"
@@ -136,27 +138,27 @@ export function ProductForm(props: ProductFormProps) {
   );
 }
 
-/** The draft, kept for this tab as long as it differs from its start, and taken up again where one was kept. */
-function useKeptDraft({ start, place, unchangedSince }: ProductFormProps) {
-  const [kept] = useState(() => readStoredDraft(place));
-  const [cameBack, setCameBack] = useState(kept !== undefined && !isSameDraft(kept.draft, start));
-  const [draft, setDraft] = useState(kept?.draft ?? start);
-  const [startSeen, setStartSeen] = useState(start);
-  if (startSeen !== start) {
-    setStartSeen(start);
+/** The draft, stored for this tab while it differs from the initial values, and restored from there. */
+function useStoredDraft({ start, place, unchangedSince }: ProductFormProps) {
+  const [stored] = useState(() => readStoredDraft(place));
+  const [restored, setRestored] = useState(stored !== undefined && !isSameDraft(stored.draft, start));
+  const [draft, setDraft] = useState(stored?.draft ?? start);
+  const [lastStart, setLastStart] = useState(start);
+  if (lastStart !== start) {
+    setLastStart(start);
     setDraft(start);
-    setCameBack(false);
+    setRestored(false);
   }
-  const since = cameBack ? kept?.unchangedSince : unchangedSince;
+  const since = restored ? stored?.unchangedSince : unchangedSince;
   const { email, product } = place;
   useEffect(() => {
-    const there = { email, product };
+    const key = { email, product };
     if (isSameDraft(draft, start)) {
-      discardDraft(there);
-      setCameBack(false);
+      discardDraft(key);
+      setRestored(false);
     } else {
-      storeDraft(there, { draft, ...(since !== undefined && { unchangedSince: since }) });
+      storeDraft(key, { draft, ...(since !== undefined && { unchangedSince: since }) });
     }
   }, [draft, start, since, email, product]);
-  return { draft, setDraft, unchangedSince: since, cameBack };
+  return { draft, setDraft, unchangedSince: since, restored };
 }

@@ -1,4 +1,4 @@
-/** The pictures of a product in its form: upload, put in order, remove (specification section 5). */
+/** The images of a product in its form: upload, reorder, remove (specification section 5). */
 import { maxImageCount, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { toast } from '../../lib/toasts.ts';
@@ -20,52 +20,52 @@ interface ProductImagesFieldProps {
 export function ProductImagesField({ images, onChange, pictures, error }: ProductImagesFieldProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const [refusal, setRefusal] = useState<string>();
-  const [told, setTold] = useState('');
-  /** The button that moved a picture goes with it and keeps the focus. */
-  const [follow, setFollow] = useState<string>();
+  const [limitError, setLimitError] = useState<string>();
+  const [announcement, setAnnouncement] = useState('');
+  /** Selector of the button that moved an image: it keeps the focus at the new index. */
+  const [focusTarget, setFocusTarget] = useState<string>();
   const free = maxImageCount - images.length - pictures.running;
-  const said = error ?? refusal;
+  const message = error ?? limitError;
 
   function move(from: number, to: number): void {
     onChange((before) => moved(before, from, to));
-    setTold(`Picture ${from + 1} is now ${to + 1} of ${images.length}`);
+    setAnnouncement(`Picture ${from + 1} is now ${to + 1} of ${images.length}`);
   }
   const { held, list: dragging } = usePictureDrag(move);
 
   function moveByButton(from: number, to: number): void {
     const pressed = document.activeElement?.getAttribute('data-move') ?? 'forward';
     move(from, to);
-    setFollow(`[data-product-image="${to}"] [data-move=${pressed}]`);
+    setFocusTarget(`[data-product-image="${to}"] [data-move=${pressed}]`);
   }
   useEffect(() => {
-    if (!follow) return;
-    list.current?.querySelector<HTMLElement>(follow)?.focus();
-    setFollow(undefined);
-  }, [follow]);
+    if (!focusTarget) return;
+    list.current?.querySelector<HTMLElement>(focusTarget)?.focus();
+    setFocusTarget(undefined);
+  }, [focusTarget]);
 
-  /** Takes as many as there is room for, and says so where that is not all. */
-  function take(files: readonly File[]): void {
-    const fitting = files.slice(0, Math.max(0, free));
-    const tooMany = files.length > fitting.length;
-    setRefusal(tooMany ? productTexts.tooManyImages : undefined);
+  /** Accepts as many files as the limit allows, and shows a message if some are left out. */
+  function addFiles(files: readonly File[]): void {
+    const accepted = files.slice(0, Math.max(0, free));
+    const tooMany = files.length > accepted.length;
+    setLimitError(tooMany ? productTexts.tooManyImages : undefined);
     if (tooMany) toast.error(productTexts.tooManyImages);
-    if (fitting.length > 0) pictures.start(fitting);
+    if (accepted.length > 0) pictures.start(accepted);
   }
   function retry(upload: PictureUpload): void {
     if (free > 0) pictures.retry(upload);
-    else take([upload.file]);
+    else addFiles([upload.file]);
   }
-  const drop = {
+  const dropHandlers = {
     onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop(event: DragEvent) {
       event.preventDefault();
-      take([...event.dataTransfer.files]);
+      addFiles([...event.dataTransfer.files]);
     },
   };
 
   return (
-    <fieldset className="min-w-0" aria-describedby={said ? `${id}-error` : undefined}>
+    <fieldset className="min-w-0" aria-describedby={message ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">
         Images{' '}
         <span aria-hidden="true" className="text-sale">
@@ -79,7 +79,7 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
         ref={list}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))] gap-3"
         {...dragging}
-        {...drop}
+        {...dropHandlers}
       >
         {images.map((image, index) => (
           <PictureTile
@@ -89,7 +89,7 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
             count={images.length}
             held={held === index}
             onMove={(to) => moveByButton(index, to)}
-            onRemove={() => onChange((before) => before.filter((each) => each !== image))}
+            onRemove={() => onChange((before) => before.filter((other) => other !== image))}
           />
         ))}
         {pictures.uploads.map((upload) => (
@@ -102,27 +102,27 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
         ))}
         {free > 0 ? (
           <li>
-            <AddPicture wrong={error !== undefined} onFiles={take} />
+            <AddImage invalid={error !== undefined} onFiles={addFiles} />
           </li>
         ) : null}
       </ul>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
-      {said ? (
+      {message ? (
         <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-sale-deep">
-          {said}
+          {message}
         </p>
       ) : null}
     </fieldset>
   );
 }
 
-function AddPicture({ wrong, onFiles }: { wrong: boolean; onFiles: (files: readonly File[]) => void }) {
+function AddImage({ invalid, onFiles }: { invalid: boolean; onFiles: (files: readonly File[]) => void }) {
   return (
     <label
       className={`relative grid aspect-square cursor-pointer place-content-center justify-items-center gap-1.5 rounded-control border-2 border-dashed p-2 text-center text-sm font-semibold text-slate focus-within:outline-3 focus-within:outline-bottle hover:border-bottle hover:text-bottle ${
-        wrong ? 'border-sale' : 'border-edge'
+        invalid ? 'border-sale' : 'border-edge'
       }`}
     >
       <Icon name="plus" size={24} />

@@ -1,4 +1,4 @@
-/** How a shopper will see the product that is being written: its card, and its page in a window. */
+/** Preview of the product being edited: its card, and its page in a dialog. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -8,23 +8,23 @@ import { ProductDetails } from '../product/product-details.tsx';
 import { ProductCard } from '../product-card.tsx';
 
 export function ProductPreview({ product }: { product: Product }) {
-  const [whole, setWhole] = useState(false);
+  const [pageOpen, setPageOpen] = useState(false);
   return (
     <section aria-labelledby="preview-title">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="preview-title" className="text-sm font-semibold">
           As shoppers will see it
         </h2>
-        <Button look="secondary" size="small" className="max-sm:min-h-11" onClick={() => setWhole(true)}>
+        <Button look="secondary" size="small" className="max-sm:min-h-11" onClick={() => setPageOpen(true)}>
           <Icon name="eye" size={16} /> Preview the page
         </Button>
       </div>
-      {/* To look at only: its link would leave the form. */}
+      {/* Inert, as its link would leave the form. */}
       <div inert data-preview="card" className="mx-auto max-w-64">
         <ProductCard product={product} sizes="16rem" />
       </div>
-      <Dialog kind="full" open={whole} onClose={() => setWhole(false)} title="As shoppers will see it">
-        {whole ? (
+      <Dialog kind="full" open={pageOpen} onClose={() => setPageOpen(false)} title="As shoppers will see it">
+        {pageOpen ? (
           <div inert data-preview="page" className="shell min-h-0 overflow-y-auto py-4">
             <ProductDetails product={product}>
               <div className="flex flex-wrap gap-3">

@@ -1,8 +1,8 @@
-/** What is typed into a product form, kept for this browser tab until it is saved: an ended session or a reload loses nothing. */
+/** Unsaved input of a product form, stored for this browser tab: an expired session or a reload loses nothing. */
 import { clearTabStorage, readTabStorage, writeTabStorage } from '../../lib/tab-storage.ts';
 import type { ProductDraft } from './product-draft.ts';
 
-/** Whose draft of which product, "new" for one that is being added. */
+/** The account and product of a draft; "new" for a product that is being added. */
 export interface DraftStorage {
   email: string;
   product: string;
@@ -10,19 +10,19 @@ export interface DraftStorage {
 
 export interface StoredDraft {
   draft: ProductDraft;
-  /** When the product that it started from was last changed; the shop refuses to overwrite a newer one. */
+  /** When the product that it started from was last changed; a newer version is not overwritten. */
   unchangedSince?: string;
 }
 
-const nameOf = ({ email, product }: DraftStorage) => `product.${email}.${product}`;
+const storageName = ({ email, product }: DraftStorage) => `product.${email}.${product}`;
 
-/** Undefined where nothing, or nothing readable, is kept. */
-export function readStoredDraft(place: DraftStorage): StoredDraft | undefined {
-  const kept = readTabStorage(nameOf(place)) as StoredDraft | undefined;
-  return typeof kept?.draft?.productName === 'string' ? kept : undefined;
+/** Returns undefined if nothing readable is stored. */
+export function readStoredDraft(key: DraftStorage): StoredDraft | undefined {
+  const stored = readTabStorage(storageName(key)) as StoredDraft | undefined;
+  return typeof stored?.draft?.productName === 'string' ? stored : undefined;
 }
 
-export const storeDraft = (place: DraftStorage, kept: StoredDraft): void =>
-  writeTabStorage(nameOf(place), kept);
+export const storeDraft = (key: DraftStorage, stored: StoredDraft): void =>
+  writeTabStorage(storageName(key), stored);
 
-export const discardDraft = (place: DraftStorage): void => clearTabStorage(nameOf(place));
+export const discardDraft = (key: DraftStorage): void => clearTabStorage(storageName(key));

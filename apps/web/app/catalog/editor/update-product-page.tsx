@@ -1,4 +1,4 @@
-/** The update product form; the product is fetched before it shows (specification sections 2 and 5). */
+/** The update product form; the product is fetched before it is shown (specification sections 2 and 5). */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type NewProduct, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { updateFormCategories } from '@jontro/shop/catalog/categories.ts';
@@ -21,9 +21,9 @@ import { ProductForm } from './product-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Update Product');
 
-/** A category that the update form does not offer stays, as long as no other is chosen. */
+/** Includes the product's own category if the update form does not offer it. */
 const categoriesFor = ({ category }: Product): readonly string[] =>
-  updateFormCategories.some((each) => each === category)
+  updateFormCategories.some((offered) => offered === category)
     ? updateFormCategories
     : [category, ...updateFormCategories];
 
@@ -35,17 +35,17 @@ export default function UpdateProductPage() {
 function UpdateProduct({ id }: { id: string }) {
   const { user } = useSession();
   const client = useQueryClient();
-  // What is in the cache may be older than what an admin is about to change.
+  // The cached product may be outdated.
   const found = useQuery({ ...productQuery(id), enabled: id !== '', staleTime: 0 });
   const { act, busyWith } = useAdminMutation();
-  /** What the form started from. It stays while somebody types, whatever is fetched meanwhile. */
+  /** The version that the form started with; refetching does not replace it. */
   const [base, setBase] = useState<Product>();
   const [newer, setNewer] = useState<Product>();
   if (!base && found.isFetchedAfterMount && found.data) setBase(found.data);
   const start = useMemo(() => base && draftOf(base), [base]);
-  const findNow = () => client.fetchQuery({ ...productQuery(id), staleTime: 0 });
+  const fetchLatest = () => client.fetchQuery({ ...productQuery(id), staleTime: 0 });
 
-  function startFrom(product: Product): void {
+  function resetTo(product: Product): void {
     setNewer(undefined);
     setBase(product);
   }
@@ -57,9 +57,9 @@ function UpdateProduct({ id }: { id: string }) {
           send(catalogEndpoints.changeProduct, { params: { id }, body: { ...change, unchangedSince } }),
         notice: productTexts.updated,
       });
-      startFrom(await findNow());
-    } catch (refused) {
-      if (statusOf(refused) === 409) await findNow().then(setNewer, console.error);
+      resetTo(await fetchLatest());
+    } catch (error) {
+      if (statusOf(error) === 409) await fetchLatest().then(setNewer, console.error);
     }
   }
 
@@ -80,7 +80,7 @@ function UpdateProduct({ id }: { id: string }) {
           start={start}
           unchangedSince={base.updatedAt}
           theirs={newer && draftOf(newer)}
-          onTakeTheirs={() => newer && startFrom(newer)}
+          onTakeTheirs={() => newer && resetTo(newer)}
           onKeepMine={(product) => void update(product, newer?.updatedAt)}
           place={{ email: user?.email ?? '', product: id }}
           action="Update Product"
@@ -88,7 +88,7 @@ function UpdateProduct({ id }: { id: string }) {
           onSubmit={(product, unchangedSince) => void update(product, unchangedSince)}
         />
       ) : found.isError ? (
-        <NotThere gone={statusOf(found.error) === 404} onRetry={() => void found.refetch()} />
+        <ProductUnavailable notFound={statusOf(found.error) === 404} onRetry={() => void found.refetch()} />
       ) : (
         <Loading label="Loading the product" className="grid gap-5 @min-[58rem]/page:grid-cols-[3fr_2fr]">
           <Skeleton height={560} />
@@ -99,8 +99,8 @@ function UpdateProduct({ id }: { id: string }) {
   );
 }
 
-function NotThere({ gone, onRetry }: { gone: boolean; onRetry: () => void }) {
-  if (!gone) return <LoadFailed what="The product" onRetry={onRetry} />;
+function ProductUnavailable({ notFound, onRetry }: { notFound: boolean; onRetry: () => void }) {
+  if (!notFound) return <LoadFailed what="The product" onRetry={onRetry} />;
   return (
     <p role="alert" className="rounded-card border border-line bg-paper px-5 py-14 text-center text-slate">
       {productTexts.notFound}

@@ -1,4 +1,4 @@
-/** A picture of a product on its way to the image host: how far it is, or why it was not taken. */
+/** An image of a product during its upload: the progress, or why it failed. */
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -15,7 +15,7 @@ export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
   return (
     <li data-upload={problem === undefined ? 'running' : 'failed'} className="grid content-start gap-1.5">
       <div className="relative aspect-square overflow-hidden rounded-control bg-sweep">
-        {/* A file that is no picture shows nothing. */}
+        {/* A file that is not an image shows nothing. */}
         <img src={preview} alt="" className="size-full object-cover opacity-45" />
         <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-2 text-center text-sm font-semibold">
           {problem === undefined ? null : (

@@ -1,4 +1,4 @@
-/** The products of a category: the pages that its address names, one beneath the other, and the way to more of them. */
+/** The products of a category: the pages that the URL names, one below the other, and Load more. */
 import type { Category } from '@jontro/shop/catalog/categories.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import { type CategoryView, categorySearch, pagesShown, withNextPage } from './c
 const grid = 'fit-columns [--count:2] sm:[--gap:1rem] xl:[--count:3] xl:[--gap:1.25rem]';
 const sizes = '(min-width: 80rem) 20rem, (min-width: 64rem) 30vw, 50vw';
 
-/** The query of one page; while another page, filter or sort of the same category loads, the one before stays. */
+/** The query of one page; while another page, filter or sort of the same category loads, the previous data stays. */
 export const useCategoryPage = (category: Category, view: CategoryView) =>
   useQuery({
     ...categoryQuery(category.name, view),
@@ -23,7 +23,7 @@ export const useCategoryPage = (category: Category, view: CategoryView) =>
 interface CategoryGridProps {
   category: Category;
   view: CategoryView;
-  /** How many products the filter leaves, once it is known. */
+  /** How many products match the filter, once known. */
   total: number | undefined;
   /** True while the last page loads. */
   busy: boolean;
@@ -36,8 +36,8 @@ export function CategoryGrid({ category, view, total, busy }: CategoryGridProps)
     <>
       <ul className={grid}>
         {pages.map((page, position) => (
-          <PageOfCards
-            // biome-ignore lint/suspicious/noArrayIndexKey: a turned page keeps its place, and what it showed meanwhile
+          <GridPage
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page keeps its key, and its placeholder data, when its number changes
             key={position}
             category={category}
             view={{ ...view, page, from: page }}
@@ -48,7 +48,7 @@ export function CategoryGrid({ category, view, total, busy }: CategoryGridProps)
           />
         ))}
       </ul>
-      {/* Below a grid of another height it is another line, not one that moves. */}
+      {/* Remounted when the height of the grid changes, so that it does not count as a layout shift. */}
       <LoadMore
         key={total === undefined ? 'waiting' : 'known'}
         view={view}
@@ -60,25 +60,25 @@ export function CategoryGrid({ category, view, total, busy }: CategoryGridProps)
   );
 }
 
-interface PageOfCardsProps extends Omit<CategoryGridProps, 'busy'> {
-  /** True for the page that is in view when the category opens. */
+interface GridPageProps extends Omit<CategoryGridProps, 'busy'> {
+  /** True for the page in the initial viewport. */
   first: boolean;
-  /** True until the first card of a page that was asked for has the focus; then `onFocus` is told. */
+  /** True until the first card of a page loaded by Load more has the focus; then `onFocus` is called. */
   takesFocus: boolean;
   onFocus: () => void;
 }
 
-function PageOfCards({ category, view, total, first, takesFocus, onFocus }: PageOfCardsProps) {
+function GridPage({ category, view, total, first, takesFocus, onFocus }: GridPageProps) {
   const { data, isPending, isError, isPlaceholderData, refetch } = useCategoryPage(category, view);
   const firstCard = useRef<HTMLLIElement>(null);
-  const there = data !== undefined && !isPlaceholderData;
+  const loaded = data !== undefined && !isPlaceholderData;
   const focus = useEffectEvent(() => {
     firstCard.current?.querySelector('a')?.focus();
     onFocus();
   });
   useEffect(() => {
-    if (there && takesFocus) focus();
-  }, [there, takesFocus]);
+    if (loaded && takesFocus) focus();
+  }, [loaded, takesFocus]);
 
   if (isError && !data) {
     return (
@@ -88,12 +88,12 @@ function PageOfCards({ category, view, total, first, takesFocus, onFocus }: Page
     );
   }
   if (isPending) {
-    const left = total === undefined ? view.limit : total - (view.page - 1) * view.limit;
+    const remaining = total === undefined ? view.limit : total - (view.page - 1) * view.limit;
     return (
       <li className="col-span-full">
         <Loading label="Loading products" className={grid}>
-          {Array.from({ length: Math.min(view.limit, Math.max(left, 1)) }, (_, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons never change places
+          {Array.from({ length: Math.min(view.limit, Math.max(remaining, 1)) }, (_, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are never reordered
             <Skeleton key={position} className="aspect-[3/4]" />
           ))}
         </Loading>
@@ -113,11 +113,11 @@ function PageOfCards({ category, view, total, first, takesFocus, onFocus }: Page
 }
 
 interface LoadMoreProps extends Omit<CategoryGridProps, 'category'> {
-  /** Told the page that will come. */
+  /** Called with the page that will be loaded. */
   onMore: (page: number) => void;
 }
 
-/** Says which products are shown, and leads to the same address with one page more. */
+/** Shows which products are listed, and links to the same URL with one more page. */
 function LoadMore({ view, total = 0, busy, onMore }: LoadMoreProps) {
   const { t, digits } = useLanguage();
   const start = (view.from - 1) * view.limit + 1;

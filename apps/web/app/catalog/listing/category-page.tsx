@@ -1,4 +1,4 @@
-/** A category: filters, sort, page size, grid and pages, all of it in the address (specification section 2, Q-108). */
+/** A category: filters, sort, page size, grid and pages, all of it in the URL (specification section 2, Q-108). */
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type ComponentProps, useRef, useState } from 'react';
@@ -35,12 +35,12 @@ import { PriceFilter } from './price-filter-panel.tsx';
 const page = pageData(({ params, search }) => {
   const { name } = findCategory(params.cate ?? '');
   const view = readCategoryView(search);
-  return pagesShown(view).map((shown) => categoryQuery(name, { ...view, page: shown }));
+  return pagesShown(view).map((number) => categoryQuery(name, { ...view, page: number }));
 });
 export const loader = (args: Route.LoaderArgs) => page.loader(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => page.clientLoader(args);
 
-/** Within a category its grid fetches what it does not have, so that a page more is one call more. */
+/** Within a category the grid itself fetches missing pages, so that one more page is one more request. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname !== nextUrl.pathname;
 
@@ -63,24 +63,24 @@ export default function CategoryPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { key } = useLocation();
-  // What was just chosen holds until the address says it too, so that no control jumps back for a moment.
-  const [chosen, setChosen] = useState<{ at: string; view: CategoryView }>();
-  const view = chosen?.at === key ? chosen.view : readCategoryView(search);
+  // The latest choice applies until the URL contains it, so that no control jumps back briefly.
+  const [chosen, setChosen] = useState<{ locationKey: string; view: CategoryView }>();
+  const view = chosen?.locationKey === key ? chosen.view : readCategoryView(search);
   const results = useRef<HTMLElement>(null);
   const [filtersShown, setFiltersShown] = useState(false);
   const { data, isPlaceholderData } = useCategoryPage(category, view);
   const first = useCategoryPage(category, { ...view, page: view.from }).data;
-  // A page more that could not be loaded takes nothing away from what is known of the others.
+  // If a further page could not be loaded, the totals of the first page still apply.
   const known = data ?? first;
   const totalPages = known?.totalPages ?? 0;
 
   function show(change: Partial<CategoryView>): void {
     const next = changeView(view, change);
-    setChosen({ at: key, view: next });
+    setChosen({ locationKey: key, view: next });
     void navigate(categorySearch(next) || '?', { preventScrollReset: true });
   }
-  function turn(wanted: number): void {
-    show({ page: wanted });
+  function goToPage(number: number): void {
+    show({ page: number });
     results.current?.scrollIntoView({ block: 'start' });
     results.current?.focus({ preventScroll: true });
   }
@@ -128,15 +128,15 @@ export default function CategoryPage() {
           </div>
           {isFiltered(view) ? <PriceChip view={view} onRemove={() => show(anyPrice)} /> : null}
           {first?.result.length === 0 ? (
-            <Nothing view={view} beyond={first.total > 0} onClear={show} />
+            <EmptyResult view={view} beyond={first.total > 0} onClear={show} />
           ) : null}
           <CategoryGrid category={category} view={view} total={data?.total} busy={isPlaceholderData} />
           <div key={known ? 'known' : 'waiting'} className="mt-6">
             <Pagination
               page={view.from <= totalPages ? Math.min(view.page, totalPages) : view.page}
               totalPages={totalPages}
-              onPage={turn}
-              searchOf={(wanted) => categorySearch(changeView(view, { page: wanted }))}
+              onPage={goToPage}
+              searchOf={(number) => categorySearch(changeView(view, { page: number }))}
             />
           </div>
         </section>
@@ -147,7 +147,7 @@ export default function CategoryPage() {
 
 const anyPrice = { min: 0, max: undefined } as const;
 
-/** Leads to a view of the category by its button where no script runs; with script the button's own handler does. */
+/** Without JavaScript its button opens the view by a GET request; with it the button's own handler does. */
 function ViewForm({ view, children, ...form }: ComponentProps<'form'> & { view: CategoryView }) {
   return (
     <form method="get" {...form} onSubmit={(event) => event.preventDefault()}>
@@ -177,14 +177,14 @@ function PriceChip({ view, onRemove }: { view: CategoryView; onRemove: () => voi
   );
 }
 
-interface NothingProps {
+interface EmptyResultProps {
   view: CategoryView;
   /** True when there are products, but not on this page. */
   beyond: boolean;
   onClear: (change: Partial<CategoryView>) => void;
 }
 
-function Nothing({ view, beyond, onClear }: NothingProps) {
+function EmptyResult({ view, beyond, onClear }: EmptyResultProps) {
   const { t } = useLanguage();
   return (
     <div className="grid justify-items-center gap-4 rounded-card bg-fog px-6 py-14 text-center">

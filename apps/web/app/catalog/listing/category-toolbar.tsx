@@ -13,7 +13,7 @@ const select = 'min-h-11 rounded-control border border-edge bg-paper px-3 font-m
 export function CategoryToolbar({ view, onChange }: CategoryToolbarProps) {
   const { t, digits } = useLanguage();
   return (
-    // Sent by its own button where no script runs.
+    // Submitted by its own button without JavaScript.
     <form
       method="get"
       noValidate

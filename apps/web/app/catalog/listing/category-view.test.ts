@@ -12,12 +12,12 @@ import {
 
 const read = (query: string) => readCategoryView(new URLSearchParams(query));
 
-describe('the view of a category in its address', () => {
-  test('a fresh visit starts at page 1 with 6 products in the order of the server', () => {
+describe('the view of a category in its URL', () => {
+  test('defaults to page 1 with 6 products in server order', () => {
     assert.deepEqual(read(''), { page: 1, from: 1, limit: 6, sort: 'relevant', min: 0, max: undefined });
   });
 
-  test('what is written is read again', () => {
+  test('a written view can be read back', () => {
     const view = { page: 3, from: 3, limit: 12, sort: 'lowToHigh', min: 2001, max: 5000 } as const;
     assert.deepEqual(read(categorySearch(view)), view);
     assert.doesNotMatch(categorySearch(view), /from/);
@@ -26,17 +26,17 @@ describe('the view of a category in its address', () => {
     assert.equal(categorySearch(freshView), '');
   });
 
-  test('nonsense in an address is as if it were not there', () => {
+  test('invalid parameters are ignored', () => {
     assert.deepEqual(read('page=-1&limit=7&sort=cheap&min=abc&max=1e9'), freshView);
     assert.deepEqual(read('page=0&min=&max=300000'), freshView);
   });
 
-  test('a range written the wrong way round is turned', () => {
+  test('a reversed price range is swapped', () => {
     const { min, max } = read('min=5000&max=2001');
     assert.deepEqual([min, max], [2001, 5000]);
   });
 
-  test('filter, sort and size go back to page 1, a page does not', () => {
+  test('changing filter, sort or page size resets to page 1, changing the page does not', () => {
     const third = { ...freshView, page: 3 };
     assert.equal(changeView(third, { min: 2001, max: 5000 }).page, 1);
     assert.equal(changeView(third, { sort: 'highToLow' }).page, 1);
@@ -44,7 +44,7 @@ describe('the view of a category in its address', () => {
     assert.equal(changeView(third, { page: 2 }).page, 2);
   });
 
-  test('more pages come beneath those that are shown, ten at most, until something else is chosen', () => {
+  test('further pages are appended, ten at most, until something else is chosen', () => {
     const second = withNextPage(freshView);
     assert.deepEqual(second && pagesShown(second), [1, 2]);
     assert.deepEqual(pagesShown(changeView({ ...freshView, page: 4 }, { page: 5 })), [5]);

@@ -1,4 +1,4 @@
-/** What a category page shows, as its address says it: pages, size, sort and price range (Q-108). */
+/** The state of a category page in its URL: pages, page size, sort and price range (Q-108). */
 import {
   defaultPageSize,
   openEnd,
@@ -9,7 +9,7 @@ import {
 } from '@jontro/shop/catalog/price-filter.ts';
 
 export interface CategoryView {
-  /** The last page shown; the only one unless more were loaded beneath others. */
+  /** The last page shown; the only one unless more were appended. */
   page: number;
   /** The first page shown. */
   from: number;
@@ -30,13 +30,13 @@ export const freshView: CategoryView = {
   max: undefined,
 };
 
-/** So many pages are shown one beneath the other at most, so that no address asks for a whole shop. */
+/** How many pages are shown one below the other at most, so that no URL requests the whole catalogue. */
 export const maxPagesShown = 10;
 
 const wholeNumber = (text: string | null): number | undefined =>
   text && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 
-/** Reads an address forgivingly: what is missing or makes no sense is as on a fresh visit. */
+/** Parses the query of a URL; missing or invalid parameters get their default. */
 export function readCategoryView(search: URLSearchParams): CategoryView {
   const limit = wholeNumber(search.get('limit'));
   const min = Math.min(wholeNumber(search.get('min')) ?? 0, sliderMaximum);
@@ -53,7 +53,7 @@ export function readCategoryView(search: URLSearchParams): CategoryView {
   };
 }
 
-/** The query of an address that shows `view`; what is as on a fresh visit is left out. Starts with "?" unless empty. */
+/** The query of the URL that shows `view`, without defaults. Starts with "?" unless empty. */
 export function categorySearch(view: CategoryView): string {
   const search = new URLSearchParams();
   for (const name of ['page', 'limit', 'sort', 'min', 'max'] as const) {
@@ -63,13 +63,13 @@ export function categorySearch(view: CategoryView): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** The view after a change: of one page, the first unless the change names another (Q-107). */
+/** Applies a change to a view, which then shows one page: the first unless the change names another (Q-107). */
 export function changeView(view: CategoryView, change: Partial<CategoryView>): CategoryView {
   const { page = 1 } = change;
   return { ...view, from: page, ...change, page };
 }
 
-/** The view with the page after its last beneath what it shows; undefined where no more fit beneath it. */
+/** The view with the next page appended; undefined at the limit. */
 export const withNextPage = (view: CategoryView): CategoryView | undefined =>
   view.page - view.from + 1 < maxPagesShown ? { ...view, page: view.page + 1 } : undefined;
 

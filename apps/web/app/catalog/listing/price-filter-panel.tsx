@@ -1,4 +1,4 @@
-/** The price filter: buckets, a slider with two thumbs, and a number input for each of its ends (Q-105). */
+/** The price filter: buckets, a slider with two thumbs, and a number input for each bound (Q-105). */
 import { openEnd, priceBuckets, sliderMaximum } from '@jontro/shop/catalog/price-filter.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
@@ -11,14 +11,14 @@ export interface PriceRange {
 }
 
 interface PriceFilterProps {
-  /** What else the address says is kept where no script runs. */
+  /** With the other URL parameters, which the form submits without JavaScript. */
   range: CategoryView;
   onChange: (range: PriceRange) => void;
 }
 
-/** One step of the slider in taka, and the pause after which its place counts, in ms. */
+/** The step of the slider in taka, and the delay after which its value is applied, in ms. */
 const sliderStep = 500;
-const settleMs = 350;
+const debounceMs = 350;
 
 export function PriceFilter({ range, onChange }: PriceFilterProps) {
   return (
@@ -56,37 +56,37 @@ function Buckets({ range, onChange }: PriceFilterProps) {
 
 const clampPrice = (value: number): number => Math.min(Math.max(Math.round(value) || 0, 0), sliderMaximum);
 
-/** The ends in order, the upper one open at the slider's maximum. */
+/** The bounds in order, the upper one unlimited at the slider's maximum. */
 const rangeOf = (one: number, other: number): PriceRange => ({
   min: Math.min(one, other),
   max: openEnd(Math.max(one, other)),
 });
 
-/** State that starts with `value` and follows it whenever it changes. */
-function useFollowing<T>(value: T) {
-  const [followed, setFollowed] = useState(value);
-  const [own, setOwn] = useState(value);
-  if (followed !== value) {
-    setFollowed(value);
-    setOwn(value);
+/** State that is reset to `value` whenever that changes. */
+function useSyncedState<T>(value: T) {
+  const [synced, setSynced] = useState(value);
+  const [state, setState] = useState(value);
+  if (synced !== value) {
+    setSynced(value);
+    setState(value);
   }
-  return [own, setOwn] as const;
+  return [state, setState] as const;
 }
 
 function Slider({ range, onChange }: PriceFilterProps) {
   const { t } = useLanguage();
-  const [low, setLow] = useFollowing(range.min);
-  const [high, setHigh] = useFollowing(range.max ?? sliderMaximum);
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(settling.current), []);
+  const [low, setLow] = useSyncedState(range.min);
+  const [high, setHigh] = useSyncedState(range.max ?? sliderMaximum);
+  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(debounce.current), []);
 
   function slide(nextLow: number, nextHigh: number): void {
     setLow(nextLow);
     setHigh(nextHigh);
-    clearTimeout(settling.current);
-    settling.current = setTimeout(() => onChange(rangeOf(nextLow, nextHigh)), settleMs);
+    clearTimeout(debounce.current);
+    debounce.current = setTimeout(() => onChange(rangeOf(nextLow, nextHigh)), debounceMs);
   }
-  function enter(event: FormEvent<HTMLFormElement>): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const highest = String(fields.get('max')).trim();
@@ -98,7 +98,7 @@ function Slider({ range, onChange }: PriceFilterProps) {
   const percent = (value: number) => `${(value / sliderMaximum) * 100}%`;
   const [from, to] = low < high ? [low, high] : [high, low];
   return (
-    <form method="get" noValidate onSubmit={enter} className="grid gap-4">
+    <form method="get" noValidate onSubmit={submit} className="grid gap-4">
       <input type="hidden" name="limit" value={range.limit} />
       <input type="hidden" name="sort" value={range.sort} />
       <div className="relative h-6 noscript:hidden">
@@ -161,7 +161,7 @@ function Amount({
   placeholder?: string;
 }) {
   const { t } = useLanguage();
-  const [text, setText] = useFollowing(value === undefined ? '' : String(value));
+  const [text, setText] = useSyncedState(value === undefined ? '' : String(value));
   return (
     <label className="grid gap-1 text-sm">
       {t(label)}

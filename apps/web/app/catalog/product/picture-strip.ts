@@ -1,16 +1,16 @@
-/** A row of pictures of which one is in view: swiped by touch, or brought into view by its number. */
+/** A strip of images of which one is in view: changed by swiping or by its index. */
 import { useRef, useState } from 'react';
 
-/** The row itself; it is wide and high as its place, and each picture as wide as the row. */
+/** Class names of the strip; it fills its container, and each image is as wide as the strip. */
 export const pictureStrip = 'flex snap-x snap-mandatory overscroll-x-contain [scrollbar-width:none]';
 
-/** Gives the ref and the scroll handler of a `pictureStrip`, and which of `count` is in view. */
+/** Returns the ref and the scroll handler of a `pictureStrip`, and the index of the image in view. */
 export function usePictureStrip(count: number) {
   const strip = useRef<HTMLUListElement>(null);
   const [inView, setChosen] = useState(0);
   const chosen = Math.min(inView, Math.max(count - 1, 0));
 
-  /** Brings a picture into view; after the last comes the first. */
+  /** Scrolls an image into view; the first follows the last. */
   function choose(position: number): void {
     const wanted = (position + count) % Math.max(count, 1);
     setChosen(wanted);

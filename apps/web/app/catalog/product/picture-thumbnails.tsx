@@ -1,4 +1,4 @@
-/** Every picture of a product, small and always in view. */
+/** Thumbnails of all images of a product. */
 import { useLanguage } from '../../language/use-language.ts';
 import { Picture } from '../../ui/picture.tsx';
 

@@ -1,4 +1,4 @@
-/** A product's pictures as large as the window: arrows or a swipe change the picture, a click or a key enlarges it. */
+/** A product's images as large as the window: arrows or a swipe change the image, a click or a key enlarges it. */
 import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../language/use-language.ts';
@@ -12,15 +12,15 @@ interface PictureViewerProps {
   open: boolean;
   title: string;
   images: readonly string[];
-  /** What a picture is called for those who do not see it. */
+  /** The alternative text of an image. */
   nameOf: (position: number) => string;
-  /** The picture that it opens with. */
+  /** The index of the image that it opens with. */
   first: number;
-  /** Told the picture seen last. */
+  /** Called with the index of the last image shown. */
   onClose: (last: number) => void;
 }
 
-/** How many px an arrow key moves an enlarged picture. */
+/** How far an arrow key scrolls an enlarged image, in px. */
 const keyStep = 80;
 
 const control =
@@ -30,12 +30,12 @@ export default function PictureViewer({ open, title, images, nameOf, first, onCl
   const { t, digits } = useLanguage();
   const { strip, chosen, choose, focus, onScroll } = usePictureStrip(images.length);
   const [zoomed, setZoomed] = useState(false);
-  const room = useRef<HTMLDivElement>(null);
-  /** The part of the picture, from 0 to 1 in both directions, that comes into the middle when it is enlarged. */
-  const aim = useRef({ x: 0.5, y: 0.5 });
+  const viewport = useRef<HTMLDivElement>(null);
+  /** The point of the image, 0 to 1 on both axes, to centre when it is enlarged. */
+  const zoomPoint = useRef({ x: 0.5, y: 0.5 });
   const several = images.length > 1;
 
-  /** Shows another picture; the focus goes along if it was on the one before. */
+  /** Shows another image, and focuses it if the previous one had the focus. */
   function show(position: number): void {
     const hadFocus = strip.current?.contains(document.activeElement);
     flushSync(() => {
@@ -44,39 +44,39 @@ export default function PictureViewer({ open, title, images, nameOf, first, onCl
     });
     if (hadFocus) focus((position + images.length) % images.length);
   }
-  const begin = useEffectEvent(() => {
+  const reset = useEffectEvent(() => {
     setZoomed(false);
     choose(first);
   });
   useEffect(() => {
-    if (open) begin();
+    if (open) reset();
   }, [open]);
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const [x = 0, y = 0] = arrows[event.key] ?? [];
     if (event.key === '+' || event.key === '-') zoom(event.key === '+');
-    else if (zoomed) room.current?.scrollBy(x * keyStep, y * keyStep);
+    else if (zoomed) viewport.current?.scrollBy(x * keyStep, y * keyStep);
     else if (x !== 0 && several) show(chosen + x);
     else return;
     if (x !== 0 || y !== 0) event.preventDefault();
   });
   useEffect(() => {
     if (!open) return;
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, [open]);
 
-  function zoom(wanted: boolean, at = { x: 0.5, y: 0.5 }): void {
-    aim.current = at;
+  function zoom(wanted: boolean, point = { x: 0.5, y: 0.5 }): void {
+    zoomPoint.current = point;
     setZoomed(wanted);
   }
   useEffect(() => {
-    if (zoomed && room.current) lookAt(room.current, aim.current);
+    if (zoomed && viewport.current) scrollToPoint(viewport.current, zoomPoint.current);
   }, [zoomed]);
 
-  /** With a mouse an enlarged picture follows the pointer; a finger drags it. */
-  function follow(event: PointerEvent<HTMLDivElement>): void {
-    if (zoomed && event.pointerType === 'mouse') lookAt(event.currentTarget, placeIn(event));
+  /** An enlarged image follows the mouse pointer; touch scrolls it. */
+  function followPointer(event: PointerEvent<HTMLDivElement>): void {
+    if (zoomed && event.pointerType === 'mouse') scrollToPoint(event.currentTarget, pointIn(event));
   }
 
   return (
@@ -92,16 +92,16 @@ export default function PictureViewer({ open, title, images, nameOf, first, onCl
             return (
               <li key={image} inert={position !== chosen} className="size-full shrink-0 snap-center">
                 <div
-                  ref={position === chosen ? room : undefined}
+                  ref={position === chosen ? viewport : undefined}
                   className={`size-full ${large ? 'overflow-auto overscroll-contain' : 'overflow-hidden'}`}
-                  onPointerMove={follow}
+                  onPointerMove={followPointer}
                 >
                   <button
                     type="button"
                     data-enlarged={large}
                     aria-pressed={large}
                     className={`block -outline-offset-3 ${large ? 'size-[250%] cursor-zoom-out' : 'size-full cursor-zoom-in'}`}
-                    onClick={(event) => zoom(!large, event.detail > 0 ? placeIn(event) : undefined)}
+                    onClick={(event) => zoom(!large, event.detail > 0 ? pointIn(event) : undefined)}
                   >
                     <Picture
                       src={image}
@@ -166,17 +166,17 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Where in its element an event happened, from 0 to 1 in both directions. */
-function placeIn({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): { x: number; y: number } {
+/** The position of an event in its element, 0 to 1 on both axes. */
+function pointIn({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): { x: number; y: number } {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return { x: (clientX - left) / width, y: (clientY - top) / height };
 }
 
-/** Scrolls a room so far along as the place says: the edges at 0 and 1. */
-function lookAt(room: HTMLElement, { x, y }: { x: number; y: number }): void {
-  room.scrollTo({
-    left: x * (room.scrollWidth - room.clientWidth),
-    top: y * (room.scrollHeight - room.clientHeight),
+/** Scrolls an element to a relative position; 0 and 1 are the edges. */
+function scrollToPoint(viewport: HTMLElement, { x, y }: { x: number; y: number }): void {
+  viewport.scrollTo({
+    left: x * (viewport.scrollWidth - viewport.clientWidth),
+    top: y * (viewport.scrollHeight - viewport.clientHeight),
     behavior: 'instant',
   });
 }

@@ -1,4 +1,4 @@
-/** What a product page says of a product; `children` stand below the price, for example the buttons that buy it. */
+/** The content of a product page; `children`, for example the buy buttons, are below the price. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The pictures of a product: one large, to swipe or to enlarge, and all of them as thumbnails beneath it. */
+/** The images of a product: one large, to swipe or to enlarge, and all of them as thumbnails below it. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { discountPercent } from '@jontro/shop/money.ts';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function ProductGallery({ product }: { product: Product }) {
   const [enlarged, setEnlarged] = useState(false);
   const [Viewer, needViewer] = useLazy(loadViewer);
   const percent = discountPercent(product.price, product.discountPrice);
-  const pictures = images.length > 0 ? images : [''];
+  const shownImages = images.length > 0 ? images : [''];
   const nameOf = (position: number): string =>
     images.length > 1 ? t(`${name}, picture ${digits(position + 1)} of ${digits(images.length)}`) : name;
 
@@ -30,8 +30,8 @@ export function ProductGallery({ product }: { product: Product }) {
     needViewer();
     setEnlarged(true);
   }
-  /** The picture seen last stays in view, and has the focus. */
-  function leave(last: number): void {
+  /** Keeps the last image shown in view, and focuses it. */
+  function closeViewer(last: number): void {
     flushSync(() => {
       setEnlarged(false);
       choose(last);
@@ -47,7 +47,7 @@ export function ProductGallery({ product }: { product: Product }) {
           onScroll={onScroll}
           className={`${pictureStrip} size-full overflow-x-auto noscript:[scrollbar-width:auto]`}
         >
-          {pictures.map((image, position) => (
+          {shownImages.map((image, position) => (
             <li key={image} inert={position !== chosen} className="size-full shrink-0 snap-center">
               <button
                 type="button"
@@ -89,10 +89,10 @@ export function ProductGallery({ product }: { product: Product }) {
         <Viewer
           open={enlarged}
           title={name}
-          images={pictures}
+          images={shownImages}
           nameOf={nameOf}
           first={chosen}
-          onClose={leave}
+          onClose={closeViewer}
         />
       ) : null}
     </section>

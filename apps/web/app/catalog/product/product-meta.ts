@@ -1,4 +1,4 @@
-/** What search engines and other sites are told about a product. */
+/** Metadata of a product for search engines and sharing. */
 
 import { deliveryCharge } from '@jontro/shop/cart/totals.ts';
 import { type Product, presentPrice } from '@jontro/shop/catalog/catalog.ts';
@@ -28,16 +28,16 @@ export function productMeta(matches: Matches, product: Product): MetaDescriptor[
       type: 'product',
       image: product.images[0],
     }),
-    { 'script:ld+json': productFacts(matches, product) },
-    { 'script:ld+json': breadcrumbFacts(matches, product) },
+    { 'script:ld+json': productJsonLd(matches, product) },
+    { 'script:ld+json': breadcrumbJsonLd(matches, product) },
   ];
 }
 
-/** Unused goods come back within so many days (product-notes.tsx). */
+/** Days within which unused goods can be returned (product-notes.tsx). */
 const returnDays = 7;
 
-/** The product and its offer in the words of schema.org. */
-function productFacts(matches: Matches, product: Product) {
+/** The product and its offer as schema.org data. */
+function productJsonLd(matches: Matches, product: Product) {
   const { name, publicUrl, deliveryRule } = settingsOf(matches);
   const country = 'BD';
   return {
@@ -77,11 +77,11 @@ function productFacts(matches: Matches, product: Product) {
   };
 }
 
-/** The way from home over the category to the product. */
-function breadcrumbFacts(matches: Matches, product: Product) {
+/** The breadcrumbs from home over the category to the product. */
+function breadcrumbJsonLd(matches: Matches, product: Product) {
   const { publicUrl, language } = settingsOf(matches);
   const category = findCategory(product.category);
-  const places = [
+  const breadcrumbs = [
     [translate(language, 'Home'), paths.home],
     [translate(language, category.title), paths.category(category.name)],
     [product.productName, paths.product(product)],
@@ -89,9 +89,9 @@ function breadcrumbFacts(matches: Matches, product: Product) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: places.map(([name, path], place) => ({
+    itemListElement: breadcrumbs.map(([name, path], index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: publicUrl + path,
     })),

@@ -1,4 +1,4 @@
-/** What the product page says about delivery, wrapping and the store (specification section 2, Q-027, Q-067). */
+/** Notes on the product page about delivery, wrapping and the store (specification section 2, Q-027, Q-067). */
 import { deliveryCharges } from '@jontro/shop/cart/totals.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { useSyncExternalStore } from 'react';
@@ -23,12 +23,12 @@ const notes = [
 ] as const;
 
 const maxDeliveryMs = 48 * 60 * 60_000;
-const neverChanges = () => () => {};
+const noSubscription = () => () => {};
 
-/** The day by which an order of this moment is delivered inside Dhaka. Finished pages are kept, so no day is in them. */
+/** The latest delivery day inside Dhaka of an order placed now. Rendered pages are cached, so they contain none. */
 const useDeliveryDay = (): string | undefined =>
   useSyncExternalStore(
-    neverChanges,
+    noSubscription,
     () => formatDate(Date.now() + maxDeliveryMs),
     () => undefined,
   );

@@ -1,4 +1,7 @@
-/** A product (specification section 2, Product detail page). The id decides; a wrong name in the address is replaced. */
+/**
+ * A product (specification section 2, Product detail page). The id identifies it; a wrong name in the URL is
+ * redirected.
+ */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -19,7 +22,7 @@ import { productMeta, productTitle } from './product-meta.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { RelatedProducts } from './related-products.tsx';
 
-/** Longest wait in ms for a product before its page shows a skeleton, which a sooner answer would let flicker. */
+/** How long to wait for a product, in ms, before showing a skeleton, which would flicker on a faster response. */
 const waitMs = 300;
 
 const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : []), {
@@ -30,25 +33,25 @@ const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : [
   },
 });
 
-/** The right address of the product, if the one asked for has another name. */
-function rightAddress(pageData: PageData, { name, id }: { name: string; id: string }): string | undefined {
+/** The canonical path of the product, if the requested one has another name. */
+function canonicalPath(pageData: PageData, { name, id }: { name: string; id: string }): string | undefined {
   const product = fetchedOf<Product>(pageData, queryKeys.product(id));
-  const right = product && paths.product(product);
-  return right && decodeURIComponent(right.split('/')[2] ?? '') !== name ? right : undefined;
+  const canonical = product && paths.product(product);
+  return canonical && decodeURIComponent(canonical.split('/')[2] ?? '') !== name ? canonical : undefined;
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const answer = await page.loader(args);
-  const right = rightAddress(answer.data, args.params);
-  if (right) throw redirect(right, 301);
-  return answer;
+  const result = await page.loader(args);
+  const canonical = canonicalPath(result.data, args.params);
+  if (canonical) throw redirect(canonical, 301);
+  return result;
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  const answer = await page.clientLoader(args);
-  const right = rightAddress(answer, args.params);
-  if (right) throw replace(right);
-  return answer;
+  const result = await page.clientLoader(args);
+  const canonical = canonicalPath(result, args.params);
+  if (canonical) throw replace(canonical);
+  return result;
 }
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
@@ -61,7 +64,7 @@ export default function ProductPage() {
   const { wishlist, name } = useSettings();
   const { data: product, isPending, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });
   const title = product && productTitle(product, name);
-  // One that came later than its page.
+  // For a product that loaded after its page.
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);

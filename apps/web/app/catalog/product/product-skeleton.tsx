@@ -1,4 +1,4 @@
-/** The shape of a product page while it loads. */
+/** Placeholder of a product page while it loads. */
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 export function ProductSkeleton() {

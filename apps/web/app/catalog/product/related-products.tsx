@@ -21,16 +21,16 @@ export function RelatedProducts({ product }: { product: Product }) {
       </h2>
       {isPending ? (
         <Loading label="Loading more products" className={grid}>
-          {['one', 'two', 'three', 'four', 'five'].map((each) => (
-            <Skeleton key={each} className="aspect-[3/4]" />
+          {['one', 'two', 'three', 'four', 'five'].map((key) => (
+            <Skeleton key={key} className="aspect-[3/4]" />
           ))}
         </Loading>
       ) : null}
       {isError && !data ? <LoadFailed what="More products" onRetry={() => void refetch()} /> : null}
       <ul className={grid} data-related="">
-        {data?.result.map((each) => (
-          <li key={each._id}>
-            <ProductCard product={each} sizes="(min-width: 64rem) 16rem, (min-width: 48rem) 24vw, 50vw" />
+        {data?.result.map((related) => (
+          <li key={related._id}>
+            <ProductCard product={related} sizes="(min-width: 64rem) 16rem, (min-width: 48rem) 24vw, 50vw" />
           </li>
         ))}
       </ul>
