@@ -1,7 +1,4 @@
-/**
- * Every page is free of faults that axe can find, of whatever weight, on a phone and on a desk, in both languages, and fits
- * 320 px.
- */
+/** No page has an axe violation, of any severity, on a phone or a desktop, in either language; every page fits 320 px. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -16,12 +13,12 @@ import { textsThatDoNotFit } from './text-fits.ts';
 
 const { owner, shopper, password } = demoLogins;
 
-const widths = { desk: 1280, tablet: 768, half: 640, phone: 360, narrowest: 320 };
+const widths = { desktop: 1280, tablet: 768, half: 640, phone: 360, narrowest: 320 };
 const height = 800;
-/** More than the overlay lasts. */
+/** In ms; longer than the overlay is shown. */
 const past = 1500;
 
-/** Opens a path and lets the time of its overlay pass at once. */
+/** Opens a path and fast-forwards the clock past its overlay. */
 async function openAtOnce(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(async () => {
@@ -31,17 +28,17 @@ async function openAtOnce(page: Page, path: string): Promise<void> {
   await expect(page.locator('[data-skeleton], [data-skeleton-row]')).toHaveCount(0);
 }
 
-/** What is wrong with the page as it stands, one line for each fault. */
+/** The violations on the page, one line each. */
 async function faults(page: Page, where: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    // What passes need not be listed. Targets of 24 px (WCAG 2.2, 2.5.8) are checked only on request.
+    // Passes need not be listed. Targets of 24 px (WCAG 2.2, 2.5.8) are checked only on request.
     .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
     .analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${where}: ${id}, ${help}\n  ${html}\n  ${failureSummary}`),
   );
-  // The browser's own bubbles speak the browser's language.
+  // The browser's own validation messages are in the browser's language.
   const bubbles = await page.locator('form:not([novalidate])').count();
   if (bubbles > 0) found.push(`${where}: ${bubbles} forms without novalidate`);
   return [
@@ -50,7 +47,7 @@ async function faults(page: Page, where: string): Promise<string[]> {
   ];
 }
 
-/** Texts of links that tell nothing about where they lead, as Lighthouse's audit `link-text` lists them for English. */
+/** Link texts that do not describe their target, as Lighthouse's audit `link-text` lists them for English. */
 const emptyWords = [
   'click here',
   'click this',
@@ -68,32 +65,32 @@ const emptyWords = [
   'this',
 ];
 
-/** The texts of links that lead nowhere in particular, hidden links among them: search engines read those too. */
+/** The texts of uninformative links, including hidden ones: search engines read those too. */
 async function linksThatSayNothing(page: Page): Promise<string[]> {
   const texts = await page.locator('a[href]').allTextContents();
   return texts.filter((text) => emptyWords.includes(text.trim().toLowerCase()));
 }
 
-/** How wide the page is where it is wider than its window, one line. */
+/** The width of a page that is wider than its window, as one line. */
 async function faultOfWidth(page: Page): Promise<string[]> {
   const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   return Number(wide) > Number(width) ? [`it is ${wide} px wide`] : [];
 }
 
-/** What cannot be read with text of twice the size: in a usual window, on a tablet, in half a window, and on a phone. */
+/** What is unreadable at twice the text size: on a desktop, on a tablet, in half a window, and on a phone. */
 async function faultsOfLargeText(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  for (const width of [widths.phone, widths.half, widths.tablet, widths.desk]) {
+  for (const width of [widths.phone, widths.half, widths.tablet, widths.desktop]) {
     await page.setViewportSize({ width, height });
     let seen: string[] = [];
     const look = async () => {
       seen = [...(await faultOfWidth(page)), ...(await textsThatDoNotFit(page))];
       return seen;
     };
-    // What draws itself anew for the larger text needs a moment.
+    // Components that render again for the larger text need some time.
     await expect
       .poll(look, { timeout: 2_000 })
       .toEqual([])
@@ -106,16 +103,16 @@ async function faultsOfLargeText(page: Page, where: string): Promise<string[]> {
   return found;
 }
 
-/** Looks at each path in every width, and gives all that is wrong. */
+/** Checks each path in every width and returns all violations. */
 async function lookAt(page: Page, wanted: readonly string[], language: 'en' | 'bn'): Promise<string[]> {
   const found: string[] = [];
   for (const path of wanted) {
-    await page.setViewportSize({ width: widths.desk, height });
+    await page.setViewportSize({ width: widths.desktop, height });
     await openAtOnce(page, path);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page, 'nobody is sent elsewhere').toHaveURL(path);
+    await expect(page, 'no redirect').toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const width of [widths.desk, widths.phone]) {
+    for (const width of [widths.desktop, widths.phone]) {
       await page.setViewportSize({ width, height });
       found.push(...(await faults(page, `${path} (${language}, ${width} px)`)));
     }
@@ -135,12 +132,12 @@ async function inBothLanguages(page: Page, wanted: readonly string[], baseURL: s
 
 interface Opened {
   path: string;
-  /** What to look at, in the words of the end-to-end test. */
+  /** What is checked, for the message of a failure. */
   what: string;
   open: () => Promise<void>;
 }
 
-/** Looks on a phone at what opens or appears only when somebody does something. */
+/** Checks, on a phone, elements that appear only after an interaction. */
 async function lookAtOpened(page: Page, steps: readonly Opened[]): Promise<string[]> {
   const found: string[] = [];
   await page.setViewportSize({ width: widths.phone, height });
@@ -152,7 +149,7 @@ async function lookAtOpened(page: Page, steps: readonly Opened[]): Promise<strin
   return found;
 }
 
-/** A page whose clock the end-to-end test moves on, so that no overlay is waited for; with somebody signed in, or nobody. */
+/** A page with a controlled clock, so that no test waits for an overlay; signed in if there is an email. */
 async function quickPage(browser: Browser, baseURL: string, email?: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -161,7 +158,10 @@ async function quickPage(browser: Browser, baseURL: string, email?: string): Pro
   return page;
 }
 
-test('the storefront and the session pages have no fault', async ({ browser, baseURL }) => {
+test('the storefront and the session pages have no accessibility violations', async ({
+  browser,
+  baseURL,
+}) => {
   const page = await quickPage(browser, baseURL);
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   const pages = [
@@ -188,7 +188,7 @@ test('the storefront and the session pages have no fault', async ({ browser, bas
     },
     {
       path: paths.home,
-      what: 'What is found',
+      what: 'The search results',
       open: async () => {
         await page.getByPlaceholder('Search for products...').fill('fan');
         await expect(page.getByRole('option').first()).toBeVisible();
@@ -196,7 +196,7 @@ test('the storefront and the session pages have no fault', async ({ browser, bas
     },
     {
       path: paths.home,
-      what: 'What is offered where nothing is found',
+      what: 'The suggestions of a zero-result search',
       open: async () => {
         await page.getByPlaceholder('Search for products...').fill('hedpnhones');
         await expect(page.getByRole('button', { name: 'headphones' })).toBeVisible();
@@ -204,7 +204,7 @@ test('the storefront and the session pages have no fault', async ({ browser, bas
     },
     {
       path: paths.product(product),
-      what: 'An enlarged picture',
+      what: 'An enlarged image',
       open: async () => {
         await page
           .getByRole('button', { name: /Enlarge the picture/ })
@@ -227,7 +227,7 @@ test('the storefront and the session pages have no fault', async ({ browser, bas
   await page.context().close();
 });
 
-test("a shopper's pages have no fault", async ({ browser, baseURL, shop }) => {
+test("a shopper's pages have no accessibility violations", async ({ browser, baseURL, shop }) => {
   const page = await quickPage(browser, baseURL, shopper.email);
   const { _id: gadgetId } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   const added = await page.request.put('/api/cart', {
@@ -265,7 +265,7 @@ test("a shopper's pages have no fault", async ({ browser, baseURL, shop }) => {
     },
     {
       path: paths.checkout,
-      what: 'A form with faults',
+      what: 'A form with errors',
       open: async () => {
         await page.getByLabel('Full name').fill('');
         await page.getByRole('button', { name: 'Place Order' }).click();
@@ -285,7 +285,7 @@ test("a shopper's pages have no fault", async ({ browser, baseURL, shop }) => {
   await page.context().close();
 });
 
-test("an admin's pages have no fault", async ({ browser, baseURL }) => {
+test("an admin's pages have no accessibility violations", async ({ browser, baseURL }) => {
   const page = await quickPage(browser, baseURL, owner.email);
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   const payments = await page.request.get(endpointUrl(paymentAdminEndpoints.listPayments));
@@ -312,7 +312,7 @@ test("an admin's pages have no fault", async ({ browser, baseURL }) => {
   const opened: Opened[] = [
     {
       path: paths.addProduct,
-      what: 'A form with faults',
+      what: 'A form with errors',
       open: async () => {
         await page.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
         await expect(page.locator('[data-toast=error]')).toBeVisible();
@@ -320,7 +320,7 @@ test("an admin's pages have no fault", async ({ browser, baseURL }) => {
     },
     {
       path: paths.allUsers,
-      what: 'A question',
+      what: 'A confirmation',
       open: async () => {
         await page.getByRole('searchbox', { name: 'Search users' }).fill(shopper.email);
         await page.getByRole('button', { name: `Delete ${shopper.email}` }).click();

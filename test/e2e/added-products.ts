@@ -1,4 +1,4 @@
-/** Takes away what end-to-end tests added to the catalogue of a shop that serves other end-to-end tests as well. */
+/** Deletes the products that an end-to-end test has added, since its shop serves other tests too. */
 
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
@@ -12,7 +12,7 @@ export async function listProductIds(shopUrl: string): Promise<Set<string>> {
   return new Set(products.map(({ _id }) => _id));
 }
 
-/** Deletes the products that were not there `before`. */
+/** Deletes the products that are not in `before`. */
 export async function removeAddedProducts(shopUrl: string, before: ReadonlySet<string>): Promise<void> {
   const added = [...(await listProductIds(shopUrl))].filter((id) => !before.has(id));
   if (added.length === 0) return;

@@ -1,4 +1,4 @@
-/** The tables of the administration: searching, changing and deleting, what is told meanwhile, and how it looks while it loads. */
+/** The admin tables: searching, changing and deleting, their notices, and the skeletons while they load. */
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
@@ -18,11 +18,11 @@ const { owner, password } = demoLogins;
 async function answered<T>(asked: ReturnType<APIRequestContext['get']>): Promise<T> {
   const response = await asked;
   if (!response.ok())
-    throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`);
+    throw new Error(`${response.url()} returned ${response.status()}: ${await response.text()}`);
   return (await response.json()) as T;
 }
 
-/** Somebody new in a browser of their own, signed in without its pages. */
+/** Creates a customer who is signed in, in a browser context of their own, without opening pages. */
 async function newcomer(
   browser: Browser,
   shopUrl: string,
@@ -51,14 +51,14 @@ async function answerDeletion(page: Page): Promise<void> {
   await question.getByRole('button', { name: 'Delete' }).click();
 }
 
-/** Answers the question before a deletion, and sees it told. */
+/** Confirms a deletion and waits until its notice has been shown and closed. */
 async function confirmDeletion(page: Page, told: string): Promise<void> {
   await answerDeletion(page);
   await expect(notice(page, told)).toBeVisible();
   await expect(notice(page, told)).toBeHidden();
 }
 
-/** Fails unless what is shown goes after `ms` of the page's time, which stands still before and goes on afterwards. */
+/** Fails unless the element disappears after `ms` of the page's time. The clock is paused before and resumed afterwards. */
 async function expectShownFor(page: Page, shown: Locator, ms: number): Promise<void> {
   await passTimeUntil(page, async () => (await shown.count()) > 0);
   const lasted = await passTimeUntil(page, async () => (await shown.count()) === 0);
@@ -66,7 +66,7 @@ async function expectShownFor(page: Page, shown: Locator, ms: number): Promise<v
   await page.clock.resume();
 }
 
-test('users are searched, made admins and users again, and deleted; who steps down goes home [AUSER-01 AUSER-03 AUSER-04 AUSER-06 STATE-26 STATE-27 TOAST-25 TOAST-45 CONST-63 CONST-64 CONST-65 CONST-66 CONST-67]', async ({
+test('users are searched, made admins and users again, and deleted; an admin who becomes a user is redirected to the home page [AUSER-01 AUSER-03 AUSER-04 AUSER-06 STATE-26 STATE-27 TOAST-25 TOAST-45 CONST-63 CONST-64 CONST-65 CONST-66 CONST-67]', async ({
   page,
   browser,
   shop,
@@ -91,7 +91,7 @@ test('users are searched, made admins and users again, and deleted; who steps do
   };
   await expect(role).toHaveText(/user$/);
 
-  // One row is a skeleton while it is changed.
+  // The row is a skeleton while it is being changed.
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -114,7 +114,7 @@ test('users are searched, made admins and users again, and deleted; who steps do
   await expectShownFor(page, page.locator('[data-toast]'), 1500);
   await expect(role).toHaveText(/admin$/);
 
-  // While one is read the others wait, and a fourth has no place.
+  // While the pointer is on a toast the others stay, and at most three are shown.
   await made('user');
   await page.locator('[data-toast]').first().hover();
   for (const what of ['admin', 'user', 'admin'] as const) await made(what);
@@ -144,7 +144,7 @@ test('users are searched, made admins and users again, and deleted; who steps do
   await expectShownFor(page, notice(page, userTexts.deleted), 2000);
   await expect(rows(page)).toHaveCount(0);
 
-  // The server's own words when it refuses: the last admin stays one.
+  // An error shows the server's message: the last admin keeps the role.
   await page.getByRole('searchbox', { name: 'Search users' }).fill(owner.email);
   await page.getByRole('button', { name: `Make user: ${owner.email}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Become a user' }).click();
@@ -264,17 +264,17 @@ test('every table has skeleton rows while it loads [APROD-09 AUSER-05 AORD-04 AC
 }) => {
   await comeBack(page, owner.email, password, paths.dashboard);
   const tables = [
-    { path: paths.allProducts, call: '**/api/all-products*', count: 6 },
-    { path: paths.userCarts, call: '**/api/all-carts*', count: 5 },
-    { path: paths.allUsers, call: '**/api/all-users*', count: 9 },
-    { path: paths.allOrdered, call: '**/api/all-orders*', count: 5 },
+    { path: paths.allProducts, endpoint: '**/api/all-products*', count: 6 },
+    { path: paths.userCarts, endpoint: '**/api/all-carts*', count: 5 },
+    { path: paths.allUsers, endpoint: '**/api/all-users*', count: 9 },
+    { path: paths.allOrdered, endpoint: '**/api/all-orders*', count: 5 },
   ];
-  for (const { path, call, count } of tables) {
+  for (const { path, endpoint, count } of tables) {
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    await page.route(call, async (route) => {
+    await page.route(endpoint, async (route) => {
       await held;
       await route.continue();
     });
@@ -288,7 +288,7 @@ test('every table has skeleton rows while it loads [APROD-09 AUSER-05 AORD-04 AC
   }
 });
 
-test('a product that takes long shows a skeleton of its page first [APROD-08]', async ({ page }) => {
+test('a product that loads slowly shows a skeleton of its page first [APROD-08]', async ({ page }) => {
   await open(page, paths.home);
   const link = page.getByRole('main').locator('a[href^="/product/"]:visible').first();
   let goOn = () => {};
@@ -310,7 +310,7 @@ test('a product that takes long shows a skeleton of its page first [APROD-08]', 
   await expect(main.locator('[data-skeleton]')).toHaveCount(0);
 });
 
-test('the choice to hide the admin routes is kept in the browser [STATE-29]', async ({ page }) => {
+test('the choice to hide the admin routes is stored in the browser [STATE-29]', async ({ page }) => {
   await comeBack(page, owner.email, password, paths.dashboard);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   const stored = () => page.evaluate(() => JSON.stringify(localStorage));

@@ -1,4 +1,4 @@
-/** Visitors who come from an advert: its parameters stay in their address and are no part of a page that is kept. */
+/** Visitors from an advert: its parameters stay in their address and never enter a cached page. */
 import type { APIResponse, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -12,7 +12,7 @@ const bodyOf = async (answer: APIResponse): Promise<string> => {
   return answer.text();
 };
 
-test('every page is the same for a visitor with parameters of an advert and without', async ({ page }) => {
+test('every page is the same with and without the parameters of an advert', async ({ page }) => {
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   for (const path of [
     paths.home,
@@ -68,7 +68,7 @@ test('a product under another name leads to its page with the parameters of each
   }
 });
 
-test('without script the switch of the language keeps what the page shows', async ({ browser, shop }) => {
+test('without JavaScript the language switch keeps the parameters of the page', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
   const page = await context.newPage();
   await page.goto(`${paths.category('fan')}?fbclid=${mark}&page=2`);

@@ -1,10 +1,12 @@
-/** The page that describes the API: readable on a phone and a desk, without scripts, within its policy. */
+/** The page of the API docs: readable on a phone and a desktop, without scripts, within its content security policy. */
 import AxeBuilder from '@axe-core/playwright';
 import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import { expect, test } from './shop-fixture.ts';
 
 for (const width of [320, 360, 1280]) {
-  test(`the API page fits ${width} px, breaks no policy and has no barrier`, async ({ page }) => {
+  test(`the API page fits ${width} px, violates no policy and has no accessibility violations`, async ({
+    page,
+  }) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
@@ -19,7 +21,7 @@ for (const width of [320, 360, 1280]) {
   });
 }
 
-test('a call is found in the list, and opens to its shapes and refusals', async ({ page }) => {
+test('an endpoint is found in the list, and opens to its schemas and errors', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(openApiPaths.page);
   await page

@@ -1,7 +1,7 @@
 /** A browser that is closed and opened again. */
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** What all tabs share in storage is still there; what a tab has for itself and session cookies are not. */
+/** Keeps the storage that all tabs share; drops the storage of tabs and session cookies. */
 export async function reopened(browser: Browser, context: BrowserContext, baseURL: string | undefined) {
   const kept = await context.storageState({ indexedDB: true });
   await context.close();

@@ -1,4 +1,4 @@
-/** The shop's main job, whole: a stranger finds a gadget, registers, orders, is declined once, pays, and sees it paid. */
+/** The shop's main flow: a visitor finds a product, registers, orders, has a card declined, pays, and sees the order paid. */
 
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
@@ -14,7 +14,7 @@ test.use({ reducedMotion: 'no-preference', shopConfig: letterSettings });
 const buyer = { name: 'Tahmina Akter', email: 'tahmina@example.com', password: 'bou-gari-42' };
 const delivery = { address: 'House 7, Road 3, Dhanmondi', district: 'Dhaka', mobile: '01712-345678' };
 
-/** From My Orders to the order's details and on to the gateway. */
+/** Goes from My Orders to the order details and on to the gateway. */
 async function payNow(page: Page): Promise<void> {
   await visible(page.getByRole('link', { name: 'View & Pay' }))
     .first()
@@ -24,11 +24,11 @@ async function payNow(page: Page): Promise<void> {
   await expect(page.getByText('Local sandbox, no real money')).toBeVisible();
 }
 
-test('a stranger finds a gadget, registers, orders it, is declined once, pays and sees it paid [GEN-02]', async ({
+test('a visitor finds a gadget, registers, orders it, is declined once, pays and sees it paid [GEN-02]', async ({
   page,
   shop,
 }) => {
-  await test.step('the gadget is found by searching, with a typing error', async () => {
+  await test.step('the gadget is found by a search with a typo', async () => {
     await page.goto('/');
     await settled(page);
     await page.getByPlaceholder('Search for products...').fill('nigtbeat');
@@ -107,7 +107,7 @@ test('a stranger finds a gadget, registers, orders it, is declined once, pays an
     await expect(visible(page.getByText('Paid', { exact: true })).first()).toBeVisible();
   });
 
-  await test.step('both mails to the buyer are in the outbox', async () => {
+  await test.step('both mails to the customer are in the outbox', async () => {
     const mails = await outboxOf(shop.url);
     const subjects = mails.filter((mail) => mail.to === buyer.email).map((mail) => mail.kind);
     expect(subjects).toContain('order-placed');
@@ -115,7 +115,7 @@ test('a stranger finds a gadget, registers, orders it, is declined once, pays an
   });
 });
 
-/** What the owner of the demo shop reads in the outbox; asked for over HTTP, with a session of the owner's. */
+/** The mails in the demo shop's outbox, read over HTTP in the owner's session. */
 async function outboxOf(shopUrl: string): Promise<{ to: string; kind: string }[]> {
   const json = { 'content-type': 'application/json', origin: shopUrl };
   const signedIn = await fetch(

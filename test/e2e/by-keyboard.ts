@@ -1,9 +1,9 @@
-/** What the end-to-end tests without a mouse share: the focus moves by keys alone, is seen after each of them, and is never lost. */
+/** Helpers of the end-to-end tests without a mouse: the focus moves by keys alone, is visible after each, and is never lost. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './shop-fixture.ts';
 import { settled } from './storefront.ts';
 
-/** What is wrong with the element that has the focus: not there, not marked, or wholly under something else. */
+/** The problem with the focused element: missing, without a focus ring, or fully covered. */
 export const focusFault = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -22,14 +22,14 @@ export const focusFault = (page: Page): Promise<string | undefined> =>
       return hit !== null && (focused.contains(hit) || hit.contains(focused.closest('label') ?? focused));
     });
     if (!seen) return `${name} has the focus beneath something else`;
-    // The thumb of a slider has a ring of its own, which no script can read.
+    // A slider's thumb has its own focus ring, which scripts cannot read.
     if (focused.matches('[type=range], main h1, #content')) return undefined;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
     const ring = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     return ring || boxShadow !== 'none' ? undefined : `${name} does not show that it has the focus`;
   });
 
-/** Presses Tab until the element has the focus; everything on the way is looked at. */
+/** Presses Tab until the element has the focus, and checks the focus after each press. */
 export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const has = () =>
     wanted.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
@@ -41,7 +41,7 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${wanted} was not reached by ${key}`);
 }
 
-/** The same, of what stands on the page once it is loaded. */
+/** The same, once the element is visible. */
 export async function tabToLoaded(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   await tabTo(page, wanted);
@@ -50,7 +50,7 @@ export async function tabToLoaded(page: Page, wanted: Locator): Promise<void> {
 export const main = (page: Page) => page.getByRole('main');
 export const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 
-/** A new page has one main heading, and the focus is on it. */
+/** Expects a new page: it has one main heading, which has the focus. */
 export async function expectArrival(page: Page, name: string | RegExp): Promise<void> {
   await settled(page);
   await expect(heading(page)).toHaveCount(1);
@@ -58,40 +58,40 @@ export async function expectArrival(page: Page, name: string | RegExp): Promise<
   await expect(heading(page)).toBeFocused();
 }
 
-/** Goes to the element and presses Enter, or another key, on it. */
+/** Moves the focus to the element and presses Enter, or another key. */
 export async function pressOn(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
   await tabToLoaded(page, wanted);
   await page.keyboard.press(key);
 }
 
-/** Goes back to the element, which stands before what has the focus, and presses Enter on it. */
+/** Moves the focus back to the element, which precedes the focused one, and presses Enter. */
 export async function pressBackOn(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   await tabTo(page, wanted, 'Shift+Tab');
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a field and writes into it instead of what is there. */
+/** Moves the focus to a field and replaces its value. */
 export async function write(page: Page, field: Locator, text: string): Promise<void> {
   await tabToLoaded(page, field);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
-/** Waits until the focus is somewhere and seen there; with an element, on that one. */
+/** Waits until the focus is visible; with an element, until that one has it. */
 export async function expectFocus(page: Page, wanted?: Locator): Promise<void> {
   if (wanted) await expect(wanted).toBeFocused();
   await expect.poll(() => focusFault(page)).toBeUndefined();
 }
 
-/** The dialog is open, and the focus is in it and seen. */
+/** Expects an open dialog with the visible focus in it. */
 export async function expectDialog(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await expectFocus(page);
 }
 
-/** Escape closes the dialog, and the focus is where it was. */
+/** Closes the dialog with Escape; the focus returns to its opener. */
 export async function escapeFrom(page: Page, dialog: Locator, opener: Locator): Promise<void> {
   await expectDialog(page, dialog);
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-/** Cart and checkout, as a shopper who is signed in meets them. */
+/** Cart and checkout, as a signed-in shopper sees them. */
 
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
@@ -17,7 +17,7 @@ import { comeBack } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { listAllProducts, open, pressTwiceAtOnce, settled } from './storefront.ts';
 
-/** A call with the session of the page. */
+/** Sends a request in the page's session. */
 async function ask<T>(page: Page, method: string, url: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async ([method, url, body]) => {
@@ -25,7 +25,7 @@ async function ask<T>(page: Page, method: string, url: string, body?: unknown): 
         method,
         ...(body && { body, headers: { 'content-type': 'application/json' } }),
       });
-      if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}`);
+      if (!response.ok) throw new Error(`${method} ${url} returned ${response.status}`);
       return response.json();
     },
     [method, url, body && JSON.stringify(body)] as [string, string, string | undefined],
@@ -44,7 +44,7 @@ async function signIn(page: Page): Promise<void> {
   }
 }
 
-/** Signs in with a cart of `quantities.length` products, and gives these. */
+/** Signs in with a cart of `quantities.length` products and returns them. */
 async function signInWithCart(page: Page, quantities: number[]): Promise<Product[]> {
   await signIn(page);
   const products = (await listAllProducts(page)).filter(({ inStock }) => inStock).slice(0, quantities.length);
@@ -144,7 +144,7 @@ test('the stepper changes the quantity, never below 1, and every amount follows 
   await expect(line.getByRole('status').first()).toHaveText('5');
 });
 
-test('a quantity that changes again and again leaves one message, not a pile of them', async ({ page }) => {
+test('repeated changes of a quantity show one toast at a time', async ({ page }) => {
   const [one] = (await signInWithCart(page, [2])) as [Product];
   await open(page, '/cart');
   const most = await page.evaluateHandle(() => {
@@ -169,7 +169,9 @@ test('a quantity that changes again and again leaves one message, not a pile of 
   expect(await most.jsonValue()).toEqual({ toasts: 1 });
 });
 
-test('a change that the server refuses is taken back and told [TOAST-06 TOAST-07]', async ({ page }) => {
+test('a change that the server rejects is rolled back with an error message [TOAST-06 TOAST-07]', async ({
+  page,
+}) => {
   const [one] = (await signInWithCart(page, [2])) as [Product];
   await open(page, '/cart');
   await page.route('**/api/cart/*', (route) => route.fulfill({ status: 500, json: { message: 'Down' } }));
@@ -206,7 +208,7 @@ test('an item is removed, and Undo brings it back; an empty cart leads back to s
   expect([line?.gadgetId, line?.quantity]).toEqual([one._id, 3]);
 });
 
-test('Undo puts an item back where it stood', async ({ page }) => {
+test('Undo restores an item in its old position', async ({ page }) => {
   const products = await signInWithCart(page, [1, 1, 1]);
   const names = products.map(({ productName }) => productName);
   await open(page, '/cart');
@@ -219,7 +221,7 @@ test('Undo puts an item back where it stood', async ({ page }) => {
   await expect(lines(page).getByRole('heading')).toContainText(names);
 });
 
-test('whatever stands in the coupon box, the answer is "Wrong Coupon!" [CART-05 TOAST-15]', async ({
+test('whatever is in the coupon field, the response is "Wrong Coupon!" [CART-05 TOAST-15]', async ({
   page,
 }) => {
   const [one] = (await signInWithCart(page, [1])) as [Product];
@@ -228,7 +230,7 @@ test('whatever stands in the coupon box, the answer is "Wrong Coupon!" [CART-05 
     await page.getByLabel('Coupon code').fill(code);
     await page.getByRole('button', { name: 'Apply' }).click();
     await said(page, 'error', 'Wrong Coupon!');
-    // Once: what stands beside it too would be read out twice.
+    // Once: a second text beside the field would be announced twice.
     await expect(page.getByText('Wrong Coupon!')).toHaveCount(1);
     await expect(page.getByLabel('Coupon code')).toHaveAccessibleDescription('');
     while (await page.locator('[data-toast]').count()) {
@@ -238,7 +240,9 @@ test('whatever stands in the coupon box, the answer is "Wrong Coupon!" [CART-05 
   await expectTotals(page, presentPrice(one));
 });
 
-test('the cart notice tells what is there and goes after 3 s [CART-09 CONST-68]', async ({ page }) => {
+test('the cart notice shows the number of items and closes after 3 s [CART-09 CONST-68]', async ({
+  page,
+}) => {
   await signInWithCart(page, [1, 1]);
   await stopTime(page);
   await page.goto('/cart');
@@ -249,9 +253,7 @@ test('the cart notice tells what is there and goes after 3 s [CART-09 CONST-68]'
   expect(Math.abs(lasted - 3000)).toBeLessThanOrEqual(2 * stepMs);
 });
 
-test('an item that can no longer be ordered says so and keeps the cart from checkout (Q-116)', async ({
-  page,
-}) => {
+test('an item that can no longer be ordered says so and blocks the checkout (Q-116)', async ({ page }) => {
   await signInWithCart(page, [1, 1]);
   await page.route('**/api/my-cart*', async (route) => {
     const response = await route.fetch();
@@ -297,7 +299,7 @@ test('checkout shows the billing form, the order and its totals, with Place Orde
   await expectTotals(page, sum + presentPrice(products[0] as Product));
 });
 
-test('an order with a required field missing is not sent; each fault stands at its field and nothing typed is lost [VALID-11 VALID-12 VALID-13 VALID-14 TOAST-14]', async ({
+test('an order with a required field missing is not sent; each error is shown at its field and no input is lost [VALID-11 VALID-12 VALID-13 VALID-14 TOAST-14]', async ({
   page,
 }) => {
   await signInWithCart(page, [1]);
@@ -351,7 +353,7 @@ test('an order with a required field missing is not sent; each fault stands at i
   await expect(page.getByLabel('Additional information')).toHaveValue('Ring twice');
 });
 
-test('a cart becomes an order without an email, with the four numbers that were shown, and the shopper is at My Orders [CHECK-04 CHECK-05 VALID-16 TOAST-37]', async ({
+test('a cart becomes an order without an email, with the four amounts that were shown, and the shopper lands on My Orders [CHECK-04 CHECK-05 VALID-16 TOAST-37]', async ({
   page,
 }) => {
   const [one] = (await signInWithCart(page, [2])) as [Product];
@@ -397,7 +399,7 @@ test('a cart becomes an order without an email, with the four numbers that were 
   await expect(placeOrder(page)).toBeDisabled();
 });
 
-test('a cart that has changed meanwhile is refused with what changed beside the button, and the form is kept [TOAST-08]', async ({
+test('a cart that has changed meanwhile is rejected with the changes beside the button, and the form keeps its input [TOAST-08]', async ({
   page,
 }) => {
   const [one] = (await signInWithCart(page, [1])) as [Product];
@@ -415,7 +417,7 @@ test('a cart that has changed meanwhile is refused with what changed beside the 
   await said(page, 'success', 'Order placed successfully!');
 });
 
-test('an order whose answer is lost is placed once, however often the button is pressed (Q-018)', async ({
+test('an order whose response is lost is placed once, however often the button is pressed (Q-018)', async ({
   page,
 }) => {
   await signInWithCart(page, [1]);
@@ -441,7 +443,9 @@ test('an order whose answer is lost is placed once, however often the button is 
   expect(await ordersOf(page)).toHaveLength(before.length + 1);
 });
 
-test('on phones total and button stay in reach, and nothing is wider than the window', async ({ page }) => {
+test('on phones the total and the button stay visible, and nothing is wider than the window', async ({
+  page,
+}) => {
   await signInWithCart(page, [1, 1, 1]);
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 });

@@ -1,4 +1,4 @@
-/** The cache of the running client: under which keys it keeps what the server has answered (specification section 3). */
+/** The client's query cache: the keys under which it caches the server's responses (specification section 3). */
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -8,7 +8,7 @@ import { open } from './storefront.ts';
 
 const { shopper, password } = demoLogins;
 
-/** The cache as it is in the page's memory, by key as JSON; found through React, since no page hands it out. */
+/** The page's query cache, by key as JSON; found through React's fibers, since no page exposes it. */
 const cacheOf = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => {
     interface Fiber {
@@ -38,7 +38,7 @@ const cacheOf = (page: Page): Promise<Record<string, unknown>> =>
     throw new Error('the page has no cache');
   });
 
-/** Waits until the client keeps under this key exactly what the server answers at this address. */
+/** Waits until the client has cached under this key exactly the server's response at this address. */
 async function expectKept(page: Page, key: readonly string[], address: string): Promise<void> {
   const answer = await page.request.get(address);
   expect(answer.status(), address).toBe(200);
@@ -48,7 +48,7 @@ async function expectKept(page: Page, key: readonly string[], address: string): 
     .toEqual(wanted);
 }
 
-test('the running client keeps best sellers, new arrivals and popular gadgets under their keys [ENT-25 ENT-26 ENT-27]', async ({
+test('the running client caches best sellers, new arrivals and popular gadgets under their keys [ENT-25 ENT-26 ENT-27]', async ({
   page,
 }) => {
   await open(page, paths.home);
@@ -57,7 +57,7 @@ test('the running client keeps best sellers, new arrivals and popular gadgets un
   await expectKept(page, ['popularGadgets'], '/api/popular-gadget?skip=13&limit=10');
 });
 
-test('the running client keeps the cart and the figures of a shopper under their keys, each with the email [ENT-23 ENT-24]', async ({
+test('the running client caches the cart and the figures of a shopper under their keys, each with the email [ENT-23 ENT-24]', async ({
   page,
 }) => {
   const { email } = shopper;

@@ -1,4 +1,4 @@
-/** A coupon from the owner who makes it to the order that uses it. */
+/** A coupon, from its creation by the owner to the order that uses it. */
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
@@ -7,7 +7,7 @@ import { comeBack, register, toastOf } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
 
-test('an owner makes a coupon; a shopper applies it, orders with it once, and finds it used up', async ({
+test('an owner creates a coupon; a shopper applies it and orders with it, and it is used up at its limit', async ({
   browser,
   baseURL,
   page,

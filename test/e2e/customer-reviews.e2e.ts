@@ -1,4 +1,4 @@
-/** What customers say, on the home page (Q-096). */
+/** Customer reviews on the home page (Q-096). */
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { homeTexts } from '@jontro/shop/home/home.ts';
 import type { RecentReview } from '@jontro/shop/reviews/recent-reviews.ts';
@@ -14,7 +14,7 @@ const listReviews = async (page: Page): Promise<RecentReview[]> => (await page.r
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the reviews stand in the first HTML: the words in their own language, a first name, a product', async ({
+  test('the reviews are in the initial HTML: the text in its own language, a first name, a product', async ({
     page,
   }) => {
     await page.goto('/');
@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a review leads to its product; in Bengali the words around it are Bengali', async ({ page }) => {
+test('a review links to its product; in Bengali the labels around it are Bengali', async ({ page }) => {
   await open(page, '/');
   const [review] = await listReviews(page);
   if (!review) throw new Error('The demo shop has no reviews');
@@ -66,7 +66,7 @@ test('on a phone the reviews are a row to swipe, and the page itself does not mo
   await open(page, '/');
   const row = section(page).getByRole('list');
   await row.scrollIntoViewIfNeeded();
-  // It is drawn when it comes near.
+  // The section is rendered only near the viewport.
   await expect.poll(() => row.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await row.focus();

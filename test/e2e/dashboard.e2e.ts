@@ -1,4 +1,4 @@
-/** The dashboards, the sidebar, and the admin pages as the owner and a shopper of the demo shop see them. */
+/** The dashboards, the sidebar and the admin pages, as the owner and a shopper of the demo shop see them. */
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
@@ -22,7 +22,7 @@ const heading = (page: Page, name: string): Locator => page.getByRole('heading',
 const userMode = ['Dashboard', 'My Cart', 'My Orders', 'Pending Review', 'My Reviews'];
 const adminMode = ['Dashboard', 'Add Product', 'All Carts', 'All Products', 'All Users', 'All Ordered'];
 
-test('a user finds the own figures, shortcuts and the sidebar of users [ROUTE-13 ROUTE-15 UDASH-01 UDASH-02 UDASH-03 UDASH-04 SIDE-01 SIDE-02 SIDE-06 SIDE-08]', async ({
+test('a user sees their own figures, shortcuts and the user sidebar [ROUTE-13 ROUTE-15 UDASH-01 UDASH-02 UDASH-03 UDASH-04 SIDE-01 SIDE-02 SIDE-06 SIDE-08]', async ({
   page,
 }) => {
   await comeBack(page, shopper.email, password, paths.dashboard);
@@ -44,7 +44,7 @@ test('a user finds the own figures, shortcuts and the sidebar of users [ROUTE-13
   await expect(page.getByText('Your wishlist will appear here.')).toBeVisible();
 });
 
-test('a user who opens an admin page is sent home [ROUTE-28]', async ({ page }) => {
+test('a user who opens an admin page is redirected to the home page [ROUTE-28]', async ({ page }) => {
   await comeBack(page, shopper.email, password, paths.dashboard);
   for (const path of [
     paths.addProduct,
@@ -59,7 +59,7 @@ test('a user who opens an admin page is sent home [ROUTE-28]', async ({ page }) 
   }
 });
 
-test('an admin finds the counts above the own dashboard, and can hide the admin routes for good [ADASH-01 ADASH-02 ADASH-03 ADASH-04 ADASH-05 SIDE-03 SIDE-04 SIDE-05 SIDE-07]', async ({
+test('an admin sees the counts above their own dashboard, and can hide the admin routes permanently [ADASH-01 ADASH-02 ADASH-03 ADASH-04 ADASH-05 SIDE-03 SIDE-04 SIDE-05 SIDE-07]', async ({
   page,
 }) => {
   await comeBack(page, owner.email, password, paths.dashboard);
@@ -85,7 +85,7 @@ test('an admin finds the counts above the own dashboard, and can hide the admin 
   await expect(entries(page)).toHaveText(userMode);
 });
 
-/** What each row of an admin table must say, column by column. */
+/** The expected texts of a row of each admin table, column by column. */
 const orderCells = (order: Order): string[] => [
   order.name,
   order.cartItems[0]?.name ?? '',
@@ -118,7 +118,7 @@ const cartCells = (line: CartItem): string[] => [
   line.author.email,
 ];
 
-/** The rows of the table as texts, beside what the server says of them. */
+/** Compares the texts of the table's rows with the server's data. */
 async function expectRows(page: Page, url: string, cellsOf: (entry: never) => string[]): Promise<void> {
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   const shown = await page
@@ -176,11 +176,11 @@ test('each admin page opens with its table or form [ROUTE-20 ROUTE-21 ROUTE-24 R
   await expect(page.getByRole('textbox', { name: 'Product name' })).toBeVisible();
 });
 
-test('an order is marked delivered, told by a dialog that closes by itself [AORD-03 TOAST-42]', async ({
+test('an order is marked as delivered, with a dialog that closes by itself [AORD-03 TOAST-42]', async ({
   page,
 }) => {
   await comeBack(page, owner.email, password, paths.allOrdered);
-  // Other end-to-end tests look for the demo shopper's orders in the states that they had.
+  // Other end-to-end tests need the demo shopper's orders in their original states.
   const ofOthers = page.locator('[data-row]').filter({ hasNotText: shopper.name });
   const row = ofOthers.filter({ hasText: 'Mark as Delivered' }).first();
   const href = await row.getByRole('link').first().getAttribute('href');

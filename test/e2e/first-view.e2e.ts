@@ -1,4 +1,4 @@
-/** What the first view of a page costs: bytes of markup and style, requests for data, and movement while it comes. */
+/** The cost of a page's first view: bytes of markup and styles, data requests, and layout shifts while it loads. */
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
@@ -25,13 +25,13 @@ test('the first view of the home page has at most 40 kB of markup and style, in 
       [paths.home, ...styles].map((path) => sent(path.replace(/#.*/, ''), language)),
     );
     expect(
-      bytes.reduce((sum, each) => sum + each),
+      bytes.reduce((sum, size) => sum + size),
       `${language}: ${bytes}`,
     ).toBeLessThanOrEqual(40_000);
   }
 });
 
-test('home, category and product come complete: nothing is fetched for them afterwards, and nothing moves', async ({
+test('home, category and product are complete in the HTML: no data is fetched afterwards, and nothing shifts', async ({
   page,
 }) => {
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
@@ -63,7 +63,7 @@ test('home, category and product come complete: nothing is fetched for them afte
       await expect
         .poll(() =>
           page.evaluate(() =>
-            [...document.images].filter((each) => each.loading !== 'lazy').every((each) => each.complete),
+            [...document.images].filter((image) => image.loading !== 'lazy').every((image) => image.complete),
           ),
         )
         .toBe(true);
@@ -75,16 +75,16 @@ test('home, category and product come complete: nothing is fetched for them afte
 });
 
 const firstViews = [
-  { language: 'en', name: 'English', most: 200, ownFonts: ['bangla-word'] },
+  { language: 'en', name: 'English', maxKib: 200, ownFonts: ['bangla-word'] },
   {
     language: 'bn',
     name: 'Bengali',
-    most: 250,
+    maxKib: 250,
     ownFonts: ['anek-bangla-basic-400', 'anek-bangla-basic-600'],
   },
 ];
-for (const { language, name, most, ownFonts } of firstViews)
-  test(`the first view of a page in ${name} is at most ${most} KiB without pictures, with the fonts that it needs`, async ({
+for (const { language, name, maxKib, ownFonts } of firstViews)
+  test(`the first view of a page in ${name} is at most ${maxKib} KiB without images, with the fonts that it needs`, async ({
     page,
     browser,
     baseURL,
@@ -108,9 +108,9 @@ for (const { language, name, most, ownFonts } of firstViews)
       });
       await open(visit, path);
       await visit.evaluate(() => document.fonts.ready);
-      // What is fetched after that counts, too.
+      // Later requests count, too.
       await visit.waitForLoadState('networkidle');
-      expect(bytes / 1024, path).toBeLessThanOrEqual(most);
+      expect(bytes / 1024, path).toBeLessThanOrEqual(maxKib);
       expect(bytes / 1024, path).toBeGreaterThan(100);
       expect(fonts.sort(), path).toEqual([...ownFonts, 'figtree-basic', 'taka-sign']);
       await context.close();

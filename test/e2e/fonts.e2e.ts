@@ -1,4 +1,4 @@
-/** Fonts: how many bytes the first view of a page loads, and that every text is drawn with the shop's own (docs/decisions/092). */
+/** Fonts: how many bytes the first view of a page loads, and that every text uses the shop's own (docs/decisions/092). */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -7,11 +7,11 @@ import { root } from '../../scripts/project.mjs';
 import { expect, test } from './shop-fixture.ts';
 import { holdBack, open } from './storefront.ts';
 
-for (const { language, name, most } of [
-  { language: 'en', name: 'English', most: 16_000 },
-  { language: 'bn', name: 'Bengali', most: 60_000 },
+for (const { language, name, maxBytes } of [
+  { language: 'en', name: 'English', maxBytes: 16_000 },
+  { language: 'bn', name: 'Bengali', maxBytes: 60_000 },
 ])
-  test(`the home page in ${name} loads at most ${most / 1000} kB of fonts`, async ({ page, baseURL }) => {
+  test(`the home page in ${name} loads at most ${maxBytes / 1000} kB of fonts`, async ({ page, baseURL }) => {
     await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
     await page.setViewportSize({ width: 360, height: 740 });
     const network = await page.context().newCDPSession(page);
@@ -28,12 +28,12 @@ for (const { language, name, most } of [
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle');
     const bytes = [...fonts.values()];
-    const sum = bytes.reduce((all, each) => all + each, 0);
-    expect(sum, `${bytes}`).toBeLessThanOrEqual(most);
+    const sum = bytes.reduce((total, size) => total + size, 0);
+    expect(sum, `${bytes}`).toBeLessThanOrEqual(maxBytes);
     expect(sum, `${bytes}`).toBeGreaterThan(10_000);
   });
 
-/** Families of the fonts that draw a text, without their weight, with the system's own in brackets. */
+/** Families of the fonts that render a text, without their weight; the system's own are in brackets. */
 async function fontsOf(page: Page, text: string, weight: number): Promise<string[]> {
   await page.evaluate(
     ([shown, heavy]) => {
@@ -62,7 +62,7 @@ async function fontsOf(page: Page, text: string, weight: number): Promise<string
 const conjuncts =
   'ক্ষ্মি জ্ঞান ঙ্ক্ষা ন্ত্র্য স্ত্রী ষ্ট্র স্ক্রু ম্প্রী ন্ধ্র দ্ধৃ হ্নু হ্ম হ্ল গ্ধ ত্ত্ব জ্জ্ব দ্ভ্র ক্ট্র র্ক্য র‍্যা র্দ্র্য ণ্ঢ ঞ্ছ ঞ্ঝ ড়্গ ল্গু শ্রূ ক্রৌ ত্ম্য ন্স্ক প্‌ত চাঁদ ৰ ৱ ৠ ৎ';
 
-test('every Bengali conjunct and every Latin letter is drawn with the fonts of the shop', async ({
+test('every Bengali conjunct and every Latin letter is rendered with the fonts of the shop', async ({
   page,
   baseURL,
 }) => {
@@ -74,18 +74,18 @@ test('every Bengali conjunct and every Latin letter is drawn with the fonts of t
     { text: 'Plain “text” – 7 × 7…', family: /^Figtree$/ },
     { text: 'Café Müller naïve', family: /^Figtree$/ },
   ];
-  // A font that comes too late is used from the next document on (`font-display: optional`).
+  // A font that loads too late is used from the next document on (`font-display: optional`).
   for (const weight of [400, 700])
     for (const { text, family } of texts)
       await expect(async () => {
         await open(page, paths.privacyPolicy);
         const families = await fontsOf(page, text, weight);
         expect(families.length).toBeGreaterThan(0);
-        for (const each of families) expect(each).toMatch(family);
+        for (const name of families) expect(name).toMatch(family);
       }).toPass();
 });
 
-/** Every Bengali word in the texts of the pages, of the messages and of the demo. */
+/** Every Bengali word in the texts of the pages, the messages and the demo data. */
 function ownWords(): string[] {
   const folders = ['apps/web/app', 'packages/shop/src', 'apps/api/src/seed'];
   const files = globSync(folders.map((folder) => join(root, folder, '**/*.{ts,tsx,json}')));
@@ -95,7 +95,7 @@ function ownWords(): string[] {
   ];
 }
 
-test('the basic Bengali fonts draw every text of the shop itself', async ({ page, baseURL }) => {
+test('the basic Bengali fonts render every text of the shop itself', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'language', value: 'bn', url: baseURL }]);
   const whole: string[] = [];
   page.on('request', (request) => /anek-bangla-\d/.test(request.url()) && whole.push(request.url()));
@@ -112,7 +112,7 @@ test('the basic Bengali fonts draw every text of the shop itself', async ({ page
 /** Words whose conjuncts the basic fonts lack: of two parts that they have, with a vowel sign before them, and more. */
 const rareWords = ['আকাঙ্ক্ষা', 'পদ্মের', 'উজ্জ্বল', 'উদ্ভ্রান্ত', 'অগ্নিকে', 'মধ্যাহ্নে', 'ন্স্কি'];
 
-test('a word with a rare conjunct is drawn with the whole font, all of it, and the words beside it are not', async ({
+test('a word with a rare conjunct is rendered entirely with the full font, and the words beside it are not', async ({
   page,
   baseURL,
 }) => {
@@ -129,7 +129,7 @@ test('a word with a rare conjunct is drawn with the whole font, all of it, and t
     }).toPass();
   const widths = await page.evaluate((words) => {
     const element = document.querySelector<HTMLElement>('#shown');
-    if (!element) throw new Error('Nothing is shown');
+    if (!element) throw new Error('The test element is missing');
     element.style.cssText = 'font-size: 100px; width: max-content';
     const width = (word: string, family: string) => {
       element.style.fontFamily = family;
@@ -141,7 +141,7 @@ test('a word with a rare conjunct is drawn with the whole font, all of it, and t
   for (const [index, [shown, whole]] of widths.entries()) expect(shown, rareWords[index]).toBe(whole);
 });
 
-test('a basic font that comes too late for a document does not bring the whole one', async ({
+test('a basic font that loads too late for a document does not load the full one', async ({
   page,
   baseURL,
 }) => {
@@ -153,7 +153,7 @@ test('a basic font that comes too late for a document does not bring the whole o
   await expect(page.locator('html')).toHaveAttribute('data-fonts', 'late');
   release();
   await page.evaluate(() => document.fonts.ready);
-  // Drawn anew with what has come.
+  // Rendered again with the loaded fonts.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );

@@ -1,4 +1,4 @@
-/** The Google login in its window, with the local OpenID provider: how it goes well, and every way in which it does not. */
+/** The Google login in its window, with the local OpenID provider: success and every kind of failure. */
 import { popup as popupWindow, providerHint, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -18,7 +18,7 @@ import { open, settled } from './storefront.ts';
 
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
-/** Presses the button on the login page and gives the window, at the provider's page. */
+/** Clicks the button on the login page and returns the window, on the provider's page. */
 async function openWindow(page: Page, wanted: string = paths.home): Promise<Page> {
   await open(page, paths.login(wanted));
   return openWindowHere(page);
@@ -32,7 +32,7 @@ async function openWindowHere(page: Page): Promise<Page> {
   return popup;
 }
 
-/** Whether the provider's own storage in this browser still has a person. */
+/** Whether the provider's SDK still has a user stored in this browser. */
 const signedInAtProvider = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>
@@ -52,7 +52,7 @@ const signedInAtProvider = (page: Page): Promise<boolean> =>
       }),
   );
 
-/** Becomes somebody at the provider; the window closes by itself. */
+/** Signs in at the provider; the window closes by itself. */
 async function choose(popup: Page, email: string, name: string, verified = true): Promise<void> {
   const closed = popup.waitForEvent('close');
   await popup.getByLabel('E-mail', { exact: true }).fill(email);
@@ -64,7 +64,7 @@ async function choose(popup: Page, email: string, name: string, verified = true)
 
 const googleFailed = 'Google login failed. Please try again.';
 
-/** The toast of a failed Google login, and the code it came from. */
+/** Expects the toast of a failed Google login, and the error code in the console. */
 async function expectFailure(page: Page, code: string, codes: string[]): Promise<void> {
   await expect(toastOf(page, 'error', googleFailed)).toBeVisible();
   expect(codes.join(' ')).toContain(code);
@@ -74,7 +74,7 @@ async function expectFailure(page: Page, code: string, codes: string[]): Promise
   if (hint) await expect(page.getByText(hint)).toBeVisible();
 }
 
-/** Every error that the page logs from now on; the code of the provider is in it. */
+/** Records every error that the page logs from now on; each contains the provider's code. */
 function listenToErrors(page: Page): string[] {
   const heard: string[] = [];
   page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
@@ -82,7 +82,7 @@ function listenToErrors(page: Page): string[] {
 }
 
 test.describe('the Google login', () => {
-  test('signs a new person in through a window of 500 by 600, leads on, and knows them the next time [IDP-03 TOAST-30 CONST-84]', async ({
+  test('signs a new user in through a window of 500 by 600, redirects, and recognizes them the next time [IDP-03 TOAST-30 CONST-84]', async ({
     page,
   }) => {
     const email = newEmail();
@@ -118,7 +118,7 @@ test.describe('the Google login', () => {
     await expect(greeting(page, 'Rafiq Hasan')).toBeVisible();
   });
 
-  test('a window that the browser blocks ends in the toast, with the reason [IDP-30 TOAST-02]', async ({
+  test('a window that the browser blocks shows the toast, with the reason [IDP-30 TOAST-02]', async ({
     page,
   }) => {
     const codes = listenToErrors(page);
@@ -130,7 +130,7 @@ test.describe('the Google login', () => {
     await expectFailure(page, 'popup-blocked', codes);
   });
 
-  test('a window that is closed ends in the toast, 8 seconds after it was seen closed [IDP-31 TOAST-02 CONST-85]', async ({
+  test('a window that is closed shows the toast, 8 seconds after that was detected [IDP-31 TOAST-02 CONST-85]', async ({
     page,
   }) => {
     const codes = listenToErrors(page);
@@ -145,7 +145,7 @@ test.describe('the Google login', () => {
     await expectFailure(page, 'popup-closed-by-user', codes);
   });
 
-  test('who says no at the provider is back at once, as if the window had been closed [IDP-31]', async ({
+  test('cancelling at the provider fails at once, as if the window had been closed [IDP-31]', async ({
     page,
   }) => {
     const codes = listenToErrors(page);
@@ -154,7 +154,7 @@ test.describe('the Google login', () => {
     await expectFailure(page, 'popup-closed-by-user', codes);
   });
 
-  test('a shop that is opened at another address is no authorized domain [IDP-32]', async ({
+  test('a shop that is opened at another address is not an authorized domain [IDP-32]', async ({
     page,
     shop,
   }) => {
@@ -164,7 +164,7 @@ test.describe('the Google login', () => {
     await expectFailure(page, 'unauthorized-domain', codes);
   });
 
-  test('an error of the provider ends in the toast [TOAST-02]', async ({ page, shop }) => {
+  test('an error of the provider shows the toast [TOAST-02]', async ({ page, shop }) => {
     const codes = listenToErrors(page);
     let state: string | null = null;
     page.context().on('request', (request) => {
@@ -181,7 +181,7 @@ test.describe('the Google login', () => {
     await expectFailure(page, 'internal-error', codes);
   });
 
-  test('an unproven address of somebody who has an account here is not let in [IDP-28]', async ({
+  test('an unverified address of an existing account is rejected [IDP-28]', async ({
     page,
     browser,
     baseURL,
@@ -194,14 +194,14 @@ test.describe('the Google login', () => {
     await expectFailure(page, 'account-exists-with-different-credential', codes);
   });
 
-  test('an identity that belongs to another account ends in the toast [IDP-27]', async ({ page }) => {
+  test('an identity that belongs to another account shows the toast [IDP-27]', async ({ page }) => {
     const codes = listenToErrors(page);
     await refuseWith(page, /accounts:signInWithIdp/, 'FEDERATED_USER_ID_ALREADY_LINKED');
     await choose(await openWindow(page), newEmail(), 'Rafiq Hasan');
     await expectFailure(page, 'credential-already-in-use', codes);
   });
 
-  test('the proven owner of an address takes the account over from whoever registered it', async ({
+  test('the verified owner of an address takes the account over from its registrant', async ({
     page,
     browser,
     baseURL,
@@ -222,7 +222,7 @@ test.describe('the Google login', () => {
   });
 });
 
-test('without a provider behind it there is no Google button', async ({ page }) => {
+test('without a configured provider there is no Google button', async ({ page }) => {
   const shop = await startShop({
     SHOP_MODE: 'live',
     PUBLIC_URL: 'https://shop.example.com',

@@ -1,6 +1,6 @@
 /**
- * The pages' own session code as a build with `IDENTITY=hosted` has it, in a page of the shop's origin and policy, but
- * without screens. Its calls of the hosted provider are answered by the shop's own service, which speaks the same protocol.
+ * The web app's session code as in a build with `IDENTITY=hosted`, on a page with the shop's origin and policy but without
+ * screens. The shop's own identity service, with the same protocol, handles its requests to the hosted provider.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { build } from 'rolldown';
@@ -33,12 +33,12 @@ const html = `<!doctype html><meta charset="utf-8"><title>Session</title><script
 
 let files: Promise<Map<string, string>> | undefined;
 
-/** The files of the build by name: the entry and what it loads later. */
+/** The files of the bundle by name: the entry and its lazy chunks. */
 async function bundle(): Promise<Map<string, string>> {
   const { output } = await build({
     cwd: root,
     input: { entry: 'hosted-entry' },
-    // Of the directives in React libraries.
+    // Hides warnings about directives in React libraries.
     logLevel: 'silent',
     platform: 'browser',
     write: false,
@@ -63,7 +63,7 @@ async function bundle(): Promise<Map<string, string>> {
   return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code]] : [])));
 }
 
-/** Serves the page to a browser. Gives the calls that have reached the hosted provider's addresses, by name. */
+/** Serves the page to a browser. Returns the names of the requests to the hosted provider's addresses. */
 export async function serveHostedPage(context: BrowserContext, baseURL: string): Promise<string[]> {
   files ??= bundle();
   const built = await files;
@@ -89,13 +89,13 @@ export async function serveHostedPage(context: BrowserContext, baseURL: string):
   return calls;
 }
 
-/** Opens the page in a tab; whoever is signed in with this browser is so here. */
+/** Opens the page in a tab; a user signed in with this browser is signed in here. */
 export async function openHostedPage(page: Page): Promise<void> {
   await page.goto(folder);
   await page.waitForFunction(() => window.session && !window.session.current().loading);
 }
 
-/** The address of who is signed in, once the session is open at the server; undefined for nobody. */
+/** The current user's email once the session is open at the server; undefined if nobody is signed in. */
 export const signedInAs = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const { user, ready } = window.session.current();

@@ -26,7 +26,7 @@ for (const { name, remember } of [
   { name: 'without "Remember me"', remember: false },
   { name: 'that is remembered', remember: true },
 ])
-  test(`a hosted login ${name} is there in every tab, and logging out in one ends it in all`, async ({
+  test(`a hosted login ${name} is shared by all tabs, and logging out in one ends it in all`, async ({
     context,
     baseURL,
   }) => {
@@ -44,7 +44,7 @@ for (const { name, remember } of [
     expect((await context.request.get('/api/my-cart')).status()).toBe(401);
   });
 
-test('a hosted login without "Remember me" is gone once the browser was closed, and nothing is asked of the provider', async ({
+test('a hosted login without "Remember me" ends when the browser is closed, without a request to the provider', async ({
   browser,
   baseURL,
 }) => {
@@ -62,7 +62,7 @@ test('a hosted login without "Remember me" is gone once the browser was closed, 
   await later.close();
 });
 
-test('a remembered hosted login outlives the browser', async ({ browser, baseURL }) => {
+test('a remembered hosted login survives a browser restart', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL });
   await serveHostedPage(context, baseURL);
   await logIn(await openTab(context), true);

@@ -1,11 +1,11 @@
-/** The provider's SDK in a real browser against the shop's own service: its calls, its codes, and what signs out (docs/protocols/identity.md#what-signs-out). */
+/** The provider's SDK in a real browser with the shop's own service: its requests, error codes and sign-outs (docs/protocols/identity.md#what-signs-out). */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { newEmail } from './people.ts';
 import { openSdkPage, type Way } from './sdk-page.ts';
 import { expect, test } from './shop-fixture.ts';
 
-/** Every call to the identity service from now on, without query. */
+/** Records every request to the identity service from now on, without its query. */
 function listen(page: Page): string[] {
   const heard: string[] = [];
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function listen(page: Page): string[] {
   return heard;
 }
 
-/** Everything that the shop does with the SDK, once; gives what it has seen. */
+/** Runs every SDK operation that the shop uses, once, and returns the results. */
 const story = (page: Page, email: string) =>
   page.evaluate(async (address) => {
     const { sdk, auth } = window;
@@ -59,7 +59,7 @@ const story = (page: Page, email: string) =>
     };
   }, email);
 
-test('the SDK does everything that the shop needs, led to the service in either way [ENT-20 IDP-08 IDP-10]', async ({
+test('the SDK supports every operation of the shop, connected by settings or as an emulator [ENT-20 IDP-08 IDP-10]', async ({
   page,
 }) => {
   const heard = listen(page);
@@ -99,7 +99,7 @@ test('the SDK does everything that the shop needs, led to the service in either 
   expect(calls[0]).toContain('GET /identitytoolkit.googleapis.com/v2/passwordPolicy');
 });
 
-/** What the service says, and what the SDK makes of it. */
+/** The error message of the service, and the SDK's error code for it. */
 const codes: readonly [message: string, code: string][] = [
   ['EMAIL_EXISTS', 'email-already-in-use'],
   ['INVALID_PASSWORD', 'wrong-password'],
@@ -139,7 +139,7 @@ const signIn = (page: Page, email: string) =>
     );
   }, email);
 
-test('each message of the service becomes its code in the SDK, and a text for people stays', async ({
+test('each message of the service becomes its error code in the SDK, and a text for users is kept', async ({
   page,
 }) => {
   let answer: { status: number; contentType?: string; body: string } = { status: 200, body: '{}' };
@@ -174,29 +174,30 @@ const errorOf = (message: string, status = 400): Failure => ({
 const unavailable: Failure = { status: 503, body: '{"statusCode":503,"error":"Service Unavailable"}' };
 const notJson: Failure = { status: 502, body: '<h1>Bad gateway</h1>' };
 
-/** The sign-out table of the protocol: the situation, what the service answers, whether the user stays. */
-const situations: readonly [at: 'start' | 'reload' | 'renewal', answer: Failure, stays: boolean][] = [
-  ['start', errorOf('USER_DISABLED'), false],
-  ['start', errorOf('TOKEN_EXPIRED'), false],
-  ['start', errorOf('USER_NOT_FOUND'), false],
-  ['start', errorOf('INTERNAL', 500), false],
-  ['start', errorOf('TOO_MANY_ATTEMPTS_TRY_LATER', 429), false],
-  ['start', unavailable, true],
-  ['start', notJson, true],
-  ['start', 'no connection', true],
-  ['reload', errorOf('USER_DISABLED'), false],
-  ['reload', errorOf('TOKEN_EXPIRED'), false],
-  ['reload', errorOf('USER_NOT_FOUND'), false],
-  ['reload', errorOf('INVALID_ID_TOKEN'), true],
-  ['reload', errorOf('TOO_MANY_ATTEMPTS_TRY_LATER'), true],
-  ['reload', unavailable, true],
-  ['reload', 'no connection', true],
-  ['renewal', errorOf('USER_DISABLED'), false],
-  ['renewal', errorOf('TOKEN_EXPIRED'), false],
-  ['renewal', errorOf('INVALID_REFRESH_TOKEN'), true],
-  ['renewal', unavailable, true],
-  ['renewal', 'no connection', true],
-];
+/** The sign-out table of the protocol: the situation, the response of the service, whether the user stays signed in. */
+const situations: readonly [situation: 'start' | 'reload' | 'renewal', response: Failure, stays: boolean][] =
+  [
+    ['start', errorOf('USER_DISABLED'), false],
+    ['start', errorOf('TOKEN_EXPIRED'), false],
+    ['start', errorOf('USER_NOT_FOUND'), false],
+    ['start', errorOf('INTERNAL', 500), false],
+    ['start', errorOf('TOO_MANY_ATTEMPTS_TRY_LATER', 429), false],
+    ['start', unavailable, true],
+    ['start', notJson, true],
+    ['start', 'no connection', true],
+    ['reload', errorOf('USER_DISABLED'), false],
+    ['reload', errorOf('TOKEN_EXPIRED'), false],
+    ['reload', errorOf('USER_NOT_FOUND'), false],
+    ['reload', errorOf('INVALID_ID_TOKEN'), true],
+    ['reload', errorOf('TOO_MANY_ATTEMPTS_TRY_LATER'), true],
+    ['reload', unavailable, true],
+    ['reload', 'no connection', true],
+    ['renewal', errorOf('USER_DISABLED'), false],
+    ['renewal', errorOf('TOKEN_EXPIRED'), false],
+    ['renewal', errorOf('INVALID_REFRESH_TOKEN'), true],
+    ['renewal', unavailable, true],
+    ['renewal', 'no connection', true],
+  ];
 
 test('the sign-out table: what signs the user of the SDK out, and what does not', async ({ page }) => {
   const email = newEmail();

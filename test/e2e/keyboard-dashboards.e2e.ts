@@ -1,4 +1,4 @@
-/** The dashboards by keyboard alone: all that a shopper and an owner do there; the focus is seen and comes back from each dialog. */
+/** The dashboards by keyboard alone, for a shopper and an owner; the focus is visible and returns from each dialog. */
 
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
@@ -33,7 +33,7 @@ import { findProduct, listAllProducts, listNewArrivals, open, settled } from './
 
 const { owner, password } = demoLogins;
 
-/** Somebody new with an order that waits for delivery. */
+/** Creates a customer with an order that waits for delivery. */
 async function newCustomer(
   page: Page,
   shopUrl: string,
@@ -48,7 +48,7 @@ async function newCustomer(
   return { email, order: (placed as { order: Order }).order, ask };
 }
 
-/** Pays at the provider as the buyer of an order does, in a browser of their own; the provider calls it risky. */
+/** Pays an order at the provider in a browser context of its own; the provider marks the payment as risky. */
 async function payAtRisk(page: Page, ask: Ask, order: Order): Promise<void> {
   const { url } = (await ask('POST', paymentEndpoints.startPayment.url, { orderId: order._id })) as {
     url: string;
@@ -64,7 +64,7 @@ async function payAtRisk(page: Page, ask: Ask, order: Order): Promise<void> {
 
 const askAsOwner = (shopUrl: string) => signedIn(shopUrl, owner.email, password);
 
-/** Opens the login, whose first stop in the page is its form, and goes on to the wanted page. */
+/** Opens the login page, whose first tab stop is its form, and continues to the wanted page. */
 async function logIn(page: Page, email: string, secret: string, wanted: string, name: string): Promise<void> {
   await open(page, paths.login(wanted));
   await write(page, emailField(page), email);
@@ -74,14 +74,14 @@ async function logIn(page: Page, email: string, secret: string, wanted: string, 
   await expectArrival(page, name);
 }
 
-/** Goes to a page by the sidebar, which stands before the page. */
+/** Opens a page through the sidebar, which precedes the page. */
 async function goTo(page: Page, name: string, title = name): Promise<void> {
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await pressBackOn(page, sidebar.getByRole('link', { name, exact: name !== 'Pending Review' }));
   await expectArrival(page, title);
 }
 
-/** The notice of something done is closed by Escape, and the focus is on the page as before. */
+/** Closes the notice with Escape; the focus stays on the page. */
 async function closeNotice(page: Page, text: string): Promise<void> {
   const notice = page.getByRole('dialog', { name: text });
   await expect(notice).toBeVisible();
@@ -93,7 +93,7 @@ async function closeNotice(page: Page, text: string): Promise<void> {
 const button = (scope: Page | Locator, name: string | RegExp): Locator =>
   scope.getByRole('button', { name, exact: true });
 
-test('a shopper does all of the dashboard by keyboard alone: orders, a review, the profile, the password', async ({
+test('a shopper uses the whole dashboard by keyboard alone: orders, a review, the profile, the password', async ({
   page,
   shop,
 }) => {
@@ -103,7 +103,7 @@ test('a shopper does all of the dashboard by keyboard alone: orders, a review, t
   await asOwner('PATCH', endpointUrl(orderEndpoints.deliverOrder, { params: { id: order._id } }));
   await logIn(page, email, goodPassword, paths.dashboard, 'Dashboard');
 
-  await test.step('My Orders: its actions, and the review that is begun, put off and written', async () => {
+  await test.step('My Orders: its actions, and a review that is started, cancelled and written', async () => {
     await goTo(page, 'My Orders');
     const row = page.locator('tbody tr');
     const review = button(row, 'Add Review');
@@ -116,13 +116,13 @@ test('a shopper does all of the dashboard by keyboard alone: orders, a review, t
     await pressOn(page, button(dialog, 'Submit'));
     await expect(toastOf(page, 'success', reviewTexts.added)).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    // What stands in the place of the button has the focus in its place.
+    // The element that replaces the button has the focus.
     await expectFocus(page, row.getByRole('link', { name: 'View & Pay' }));
     await keyboard.press('Enter');
     await expectArrival(page, 'Order details');
   });
 
-  await test.step('the order: copying its number, its invoice, and the way back', async () => {
+  await test.step('the order: copying its id, its invoice, and going back', async () => {
     const copy = button(page, 'Copy order ID');
     await pressOn(page, copy);
     await expect(page.locator('[data-toast]').last()).toBeVisible();
@@ -153,7 +153,7 @@ test('a shopper does all of the dashboard by keyboard alone: orders, a review, t
     await expect(button(form, 'Remove Picture')).toBeVisible();
   });
 
-  await test.step('the password: the question who it is, put off and answered', async () => {
+  await test.step('the password: the confirmation dialog, cancelled and submitted', async () => {
     const update = /accounts:update/;
     await refuseWith(page, update, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN : Please sign in again first.');
     await write(page, page.getByLabel('New password', { exact: true }), 'another password');
@@ -171,7 +171,7 @@ test('a shopper does all of the dashboard by keyboard alone: orders, a review, t
     await expectFocus(page, change);
   });
 
-  await test.step('the way out', async () => {
+  await test.step('logging out', async () => {
     await pressBackOn(page, button(page.getByRole('complementary'), 'Logout'));
     await expect(page).toHaveURL('/');
     await settled(page);
@@ -179,7 +179,7 @@ test('a shopper does all of the dashboard by keyboard alone: orders, a review, t
   });
 });
 
-test("an owner does a day's work by keyboard alone: products, users, orders, money, coupons, reports, the log", async ({
+test("an owner does a day's work by keyboard alone: products, users, orders, payments, coupons, reports, the audit log", async ({
   page,
   shop,
 }) => {
@@ -200,7 +200,7 @@ test("an owner does a day's work by keyboard alone: products, users, orders, mon
   const confirm = page.getByRole('alertdialog');
   await logIn(page, owner.email, password, paths.allProducts, 'All Products');
 
-  await test.step('products are sorted, turned over, filtered and searched', async () => {
+  await test.step('products are sorted, paged, filtered and searched', async () => {
     await pressOn(page, column('Price').first().getByRole('button'));
     await expect(page).toHaveURL(/sort=price/);
     await expectFocus(page, column('Price').first().getByRole('button'));
@@ -218,7 +218,7 @@ test("an owner does a day's work by keyboard alone: products, users, orders, mon
     await expect(rows).toHaveCount(1);
   });
 
-  await test.step('a product is deleted, after a question, and brought back', async () => {
+  await test.step('a product is deleted, after a confirmation, and restored', async () => {
     const remove = button(rows, `Delete ${lamp}`);
     await pressOn(page, remove);
     await escapeFrom(page, confirm, remove);
@@ -232,7 +232,7 @@ test("an owner does a day's work by keyboard alone: products, users, orders, mon
     await expect(rows).toHaveCount(1);
   });
 
-  await test.step('a product is added with pictures in their order', async () => {
+  await test.step('a product is added with reordered images', async () => {
     await goTo(page, 'Add Product');
     const form = main(page).locator('form');
     await write(page, form.getByRole('textbox', { name: 'Product name' }), `${lamp} Two`);
@@ -247,8 +247,8 @@ test("an owner does a day's work by keyboard alone: products, users, orders, mon
     await (await choosing).setFiles(files);
     const pictures = form.locator('[data-product-image] img');
     await expect(pictures).toHaveCount(2);
-    const [first = ''] = await pictures.evaluateAll((each) =>
-      each.map((image) => image.getAttribute('src') ?? ''),
+    const [first = ''] = await pictures.evaluateAll((images) =>
+      images.map((image) => image.getAttribute('src') ?? ''),
     );
     await expectFocus(page);
     await tabTo(page, button(form, 'Move picture 1 back'), 'Shift+Tab');
@@ -262,7 +262,7 @@ test("an owner does a day's work by keyboard alone: products, users, orders, mon
     const preview = button(form, 'Preview the page');
     await pressOn(page, preview);
     await escapeFrom(page, page.getByRole('dialog', { name: 'As shoppers will see it' }), preview);
-    // What is not saved is not left by mistake.
+    // Leaving unsaved changes needs a confirmation.
     const away = page.getByRole('complementary').getByRole('link', { name: 'All Users' });
     await pressBackOn(page, away);
     await expectDialog(page, confirm);
@@ -293,12 +293,12 @@ test("an owner does a day's work by keyboard alone: products, users, orders, mon
     await expect(rows).toHaveCount(1);
     await pressOn(page, button(rows, 'Mark as Delivered'));
     await closeNotice(page, orderTexts.delivered);
-    // It is not among those to deliver any more.
+    // It no longer waits for delivery.
     await expect(rows).toHaveCount(0);
     await expectFocus(page);
   });
 
-  await test.step('a payment that is held is accepted', async () => {
+  await test.step('a payment in review is accepted', async () => {
     await payAtRisk(page, ask, order);
     await goTo(page, 'Payments');
     await pressOn(page, button(page, 'To decide'));
@@ -314,7 +314,7 @@ test("an owner does a day's work by keyboard alone: products, users, orders, mon
     await closeNotice(page, paymentAdminTexts.accepted);
   });
 
-  await test.step('a part of it is given back, after a reason is demanded', async () => {
+  await test.step('a part of it is refunded; a reason is required', async () => {
     const refund = button(page, 'Give money back');
     const dialog = page.getByRole('dialog', { name: 'Give money back' });
     await pressOn(page, refund);
@@ -332,7 +332,7 @@ test("an owner does a day's work by keyboard alone: products, users, orders, mon
     await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('৳50');
   });
 
-  await test.step('a coupon is made, looked at and deleted', async () => {
+  await test.step('a coupon is created, opened and deleted', async () => {
     await goTo(page, 'Coupons');
     const make = button(page, 'New coupon');
     const dialog = page.getByRole('dialog', { name: 'New coupon' });
@@ -352,7 +352,7 @@ test("an owner does a day's work by keyboard alone: products, users, orders, mon
     await closeNotice(page, couponTexts.deleted);
   });
 
-  await test.step('the reports by weeks and as a table; an entry of the log', async () => {
+  await test.step('the reports by weeks and as a table; an entry of the audit log', async () => {
     await goTo(page, 'Reports');
     await pressOn(page, button(page, 'Weeks'));
     await expect(page).toHaveURL(/step=week/);
@@ -366,7 +366,7 @@ test("an owner does a day's work by keyboard alone: products, users, orders, mon
     await expect(page).toHaveURL(/act=/);
     await expectFocus(page, page.getByRole('combobox', { name: 'What' }));
     await pressOn(page, button(page, 'Show all'));
-    // The newest act of all: the rows are those that stay.
+    // The newest event of all: the unfiltered rows are shown.
     await expect(rows.first()).toContainText('KEYS-2026');
     await expectFocus(page);
     const details = rows.first().getByRole('button', { name: /^Details/ });

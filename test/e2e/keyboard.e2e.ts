@@ -1,4 +1,4 @@
-/** The shop by keyboard alone: every step can be reached, is seen when it has the focus, and nothing lies over it. */
+/** The shop by keyboard alone: every control can be reached, shows its focus, and is not covered then. */
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
@@ -19,13 +19,13 @@ import { testPicture } from './pictures.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, settled, visible } from './storefront.ts';
 
-test('a shopper finds, orders and pays by keyboard alone; the focus is always seen', async ({ page }) => {
+test('a shopper finds, orders and pays by keyboard alone; the focus is always visible', async ({ page }) => {
   const { keyboard } = page;
   const product = findProduct(await listAllProducts(page), 'called NightBeat', ({ productName }) =>
     productName.startsWith('NightBeat'),
   );
 
-  await test.step('the first stop skips to the content; the menu opens on focus', async () => {
+  await test.step('the first tab stop skips to the content; the menu opens on focus', async () => {
     await open(page, paths.home);
     await keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -48,7 +48,7 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always se
     await expect(page).toHaveURL(/sort=/);
   });
 
-  await test.step('the search is walked through by arrows', async () => {
+  await test.step('a search result is selected with the arrow keys', async () => {
     await open(page, '/privacy-policy');
     const box = page.getByRole('combobox', { name: 'Search for products' });
     await tabTo(page, box);
@@ -59,7 +59,7 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always se
     await expectArrival(page, product.productName);
   });
 
-  await test.step('what is wanted before the login is in the cart after it', async () => {
+  await test.step('a product added before the login is in the cart after it', async () => {
     await tabTo(page, visible(page.getByRole('button', { name: 'Add to Cart' })).first());
     await keyboard.press('Enter');
     await expectArrival(page, 'Login');
@@ -73,7 +73,7 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always se
   });
 
   await test.step('the order is placed', async () => {
-    // A toast may lie over a button for its four seconds.
+    // A toast may cover a button for its four seconds.
     await expect(page.locator('[data-toast]')).toHaveCount(0);
     await tabToLoaded(page, visible(page.getByRole('link', { name: 'Proceed to Checkout' })).first());
     await keyboard.press('Enter');
@@ -90,7 +90,7 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always se
     await expectArrival(page, 'My Orders');
   });
 
-  await test.step('it is paid on the page of the provider', async () => {
+  await test.step('it is paid on the provider’s page', async () => {
     await tabToLoaded(page, visible(page.getByRole('link', { name: 'View & Pay' })).first());
     await keyboard.press('Enter');
     await settled(page);
@@ -133,7 +133,7 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always se
   });
 });
 
-test('on a phone the drawer gives the focus back, and the bar of buttons covers nothing that has the focus', async ({
+test('on a phone the drawer returns the focus, and the button bar never covers the focused element', async ({
   page,
 }) => {
   const { keyboard } = page;
@@ -151,12 +151,12 @@ test('on a phone the drawer gives the focus back, and the bar of buttons covers 
   await keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(menu).toBeFocused();
-  // To the end of the page and back: nothing that has the focus lies under a bar.
+  // To the end of the page and back: no focused element is under a bar.
   await tabTo(page, page.getByRole('contentinfo').getByRole('link').last());
   await tabTo(page, menu, 'Shift+Tab');
 });
 
-test('somebody registers with a picture, and somebody else comes in through the window of Google, by keyboard alone', async ({
+test('a visitor registers with a picture, and another logs in through the Google window, by keyboard alone', async ({
   page,
 }) => {
   const { keyboard } = page;
@@ -168,7 +168,7 @@ test('somebody registers with a picture, and somebody else comes in through the 
     await expectFocus(page, loginLink(page));
   };
 
-  await test.step('all fields of the registration, one after the other; a refused password has the focus', async () => {
+  await test.step('all fields of the registration, one after the other; a rejected password gets the focus', async () => {
     await open(page, paths.home);
     await pressOn(page, loginLink(page));
     await expectArrival(page, 'Login');
@@ -198,7 +198,7 @@ test('somebody registers with a picture, and somebody else comes in through the 
     await leave('Farhana Rahman');
   });
 
-  await test.step('the window of Google is opened, filled in and left; the shop is there again', async () => {
+  await test.step('the Google window is opened, filled in and submitted; the shop gets the focus again', async () => {
     await keyboard.press('Enter');
     await expectArrival(page, 'Login');
     const google = main(page).getByRole('button', { name: 'Continue with Google' });
@@ -206,7 +206,7 @@ test('somebody registers with a picture, and somebody else comes in through the 
     await pressOn(page, google);
     const popup = await opening;
     await expect(popup.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
-    // Its style, which shows where the focus is, may come a moment after its text.
+    // Its styles, which show the focus, may load after its text.
     await popup.waitForLoadState();
     const closed = popup.waitForEvent('close');
     await write(popup, popup.getByLabel('E-mail', { exact: true }), newEmail());

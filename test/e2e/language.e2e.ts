@@ -1,4 +1,4 @@
-/** The shop in Bengali: the switch, every page of the shopper's side, and what stays as it is. */
+/** The shop in Bengali: the language switch, every page for shoppers, and what stays untranslated. */
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import type { RecentReview } from '@jontro/shop/reviews/recent-reviews.ts';
@@ -11,7 +11,7 @@ import { findProduct, listAllProducts, open, settled } from './storefront.ts';
 
 const languageSwitch = (page: Page) => page.getByRole('banner').locator('[data-language-switch]');
 
-/** The words with Latin letters that people see or hear on the page, but for what is marked as English. */
+/** Texts with Latin letters that are visible or announced on the page, except those marked as English. */
 const latinTexts = (page: Page) =>
   page.evaluate(() => {
     const said = [document.title];
@@ -27,7 +27,7 @@ const latinTexts = (page: Page) =>
     return [...new Set(said.map((text) => text.trim()))].filter((text) => /[A-Za-z]{2}/.test(text));
   });
 
-/** Names, addresses and numbers, which are the same in every language. */
+/** Names, addresses and numbers that are the same in every language. */
 async function namesOf(page: Page): Promise<(string | RegExp)[]> {
   const products = await listAllProducts(page);
   const names = products.map(({ productName }) => productName).sort((a, b) => b.length - a.length);
@@ -68,7 +68,7 @@ test('a link changes the language and keeps the page; the choice is remembered',
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('every public page speaks Bengali', async ({ page }) => {
+test('every public page is in Bengali', async ({ page }) => {
   await page.goto('/?language=bn');
   const names = await namesOf(page);
   const [product] = await listAllProducts(page);
@@ -88,7 +88,7 @@ test('every public page speaks Bengali', async ({ page }) => {
   }
 });
 
-test("a shopper's own pages speak Bengali, and so does what goes wrong there", async ({ page }) => {
+test("a shopper's own pages are in Bengali, and so are their errors", async ({ page }) => {
   await register(page);
   await page.goto('/?language=bn');
   const names = await namesOf(page);

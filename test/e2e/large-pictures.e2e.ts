@@ -1,4 +1,4 @@
-/** Large pictures on a slow or breaking line: made smaller before they are sent, repeated when an upload broke. */
+/** Large images on a slow or unreliable connection: resized before the upload, retried when an upload fails. */
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page, Route } from '@playwright/test';
@@ -13,57 +13,57 @@ const pictures = (page: Page) => page.locator('[data-product-image] img');
 const failed = (page: Page) => page.locator('[data-upload=failed]');
 
 interface Line {
-  /** The bodies that were sent, oldest first. */
+  /** The request bodies, oldest first. */
   bodies: Buffer[];
-  /** The most uploads that were under way at once. */
-  most: number;
+  /** The highest number of concurrent uploads. */
+  maxConcurrent: number;
 }
 
-/** Watches the uploads of a page; `answer` deals with the one of a number, from 1 on. */
+/** Records the uploads of a page; `respond` handles the upload of each number, from 1 on. */
 async function watchLine(page: Page, answer: (route: Route, number: number) => Promise<void>): Promise<Line> {
-  const line: Line = { bodies: [], most: 0 };
+  const line: Line = { bodies: [], maxConcurrent: 0 };
   let running = 0;
   await page.route(`**${imageEndpoints.uploadImage.url}*`, async (route) => {
     line.bodies.push(route.request().postDataBuffer() ?? Buffer.alloc(0));
     running += 1;
-    line.most = Math.max(line.most, running);
+    line.maxConcurrent = Math.max(line.maxConcurrent, running);
     await answer(route, line.bodies.length);
     running -= 1;
   });
   return line;
 }
 
-/** Takes a picture in the place of the image host, whose work on large pictures is not looked at here. */
+/** Accepts an image in place of the image host, whose processing of large images is not under test here. */
 const take = (route: Route, number: number): Promise<void> =>
   route.fulfill({ json: { data: { url: `/placeholder.svg?${number}` } } });
 
-/** The picture in the body of an upload. */
+/** The image in the body of an upload. */
 const pictureIn = (body: Buffer): Buffer =>
   body.subarray(body.indexOf('\r\n\r\n') + 4, body.lastIndexOf('\r\n--'));
 
-/** Width, height and the number of the test photo, by the colour of the corner that tells photos apart. */
+/** The width, height and number of a test photo; the colour of its corner encodes the number. */
 const lookAt = (page: Page, picture: Buffer): Promise<number[]> =>
   page.evaluate(async (text) => {
-    const bytes = new Blob([Uint8Array.from(atob(text), (each) => each.charCodeAt(0))]);
+    const bytes = new Blob([Uint8Array.from(atob(text), (character) => character.charCodeAt(0))]);
     const { width, height } = await createImageBitmap(bytes);
     const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
     const pen = canvas.getContext('2d', { willReadFrequently: true });
-    if (!pen) throw new Error('the browser cannot draw');
+    if (!pen) throw new Error('the browser has no 2D canvas');
     const colour = () => [...pen.getImageData(0, 0, 1, 1).data];
     pen.drawImage(await createImageBitmap(bytes), width - 40, 20, 1, 1, 0, 0, 1, 1);
     const found = colour();
-    const number = [1, 2, 3, 4].find((each) => {
-      pen.fillStyle = `hsl(${(each * 47) % 360} 70% 45%)`;
+    const number = [1, 2, 3, 4].find((candidate) => {
+      pen.fillStyle = `hsl(${(candidate * 47) % 360} 70% 45%)`;
       pen.fillRect(0, 0, 1, 1);
-      return colour().every((part, at) => Math.abs(part - (found[at] ?? 0)) < 25);
+      return colour().every((channel, index) => Math.abs(channel - (found[index] ?? 0)) < 25);
     });
     return [width, height, number ?? 0];
   }, picture.toString('base64'));
 
-/** In ms. Photos of 6 MB are decoded and scaled by the browser, which a busy machine does slowly. */
+/** In ms. The browser decodes and scales photos of 6 MB, which is slow on a busy machine. */
 const slowMs = 600_000;
 
-test('four photos of 6 MB are sent as less than 1 MB each, upright and in their order, though the line breaks and the host is busy', async ({
+test('four photos of 6 MB are uploaded as less than 1 MB each, upright and in order, despite a broken connection and a busy host', async ({
   page,
 }) => {
   await comeBack(page, owner.email, password, paths.addProduct);
@@ -75,7 +75,7 @@ test('four photos of 6 MB are sent as less than 1 MB each, upright and in their 
     if (number === 2) return route.fulfill({ status: 503, json: { message: imageTexts.busy } });
     const picture = pictureIn(line.bodies[number - 1] ?? Buffer.alloc(0));
     const [width, height, photo = 0] = await lookAt(page, picture);
-    // As the photo is looked at, not as it lies in the file, and as wide as the host keeps pictures.
+    // In the displayed orientation, not the stored one, and as wide as the host stores images.
     expect([width, height]).toEqual([1600, 2133]);
     numbers.push(photo);
     return take(route, photo);
@@ -84,14 +84,16 @@ test('four photos of 6 MB are sent as less than 1 MB each, upright and in their 
   await expect(pictures(page)).toHaveCount(4, { timeout: slowMs });
   await expect(failed(page)).toHaveCount(0);
   expect(numbers.toSorted()).toEqual([1, 2, 3, 4]);
-  const shown = await pictures(page).evaluateAll((all) => all.map((each) => each.getAttribute('src') ?? ''));
+  const shown = await pictures(page).evaluateAll((all) =>
+    all.map((image) => image.getAttribute('src') ?? ''),
+  );
   expect(shown).toEqual([1, 2, 3, 4].map((number) => `/placeholder.svg?${number}`));
-  expect(line.bodies, 'two were repeated').toHaveLength(6);
+  expect(line.bodies, 'two were retried').toHaveLength(6);
   for (const body of line.bodies) expect(body.length).toBeLessThan(1_000_000);
-  expect(line.most, 'at most two at a time').toBeLessThanOrEqual(2);
+  expect(line.maxConcurrent, 'at most two at a time').toBeLessThanOrEqual(2);
 });
 
-test('an upload that breaks every time keeps the picture for another try, and what else was typed and uploaded', async ({
+test('an upload that keeps failing can be tried again, and other input and uploads are kept', async ({
   page,
 }) => {
   await comeBack(page, owner.email, password, paths.addProduct);
@@ -115,7 +117,7 @@ test('an upload that breaks every time keeps the picture for another try, and wh
   await expect(page.getByRole('textbox', { name: 'Product name' })).toHaveValue('Half a Product');
 });
 
-test('a large GIF is sent as it is; a PNG keeps its transparency; what is no picture is sent for the host to refuse', async ({
+test('a large GIF is sent unchanged; a PNG keeps its transparency; a file that is no image is left to the host to reject', async ({
   page,
 }) => {
   await comeBack(page, owner.email, password, paths.addProduct);
@@ -139,7 +141,7 @@ test('a large GIF is sent as it is; a PNG keeps its transparency; what is no pic
   const sent = pictureIn(line.bodies[1] ?? Buffer.alloc(0)).toString('base64');
   const alpha = await page.evaluate(async (text) => {
     const bitmap = await createImageBitmap(
-      new Blob([Uint8Array.from(atob(text), (each) => each.charCodeAt(0))]),
+      new Blob([Uint8Array.from(atob(text), (character) => character.charCodeAt(0))]),
     );
     const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
     const pen = canvas.getContext('2d');
@@ -155,7 +157,7 @@ test('a large GIF is sent as it is; a PNG keeps its transparency; what is no pic
   expect(line.bodies[2]?.includes(broken)).toBe(true);
 });
 
-test('a photo of oneself is made smaller too', async ({ page }) => {
+test('a profile photo is resized too', async ({ page }) => {
   await comeBack(page, shopper.email, password, paths.profile);
   const [photo] = await testPhotos(page, [7]);
   if (!photo) throw new Error('there is no photo');
@@ -169,7 +171,7 @@ test('a photo of oneself is made smaller too', async ({ page }) => {
   expect(line.bodies[0]?.length).toBeLessThan(1_000_000);
 });
 
-/** A GIF of one point and 400 kB: most of it is a comment. */
+/** A GIF of one pixel and 400 kB: most of it is a comment. */
 function largeGif(): Buffer {
   const block = Buffer.alloc(256, 'x');
   block[0] = 255;
@@ -179,7 +181,7 @@ function largeGif(): Buffer {
     Buffer.from([0]),
   ]);
   const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-  // Header, screen and colours first, then the comment.
+  // Header, screen descriptor and colour table first, then the comment.
   return Buffer.concat([point.subarray(0, 19), comment, point.subarray(19)]);
 }
 
@@ -189,12 +191,12 @@ async function transparentPng(page: Page): Promise<Buffer> {
     const side = 1200;
     const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
     const pen = canvas.getContext('2d');
-    if (!pen) throw new Error('the browser cannot draw');
+    if (!pen) throw new Error('the browser has no 2D canvas');
     const noise = pen.createImageData(side - 200, side - 200);
     let state = 7;
-    noise.data.forEach((_, at) => {
+    noise.data.forEach((_, index) => {
       state = (state * 1103515245 + 12345) % 2147483648;
-      noise.data[at] = at % 4 === 3 ? 255 : 100 + ((state >> 16) % 40);
+      noise.data[index] = index % 4 === 3 ? 255 : 100 + ((state >> 16) % 40);
     });
     pen.putImageData(noise, 100, 100);
     return canvas.toDataURL('image/png');

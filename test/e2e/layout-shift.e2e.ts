@@ -1,6 +1,6 @@
 /**
- * Nothing moves by itself, on any route: signed out, as a shopper and as an admin, in both languages, from 360 to 1280 px,
- * however late scripts, fonts, pictures and answers arrive (docs/decisions/085).
+ * No layout shifts, on any route: signed out, as a shopper and as an admin, in both languages, from 360 to 1280 px,
+ * however late scripts, fonts, images and responses arrive (docs/decisions/085).
  */
 import { join } from 'node:path';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
@@ -17,9 +17,9 @@ import { expect, test } from './shop-fixture.ts';
 import { signedIn } from './signed-in.ts';
 import { findProduct, listAllProducts } from './storefront.ts';
 
-// The longest of all files: its tests run side by side.
+// The slowest file: its tests run in parallel.
 test.describe.configure({ mode: 'parallel' });
-// Without the overlay of a route change: nothing waits for its end.
+// Without the route overlay, so that no test waits for its end.
 test.use({
   shopConfig: join(root, 'test/gallery/gallery-settings.ts'),
   reducedMotion: 'no-preference',
@@ -52,7 +52,7 @@ async function sampleAddresses(page: Page, baseURL: string): Promise<Record<stri
   };
 }
 
-/** Shows a view on which no pointer, key or wheel has been used. */
+/** Sets the window and language of a view; no pointer, key or wheel is used on it. */
 async function show(page: Page, baseURL: string, [width, language]: View): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
@@ -71,8 +71,8 @@ interface Visits {
 
 async function loadAll({ page, baseURL, late, samples }: Visits, pages: readonly PagePath[], view: View) {
   await show(page, baseURL, view);
-  for (const each of pages) {
-    const address = addressOf(each, samples);
+  for (const pagePath of pages) {
+    const address = addressOf(pagePath, samples);
     await late.load(address);
     // Its text changes by itself (CONST-68).
     await expect(page.locator('[data-cart-notice]')).toHaveCount(0);
@@ -80,13 +80,13 @@ async function loadAll({ page, baseURL, late, samples }: Visits, pages: readonly
   }
 }
 
-/** From page to page within one document, whose language it keeps. */
+/** Navigates from page to page within one document, which keeps its language. */
 async function walkThrough({ page, baseURL, late, samples }: Visits, pages: readonly PagePath[], view: View) {
   await show(page, baseURL, view);
   await late.load(paths.privacyPolicy);
   await expectNoShift(late, `${paths.privacyPolicy} loaded, ${view}`);
-  for (const each of pages) {
-    const address = addressOf(each, samples);
+  for (const pagePath of pages) {
+    const address = addressOf(pagePath, samples);
     await late.navigate(address);
     await expectNoShift(late, `${address} reached, ${view}`);
   }
@@ -97,7 +97,7 @@ const some = (...wanted: string[]) => pagePaths.filter(({ pattern }) => wanted.i
 /** One page of each kind: dark header, light header, login needed with header and without. */
 const kinds = some(paths.home, patterns.category, paths.cart, paths.dashboard);
 
-/** A visitor is sent from every page that needs a login to the same one. */
+/** Every page that needs a login redirects a visitor to the same one. */
 const visited = [...may('everybody'), ...some(paths.cart, paths.dashboard, paths.allProducts)];
 
 const people = [
@@ -119,14 +119,17 @@ const people = [
     who: 'an admin',
     email: demoLogins.owner.email,
     loads: may('admin'),
-    // The admin's side is English.
+    // The admin pages are in English.
     walk: may('login', 'admin'),
     walked: views.filter(([, language]) => language === 'en'),
   },
 ] as const;
 
 for (const { who, email, loads, walk, walked } of people) {
-  test(`nothing moves for ${who}, on any page, however late its parts arrive`, async ({ page, baseURL }) => {
+  test(`nothing shifts for ${who}, on any page, however late its resources arrive`, async ({
+    page,
+    baseURL,
+  }) => {
     const samples = await sampleAddresses(page, baseURL);
     if (email) await logIn(page, email, demoLogins.password);
     const late = await withLateArrivals(page);
@@ -141,11 +144,12 @@ for (const { who, email, loads, walk, walked } of people) {
   });
 }
 
-test('content takes the place of its skeletons without moving anything', async ({ page, baseURL }) => {
+test('content replaces its skeletons without a layout shift', async ({ page, baseURL }) => {
   const samples = await sampleAddresses(page, baseURL);
-  // Longer than the page waits for it before it shows skeletons.
+  // Longer than the delay before the page shows skeletons.
   const late = await withLateArrivals(page, () => page.locator('[data-skeleton]').first().waitFor());
   const pages = some(patterns.category, patterns.product, paths.home);
   for (const width of widths)
-    for (const each of pages) await walkThrough({ page, baseURL, late, samples }, [each], [width, 'en']);
+    for (const pagePath of pages)
+      await walkThrough({ page, baseURL, late, samples }, [pagePath], [width, 'en']);
 });

@@ -1,7 +1,7 @@
-/** Measures the layout shifts of a page on which all that may arrive late does: each resource after a painted frame. */
+/** Measures the layout shifts of a page whose resources arrive as late as possible: each after a painted frame. */
 import type { Page, Request } from '@playwright/test';
 
-/** One shift: on which path, its score, and what moved from where to where. */
+/** One layout shift: its path, its score, and which elements moved from where to where. */
 interface Shift {
   path: string;
   score: number;
@@ -19,7 +19,7 @@ interface LayoutShiftEntry extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** Runs in the page before its own scripts. Input excuses nothing here: the measured visits have none. */
+/** Runs in the page before its own scripts. Recent input exempts no shift: the measured visits have none. */
 function recordShifts(): void {
   const shifts: Shift[] = [];
   window.layoutShifts = shifts;
@@ -39,7 +39,7 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Runs in the page: a phone has a Bengali font of its own, a test machine may have none, so that the shop's is loaded. */
+/** Runs in the page: a phone has its own Bengali font, a test machine may have none, so the shop's is loaded. */
 function loadBengali(): void {
   addEventListener('DOMContentLoaded', () => {
     for (const weight of [400, 600]) void document.fonts.load(`${weight} 1em "Late Bengali"`, 'বাংলা৳');
@@ -55,20 +55,20 @@ const painted = (page: Page): Promise<void> =>
     await frame();
   });
 
-/** What a style sheet waits for: a machine without Bengali must have the shop's before it paints. */
+/** Style sheets wait for these fonts: a machine without a Bengali font must have the shop's before it paints. */
 const isBengali = (request: Request): boolean =>
   request.resourceType() === 'font' && !/figtree/.test(request.url());
 
 export interface LateArrivals {
-  /** Opens a document and waits until all of it has arrived. */
+  /** Opens a document and waits until it has loaded completely. */
   load(path: string): Promise<void>;
-  /** Goes to a path within the running page, as the browser's Back does, and waits until all of it has arrived. */
+  /** Navigates within the running page, as the browser's Back does, and waits until everything has loaded. */
   navigate(path: string): Promise<void>;
-  /** The shifts since the last call or the last document, in words. */
+  /** Returns the shifts since the last call or the last document, as text, and clears them. */
   takeShifts(): Promise<string[]>;
 }
 
-/** `holdAnswers` gives a promise that every answer of the API waits for; a painted frame by default. */
+/** Delays the page's resources. `delayResponses` returns a promise that every API response waits for; by default a painted frame. */
 export async function withLateArrivals(
   page: Page,
   holdAnswers: () => Promise<unknown> = () => painted(page),
@@ -83,7 +83,7 @@ export async function withLateArrivals(
   async function due(request: Request): Promise<void> {
     const kind = request.resourceType();
     if (kind === 'stylesheet') {
-      // A style sheet holds the first paint back: nothing else may wait for that before it.
+      // A style sheet blocks the first paint, so it must not wait for one.
       const fonts = [...open].filter(isBengali);
       await Promise.all(fonts.map(async (font) => (await font.response())?.finished()));
     } else if (kind === 'fetch') {
@@ -92,7 +92,7 @@ export async function withLateArrivals(
     } else if (kind !== 'document' && !isBengali(request)) await painted(page);
   }
   await page.route('**/*', async (route) => {
-    // The page may go away meanwhile, and the request with it.
+    // The page may be closed meanwhile, and the request with it.
     await due(route.request()).catch(() => {});
     await route.continue().catch(() => {});
   });
@@ -105,7 +105,7 @@ export async function withLateArrivals(
         document.querySelector('[data-skeleton], [data-skeleton-row], [data-route-overlay]') !== null,
     );
 
-  /** Waits for three frames in a row without a request under way, a skeleton or an overlay. */
+  /** Waits for three consecutive frames without a pending request, a skeleton or an overlay. */
   async function rest(): Promise<void> {
     for (let quiet = 0; quiet < 3; ) {
       await painted(page).catch(() => {});

@@ -1,4 +1,4 @@
-/** Settings for end-to-end tests that are about the letter of the specification, its route overlay of 1400 ms included. */
+/** Settings for end-to-end tests of the specification's exact values, including its route overlay of 1400 ms. */
 import type { ShopConfig } from '@jontro/shop/shop-config.ts';
 
 export default {} satisfies ShopConfig;

@@ -1,4 +1,4 @@
-/** For people who asked for less motion nothing moves by itself, anywhere in the shop. */
+/** With reduced motion, nothing in the shop moves by itself. */
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -7,7 +7,7 @@ import { overlay } from './storefront.ts';
 
 test.use({ reducedMotion: 'reduce', shopConfig: letterSettings });
 
-/** What moves at this moment; the overlay's own end is a change that takes no time. */
+/** The elements that are moving now; the overlay's end is a change without duration. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document
@@ -19,12 +19,12 @@ const moving = (page: Page) =>
       .map(({ effect }) => (effect as KeyframeEffect | null)?.target?.outerHTML.slice(0, 120)),
   );
 
-test('reduced motion stops autoplay, arrival of cards, overlay, skeletons and toasts; what somebody starts still works', async ({
+test('reduced motion stops autoplay and the animations of cards, overlay, skeletons and toasts; what the user starts still works', async ({
   page,
 }) => {
   await page.clock.install();
-  await test.step('the overlay stands still, and so do the cards beneath it', async () => {
-    // Not when all is loaded: on a busy machine the overlay has ended by then.
+  await test.step('neither the overlay nor the cards beneath it are animated', async () => {
+    // Before everything is loaded: on a busy machine the overlay has ended by then.
     await page.goto(paths.home, { waitUntil: 'commit' });
     await expect(overlay(page)).toBeVisible();
     expect(await moving(page)).toEqual([]);
@@ -35,7 +35,7 @@ test('reduced motion stops autoplay, arrival of cards, overlay, skeletons and to
     expect(await moving(page)).toEqual([]);
   });
 
-  await test.step('neither banner nor carousel moves by itself; both go on at the press of a button, at once', async () => {
+  await test.step('neither banner nor carousel moves by itself; both advance at once when a button is pressed', async () => {
     const offers = page.locator('[data-slide]');
     const first = page.locator('[data-track] li').first();
     const name = await first.textContent();
@@ -56,7 +56,7 @@ test('reduced motion stops autoplay, arrival of cards, overlay, skeletons and to
     await expect(offers).toHaveAttribute('data-slide', '2');
   });
 
-  await test.step('a toast is there at once', async () => {
+  await test.step('a toast appears at once', async () => {
     await page.goto(paths.login());
     await page.clock.runFor(1500);
     await page.getByRole('textbox', { name: 'Email' }).fill('');

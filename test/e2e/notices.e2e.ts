@@ -1,4 +1,4 @@
-/** The notice of an admin's act: how long it stays, that it is in nobody's way, and what is left of it (Q-127). */
+/** The notice of an admin's mutation: how long it is shown, that it blocks nothing, and the status text that remains (Q-127). */
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -13,7 +13,7 @@ const closeButton = (page: Page): Locator => notice(page).getByRole('button', { 
 const status = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search users' });
 
-/** All Users with one person in it, and a clock that runs only with `page.clock.runFor`. */
+/** Opens All Users with one user listed, and a clock that advances only with `page.clock.runFor`. */
 async function openUsers(page: Page, email: string): Promise<Locator> {
   await page.clock.install();
   await comeBack(page, owner.email, password, paths.allUsers);
@@ -25,7 +25,7 @@ async function openUsers(page: Page, email: string): Promise<Locator> {
   return remove;
 }
 
-/** Lets the page's time pass until the notice is there; gives how much of its own time has passed at most, in ms. */
+/** Advances the page's clock until the notice is shown; returns how long it has been shown at most, in ms. */
 async function untilShown(page: Page): Promise<number> {
   const step = 20;
   await expect(async () => {
@@ -35,7 +35,7 @@ async function untilShown(page: Page): Promise<number> {
   return step;
 }
 
-/** Expects the notice to close after `ms` in all, of which at most `passed` have gone by; moves the pointer meanwhile. */
+/** Expects the notice to close after `ms` in total, of which at most `passed` have elapsed; runs `meanwhile` before that. */
 async function expectToLast(
   page: Page,
   ms: number,
@@ -78,9 +78,7 @@ test('a success closes after 2 s and the block on deleting an admin after 3 s, w
   await expect(status(page, userTexts.adminNotDeleted)).toHaveCount(1);
 });
 
-test('the notice takes no focus and no press; the same text once more is announced once more', async ({
-  page,
-}) => {
+test('the notice takes neither focus nor clicks; a repeated text is announced again', async ({ page }) => {
   const remove = await openUsers(page, owner.email);
   await remove.click();
   await untilShown(page);
@@ -89,7 +87,7 @@ test('the notice takes no focus and no press; the same text once more is announc
   expect(
     await page.locator('#page').evaluate((element) => element.matches(':modal, [inert], [inert] *')),
   ).toBe(false);
-  // Wherever it lies, but for its button, a press arrives at what is beneath.
+  // Outside its button, a click reaches the element beneath.
   const hit = await notice(page).evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const places = [0.02, 0.25, 0.5, 0.75].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
@@ -109,7 +107,7 @@ test('the notice takes no focus and no press; the same text once more is announc
   await expect(status(page, userTexts.adminNotDeleted)).toHaveCount(1);
 });
 
-test('the notice is closed earlier by its button or Escape, and waits only while the keyboard is on it', async ({
+test('the notice is closed earlier by its button or Escape, and stays open only while it has the keyboard focus', async ({
   page,
 }) => {
   const remove = await openUsers(page, owner.email);

@@ -1,4 +1,4 @@
-/** Without a connection: what was seen last can be read, the notice says so, and nothing looks as if it had worked. */
+/** Without a connection: recently viewed pages can be read, a notice says so, and no action appears to have worked. */
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { findProduct, listAllProducts, open, settled, visible } from './storefro
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The paths that the worker has kept, of every kind. */
+/** The paths in all caches of the service worker. */
 const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const kept: string[] = [];
@@ -21,13 +21,13 @@ const cachedPaths = (page: Page): Promise<string[]> =>
 
 const notice = (page: Page) => page.locator('[data-offline]');
 
-test('the last seen pages open offline with a notice, the others say what is wrong; a button tells the truth at once', async ({
+test('recently viewed pages open offline with a notice, the others show an error; a button fails visibly at once', async ({
   page,
   context,
 }) => {
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   await logIn(page, demoLogins.shopper.email, demoLogins.password);
-  // One page that is opened before there is a worker, one by a link within the shop, one by its address.
+  // One page opened before the worker is installed, one through a link within the shop, one by its address.
   await expect.poll(() => cachedPaths(page)).toContain(paths.home);
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Fan' }).click();
   await settled(page);
@@ -40,7 +40,7 @@ test('the last seen pages open offline with a notice, the others say what is wro
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await open(page, paths.product(product));
 
-  await test.step('on the page that is shown a notice appears, and a press is answered honestly', async () => {
+  await test.step('on the current page a notice appears, and a click shows an error', async () => {
     await expect(notice(page)).toHaveCount(0);
     await context.setOffline(true);
     await expect(notice(page)).toHaveText(
@@ -55,7 +55,7 @@ test('the last seen pages open offline with a notice, the others say what is wro
     await expect(page.locator('[data-toast=success]')).toHaveCount(0);
   });
 
-  await test.step('what was seen opens again, by its address and by links, and says how old it is', async () => {
+  await test.step('viewed pages open again, by address and by link, and show their age', async () => {
     await open(page, '/category/fan');
     await expect(page.getByRole('heading', { level: 1, name: 'Fan' })).toBeVisible();
     await expect(page.locator('article').first()).toBeVisible();
@@ -72,7 +72,7 @@ test('the last seen pages open offline with a notice, the others say what is wro
     await expect(notice(page)).toBeVisible();
   });
 
-  await test.step('what belongs to one person, and what was never seen, is a page that says so in both languages', async () => {
+  await test.step('personal pages and pages never viewed show an offline page in both languages', async () => {
     for (const path of [paths.cart, paths.checkout, paths.profile, '/category/laptop']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
@@ -83,7 +83,7 @@ test('the last seen pages open offline with a notice, the others say what is wro
     await expect(page.getByRole('heading', { level: 1, name: 'Fan' })).toBeVisible();
   });
 
-  await test.step('nothing of the person is kept: no call, no page of theirs, and nothing typed after logging out', async () => {
+  await test.step('no personal data is cached: no API response, no personal page, and no input after logging out', async () => {
     const personal = /^\/(api|auth|cart|checkout|dashboard|login|register|identity)/;
     expect((await cachedPaths(page)).filter((path) => personal.test(path))).toEqual([]);
     await context.setOffline(false);
@@ -103,7 +103,7 @@ test('the last seen pages open offline with a notice, the others say what is wro
   });
 });
 
-test('a visitor who presses Add to Cart on a kept page is told at once that the shop cannot be reached, and can go on when it can', async ({
+test('a visitor who clicks Add to Cart on a cached page sees at once that the shop cannot be reached, and can continue when it can', async ({
   page,
   context,
 }) => {
@@ -130,7 +130,7 @@ test('a visitor who presses Add to Cart on a kept page is told at once that the 
   await expect(toastOf(page, 'success', cartTexts.added)).toBeVisible();
 });
 
-test('in Bengali the notice speaks Bengali, and a new release takes the place of what the old one kept', async ({
+test('in Bengali the notice is in Bengali, and a new release replaces the pages that the old one cached', async ({
   page,
   context,
 }) => {

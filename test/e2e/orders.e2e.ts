@@ -1,4 +1,4 @@
-/** Orders after the purchase: the list, the details, paying, what became of a payment, and reviews. */
+/** Orders after the purchase: the list, the details, paying, the result of a payment, and reviews. */
 
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
@@ -29,7 +29,7 @@ const rows = (page: Page): Locator => page.locator('tbody tr');
 const rowOf = (page: Page, order: Order): Locator =>
   rows(page).filter({ has: page.getByTitle(order._id, { exact: true }) });
 
-/** Comes to the wanted path signed in. */
+/** Opens the wanted path signed in. */
 const arrive = (page: Page, wanted: string, email: string = demoLogins.shopper.email): Promise<void> =>
   comeBack(page, email, demoLogins.password, wanted);
 
@@ -53,7 +53,7 @@ async function expectNoChrome(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 }
 
-test('My Orders tells of each order when, how much, its states and what to do next [ROUTE-16 MYORD-01 MYORD-02 MYORD-03 MYORD-04 MYORD-05 MYORD-06 MYORD-07 MYORD-08 MYORD-09 MYORD-10 STATE-24 STATE-25 CONST-03 CONST-69]', async ({
+test('My Orders shows for each order its date, amounts, states and next action [ROUTE-16 MYORD-01 MYORD-02 MYORD-03 MYORD-04 MYORD-05 MYORD-06 MYORD-07 MYORD-08 MYORD-09 MYORD-10 STATE-24 STATE-25 CONST-03 CONST-69]', async ({
   page,
 }) => {
   await arrive(page, paths.myOrders);
@@ -92,12 +92,12 @@ test('My Orders tells of each order when, how much, its states and what to do ne
     orders.map((order) => `${orderAction(order)} ${paymentStatus(order)} ${order.status}`),
   );
   for (const kind of ['Add Review', 'View Details', 'View & Pay', 'Paid', 'Delivered', 'Pending Pending']) {
-    expect([...kinds].some((each) => each.includes(kind))).toBe(true);
+    expect([...kinds].some((combination) => combination.includes(kind))).toBe(true);
   }
   expect(orders.some(({ customerReview }) => customerReview)).toBe(true);
 });
 
-test('while the orders load, five rows stand in for them; a failed load offers to try again [CONST-72]', async ({
+test('while the orders load, five skeleton rows are shown; a failed load offers to try again [CONST-72]', async ({
   page,
 }) => {
   const release = await holdBack(page, '/api/my-orders');
@@ -132,7 +132,7 @@ test('a review is added in a modal; when that fails the text stays and no toast 
   const order = await findOrder(
     page,
     'delivered and not reviewed',
-    (each) => orderAction(each) === 'Add Review',
+    (candidate) => orderAction(candidate) === 'Add Review',
   );
   const addReview = rowOf(page, order).getByRole('button', { name: 'Add Review' });
   const dialog = page.getByRole('dialog', { name: 'Add Review' });
@@ -169,7 +169,7 @@ test('a review is added in a modal; when that fails the text stays and no toast 
   await logged;
   expect(await shownToasts(page)).toEqual(before);
   await expect(text).toHaveValue('Sounds as good as it looks.');
-  // Closed by mistake, it is as it was; Cancel forgets it.
+  // Closed with Escape, it keeps its text; Cancel discards it.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await addReview.click();
@@ -199,7 +199,7 @@ test('a review added on Pending Reviews moves the order to My Reviews [ROUTE-18 
   if (!order) throw new Error('The demo shopper has nothing left to review');
   const entries = page.getByRole('article');
   await expect(entries).toHaveCount(pending.length);
-  for (const each of pending) await expect(page.getByTitle(each._id, { exact: true })).toBeVisible();
+  for (const { _id } of pending) await expect(page.getByTitle(_id, { exact: true })).toBeVisible();
 
   const entry = entries.filter({ has: page.getByTitle(order._id, { exact: true }) });
   for (const { name } of order.cartItems) {
@@ -226,7 +226,8 @@ test('a review added on Pending Reviews moves the order to My Reviews [ROUTE-18 
   const reviewed = (await listOrders(page)).filter(({ customerReview }) => customerReview);
   await expect(entries).toHaveCount(reviewed.length);
   await expect(entry).toContainText('Arrived in two days.');
-  for (const each of reviewed) await expect(page.getByText(each.customerReview ?? '').first()).toBeVisible();
+  for (const { customerReview } of reviewed)
+    await expect(page.getByText(customerReview ?? '').first()).toBeVisible();
 });
 
 test('the order details show the order, its payment, buyer, additional info and items [ROUTE-17 ODET-01 ODET-02 ODET-03 ODET-04 ODET-05 ODET-07 CONST-70]', async ({
@@ -267,7 +268,7 @@ test('the order details show the order, its payment, buyer, additional info and 
   await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
 });
 
-/** The pages of what would be printed, each as large as A4. */
+/** The number of printed pages; each must be A4. */
 async function printedPages(page: Page): Promise<number> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   for (const [, width, height] of pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)) {
@@ -276,7 +277,7 @@ async function printedPages(page: Page): Promise<number> {
   return [...pdf.matchAll(/\/Type \/Page\b(?!s)/g)].length;
 }
 
-test('an order says where it stands and what comes next; its invoice is one page of A4 with all that matters', async ({
+test('an order shows its progress and the next step; its invoice is one A4 page with all details', async ({
   page,
 }) => {
   await arrive(page, paths.myOrders);
@@ -360,7 +361,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   await expect(slip.locator('[data-collect]')).toHaveText(formatTaka(order.payable));
   expect(await printedPages(owner)).toBe(1);
 
-  // Without naming any: all that wait, each on a page of its own, and those that are chosen.
+  // Without order ids: every order that waits for delivery on a page of its own, and only the selected ones.
   await open(owner, paths.packingSlips());
   const slips = owner.getByRole('article', { name: /^Packing slip of order/ });
   await expect(slip).toBeVisible();
@@ -383,8 +384,8 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   await expect(owner.getByRole('dialog', { name: orderTexts.cashReceived })).toBeVisible();
   await expect(administration).toContainText('nothing is left to do');
   await expect(section(owner, 'Payment')).toContainText('Paid in cash on');
-  const statusOf = (viewer: Page) =>
-    section(viewer, 'Order info').getByRole('definition').filter({ hasText: 'Pending' });
+  const statusOf = (tab: Page) =>
+    section(tab, 'Order info').getByRole('definition').filter({ hasText: 'Pending' });
   await expect(statusOf(owner)).toHaveText('Pending Paid in cash');
   await open(owner, `${paths.allOrdered}?search=${order._id}`);
   await expect(owner.locator('[data-row] td').nth(4)).toContainText('Pending Paid in cash');
@@ -416,7 +417,7 @@ test('dashboard pages have neither header nor footer [LAYOUT-06 LAYOUT-07]', asy
   }
 });
 
-test('Pay Now leads to the payment provider; a refusal stands beside the button [ODET-06 ODET-10]', async ({
+test('Pay Now leads to the payment provider; an error is shown beside the button [ODET-06 ODET-10]', async ({
   page,
   shop,
 }) => {
@@ -426,9 +427,9 @@ test('Pay Now leads to the payment provider; a refusal stands beside the button 
   await settled(page);
   const payNow = page.getByRole('button', { name: 'Pay Now' });
   const toastOf = (kind: string) => page.locator(`[data-toast=${kind}]`);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/payment-gateway', async (route) => {
-    await held;
+    await released;
     await route.fulfill({ status: 502, json: { message: paymentTexts.unavailable } });
   });
   await payNow.click();
@@ -452,7 +453,7 @@ test('Pay Now leads to the payment provider; a refusal stands beside the button 
   await expect(toastOf('loading')).toHaveCount(0);
 });
 
-test('another viewer, an admin included, sees no Pay Now, and has empty lists of their own [ODET-08 MYORD-11 REV-02 REV-04]', async ({
+test('another user, even an admin, sees no Pay Now, and has empty lists of their own [ODET-08 MYORD-11 REV-02 REV-04]', async ({
   page,
   browser,
   baseURL,
@@ -474,7 +475,7 @@ test('another viewer, an admin included, sees no Pay Now, and has empty lists of
   await context.close();
 });
 
-test('an order that is not there for the viewer is not found [ODET-09]', async ({ page }) => {
+test('an order that does not exist for the current user is not found [ODET-09]', async ({ page }) => {
   await arrive(page, paths.myOrders);
   for (const id of ['ffffffffffffffffffffffff', 'nonsense']) {
     await open(page, paths.orderDetails({ _id: id, name: 'x' }));
@@ -504,18 +505,18 @@ test('the success page shows the transaction id and says "paid" only after the s
   await expect(paid).toBeVisible();
   const link = page.getByRole('link', { name: 'View order details' });
   await expect(link).toHaveAttribute('href', paths.orderDetails({ _id: orderId, name: 'order' }));
-  for (const [told, title] of [
+  for (const [nextStatus, title] of [
     ['review', 'Payment under review'],
     ['failed', 'Payment failed'],
   ] as const) {
-    status = told;
+    status = nextStatus;
     await open(page, path);
     await expect(heading(page, title)).toBeVisible();
     await expect(paid).toHaveCount(0);
   }
 });
 
-test('a payment that nobody knows is not called paid, and the link leads a buyer to the order [PAY-02]', async ({
+test('an unknown payment is not shown as paid, and the link leads the customer to the order [PAY-02]', async ({
   page,
 }) => {
   await arrive(page, paths.myOrders);
@@ -529,7 +530,7 @@ test('a payment that nobody knows is not called paid, and the link leads a buyer
   await expect(section(page, 'Order info')).toContainText(order._id);
 });
 
-test('the cancel page says which it was and leads back to the orders or home [ROUTE-10 PAY-03 PAY-04 LAYOUT-10 LAYOUT-11]', async ({
+test('the cancel page shows the reason and leads back to the orders or home [ROUTE-10 PAY-03 PAY-04 LAYOUT-10 LAYOUT-11]', async ({
   page,
 }) => {
   for (const [query, title] of [

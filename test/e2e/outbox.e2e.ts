@@ -1,4 +1,4 @@
-/** The outbox of a demo shop: the owner reads what the shop wrote to its customers, and tries failed mails again. */
+/** The outbox of a demo shop: the owner reads the shop's mails to its customers, and sends failed ones again. */
 import type { AddressInfo } from 'node:net';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
@@ -12,7 +12,7 @@ import { settled } from './storefront.ts';
 
 const { owner, shopper, password } = demoLogins;
 
-/** Has the shop write a mail for a new password, in a language, to an address that has an account. */
+/** Makes the shop write a password reset mail, in a language, to an existing account. */
 async function askForPassword(page: Page, shopUrl: string, language: 'en' | 'bn'): Promise<void> {
   const answer = await page.request.post(
     `${shopUrl}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=embedded`,
@@ -29,12 +29,9 @@ const rowOf = (page: Page, subject: string): Locator =>
 const inEnglish = 'Choose a new password for Jontro';
 const inBengali = 'Jontro-এর জন্য নতুন পাসওয়ার্ড দিন';
 
-test('the owner reads a mail as HTML without rights and as text, and its link works', async ({
-  page,
-  shop,
-}) => {
+test('the owner reads a mail as sandboxed HTML and as text, and its link works', async ({ page, shop }) => {
   await askForPassword(page, shop.url, 'bn');
-  // The newest link is the one that works.
+  // Only the newest link works.
   await askForPassword(page, shop.url, 'en');
   await logIn(page, owner.email, password, paths.dashboard);
   await page
@@ -66,7 +63,7 @@ test('the owner reads a mail as HTML without rights and as text, and its link wo
 
   await rowOf(page, inEnglish).getByRole('button', { name: 'Read' }).click();
   await dialog.getByRole('button', { name: 'HTML' }).click();
-  // The mail has no rights in its frame, and neither when its address is opened by itself.
+  // The mail is sandboxed in its frame, and also when its address is opened directly.
   const element = dialog.locator('iframe');
   await expect(element).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
   const alone = await page.request.get((await element.getAttribute('src')) ?? '');
@@ -85,7 +82,7 @@ test('the outbox is not for users', async ({ page }) => {
   expect((await page.request.get(mailEndpoints.listOutbox.url)).status()).toBe(403);
 });
 
-test('a mail that the mail server refuses is shown as failed, and is sent when it is tried again', async ({
+test('a mail that the mail server rejects is shown as failed, and is sent when it is tried again', async ({
   browser,
 }) => {
   let refuse = true;

@@ -1,4 +1,4 @@
-/** The owner's tables as lists: what the address keeps, the order of the headings, the file, and a refusal that rolls back. */
+/** The owner's tables: their state in the address, sorting, the CSV file, and an error that rolls a change back. */
 import { readFile } from 'node:fs/promises';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
@@ -16,7 +16,7 @@ const { owner, password } = demoLogins;
 const rows = (page: Page): Locator => page.locator('[data-row]');
 const notice = (page: Page, text: string): Locator => page.getByRole('dialog', { name: text });
 const heading = (page: Page, name: string): Locator => page.getByRole('columnheader', { name });
-/** The cells of a column, names that are cut in whole, once they are those that the address asks for. */
+/** The cells of a column, shortened names in full, once the table has loaded. */
 async function cells(page: Page, column: number): Promise<string[]> {
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   return rows(page)
@@ -26,7 +26,7 @@ async function cells(page: Page, column: number): Promise<string[]> {
     );
 }
 
-test('the list that search, filters, sort and page make is kept in the address: for a reload, for Back and for the file', async ({
+test('search, filters, sort and page are stored in the address: for a reload, for Back and for the CSV file', async ({
   page,
 }) => {
   await comeBack(page, owner.email, password, paths.allProducts);
@@ -42,7 +42,7 @@ test('the list that search, filters, sort and page make is kept in the address: 
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
   const upwards = await cells(page, 2);
-  expect(upwards.map((each) => each.toLowerCase())).toEqual(upwards.map((each) => each.toLowerCase()).sort());
+  expect(upwards.map((text) => text.toLowerCase())).toEqual(upwards.map((text) => text.toLowerCase()).sort());
   await name.click();
   await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
   await expect(rows(page).first()).not.toContainText(upwards[0] ?? '-');
@@ -78,7 +78,7 @@ test('the list that search, filters, sort and page make is kept in the address: 
   await expect(rows(page)).toHaveCount(lines.length);
   expect(lines[0]).toContain(out[0]);
 
-  // What was typed is one step, the filter another.
+  // The typing is one history entry, the filter another.
   await page.goBack();
   await expect(page).not.toHaveURL(/stock=/);
   await expect(page.getByRole('searchbox')).toHaveValue('');
@@ -90,7 +90,7 @@ test('the list that search, filters, sort and page make is kept in the address: 
   await expect(page.getByText(`1–20 of ${total}`)).toBeVisible();
 });
 
-test('a deleted product comes back by Undo; what the server refuses is undone at once and told in its words', async ({
+test('Undo restores a deleted product; a change that the server rejects is rolled back at once with its message', async ({
   page,
   shop,
 }) => {
@@ -110,7 +110,7 @@ test('a deleted product comes back by Undo; what the server refuses is undone at
   });
   expect(added.ok()).toBe(true);
 
-  // An order that cannot be deleted: its row goes and comes back.
+  // An order that cannot be deleted: its row disappears and returns.
   await expect(rows(page).first()).toBeVisible();
   const count = await rows(page).count();
   const refusal = 'The courier has it already';
@@ -143,14 +143,14 @@ test('a deleted product comes back by Undo; what the server refuses is undone at
   await expect(notice(page, productTexts.deleted)).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
   await expect(page.locator('[data-undo]').getByText(`“${name}” was deleted.`)).toBeInViewport();
-  expect(await top(page.getByText('No product matches.')), 'nothing makes room for Undo').toBe(listTop);
+  expect(await top(page.getByText('No product matches.')), 'Undo does not move the list').toBe(listTop);
   await expect(notice(page, productTexts.deleted)).toBeHidden();
   await page.locator('[data-undo]').getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page, productTexts.restored)).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(page.locator('[data-undo]')).toBeEmpty();
 
-  // On a phone each row is a card, one choice sorts them, and the filters wait behind a button.
+  // On a phone each row is a card, a select sorts them, and a button opens the filters.
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, paths.allOrdered);
   await expect(rows(page).first()).toBeVisible();
@@ -170,52 +170,52 @@ test('a deleted product comes back by Undo; what the server refuses is undone at
   await district.selectOption('Khulna');
   await expect(page).toHaveURL(/[?&]district=Khulna(&|$)/);
   await page.reload();
-  await expect(district, 'what is set is shown').toBeVisible();
+  await expect(district, 'active filters are shown').toBeVisible();
 });
 
-test('All Products says of each product how many pieces are left, also of what is out of stock', async ({
+test('All Products shows how many units of each product are left, even if it is out of stock', async ({
   page,
 }) => {
   const stocks = [
-    { inStock: true, stock: 1234, says: 'In Stock1,234 left' },
-    { inStock: false, stock: 3, says: 'Out of Stock3 left' },
-    { inStock: false, stock: 0, says: 'Out of Stock0 left' },
-    { inStock: true, stock: undefined, says: 'In StockNot counted' },
+    { inStock: true, stock: 1234, expected: 'In Stock1,234 left' },
+    { inStock: false, stock: 3, expected: 'Out of Stock3 left' },
+    { inStock: false, stock: 0, expected: 'Out of Stock0 left' },
+    { inStock: true, stock: undefined, expected: 'In StockNot counted' },
   ];
   await page.route('**/api/all-products?*', async (route) => {
     const response = await route.fetch();
     const products = (await response.json()) as Product[];
     await route.fulfill({
       response,
-      json: stocks.map(({ inStock, stock }, at) => ({ ...products[at], inStock, stock })),
+      json: stocks.map(({ inStock, stock }, index) => ({ ...products[index], inStock, stock })),
     });
   });
   await comeBack(page, owner.email, password, paths.allProducts);
   await expect(rows(page)).toHaveCount(stocks.length);
-  for (const [at, { says }] of stocks.entries()) {
-    await expect(rows(page).nth(at).getByRole('cell').nth(5)).toContainText(says);
+  for (const [index, { expected }] of stocks.entries()) {
+    await expect(rows(page).nth(index).getByRole('cell').nth(5)).toContainText(expected);
   }
 });
 
-test('a long download shows that it runs, once; a failed one says so and is tried again', async ({
+test('a long download shows its progress and starts only once; a failed one shows an error and can be tried again', async ({
   page,
 }) => {
   await comeBack(page, owner.email, password, paths.allOrdered);
   const link = page.locator('a[download]');
   await expect(link).toHaveText('Download CSV');
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let requests = 0;
   await page.route('**/api/all-orders.csv*', async (route) => {
     requests += 1;
     if (requests === 2) return route.abort();
-    await held;
+    await released;
     return route.continue();
   });
   await link.click();
   await expect(link).toHaveText('Preparing…');
   await expect(link).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('status').filter({ hasText: 'is being downloaded' })).toBeAttached();
-  // As a finger would: Playwright waits until what says that it is busy is not.
+  // A direct click: Playwright would wait until the link is no longer busy.
   await link.evaluate((element) => (element as HTMLElement).click());
   const [download] = await Promise.all([page.waitForEvent('download'), release()]);
   expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);

@@ -1,10 +1,10 @@
-/** Every page of the route table with who may see it, and an address for those that take parameters. */
+/** Every page of the route table with its access, and an address for those with parameters. */
 import routes from '../../apps/web/app/routes.ts';
 
 export type Access = 'everybody' | 'login' | 'admin';
 
 export interface PagePath {
-  /** As in `routes.ts`, with its parameters. */
+  /** The path as in `routes.ts`, with its parameters. */
   pattern: string;
   access: Access;
 }
@@ -22,14 +22,14 @@ function pagesBelow({ path, index, file, children }: Entry, access: Access): Pag
   return [{ pattern: index ? '/' : (path ?? ''), access }];
 }
 
-/** What stands beside the pages' layout has no look: sitemap, manifest, … */
+/** Routes outside the pages' layout have no screen: sitemap, manifest, … */
 export const pagePaths: readonly PagePath[] = routes
   .filter(({ children }) => children)
   .flatMap((entry) => pagesBelow(entry, 'everybody'));
 
-/** The address of a page; throws where the route takes parameters and `samples` has no address for it. */
+/** The address of a page; throws if its route has parameters and `samples` has no address for it. */
 export function addressOf({ pattern }: PagePath, samples: Record<string, string>): string {
   const address = samples[pattern] ?? pattern;
-  if (/[:*]/.test(address)) throw new Error(`Give an address for the route ${pattern}`);
+  if (/[:*]/.test(address)) throw new Error(`No sample address for the route ${pattern}`);
   return address;
 }

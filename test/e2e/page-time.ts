@@ -1,14 +1,14 @@
-/** The page's own time in the hand of the test: durations are exact however busy the machine is. */
+/** Controls the page's clock: durations are exact however busy the machine is. */
 import { expect, type Page } from '@playwright/test';
 
 /** In ms. Durations are exact to one step. */
 export const stepMs = 50;
-/** In ms of the page's time; what has not come by then does not come. */
+/** In ms of the page's time; waiting fails after it. */
 const limitMs = 60_000;
 
 /**
- * From here on time passes in the page's timers and clocks only by the functions below, until `page.clock.resume()`. Where
- * a page is open already, `page.clock.install()` comes before it is loaded, and up to five seconds pass at once.
+ * From now on the page's timers and clocks advance only through the functions below, until `page.clock.resume()`. If a page
+ * is already open, `page.clock.install()` must be called before it is loaded, and up to five seconds pass at once.
  */
 export async function stopTime(page: Page): Promise<void> {
   const isOpen = page.url() !== 'about:blank';
@@ -17,7 +17,7 @@ export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 5_000);
 }
 
-/** Lets `ms` of the page's time pass, and what its timers have caused be drawn. */
+/** Advances the page's clock by `ms`, and lets the effects of its timers render. */
 export async function passTime(page: Page, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) {
     await page.clock.runFor(Math.min(stepMs, ms - passed));
@@ -32,11 +32,11 @@ export async function passTime(page: Page, ms: number): Promise<void> {
   }
 }
 
-/** Lets the page's time pass until `holds` gives true; gives how many ms it took. */
+/** Advances the page's clock until `holds` returns true; returns how many ms it took. */
 export async function passTimeUntil(page: Page, holds: () => Promise<boolean>): Promise<number> {
   for (let passed = 0; ; passed += stepMs) {
     if (await holds()) return passed;
-    expect(passed, 'it does not come').toBeLessThan(limitMs);
+    expect(passed, 'the condition is never met').toBeLessThan(limitMs);
     await passTime(page, stepMs);
   }
 }

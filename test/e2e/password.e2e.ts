@@ -1,4 +1,4 @@
-/** Passwords: the provider's rules, changing one's own, and choosing a new one by mail. */
+/** Passwords: the provider's rules, changing the password, and resetting it by mail. */
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -24,14 +24,14 @@ const newPassword = (page: Page) => page.getByLabel('New password', { exact: tru
 const change = (page: Page) => page.getByRole('button', { name: 'Change Password' }).click();
 const update = /accounts:update/;
 
-/** A page of somebody else's browser; the caller closes its context. */
+/** A page in a separate browser context, which the caller closes. */
 async function anotherBrowser(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL });
   return context.newPage();
 }
 
 test.describe('changing the password', () => {
-  test('an empty one is not sent to the provider, and is said at the field and in a toast [VALID-22 TOAST-21]', async ({
+  test('an empty one is not sent to the provider, and is reported at the field and in a toast [VALID-22 TOAST-21]', async ({
     page,
   }) => {
     await logIn(page, demoLogins.shopper.email, demoLogins.password, paths.profile);
@@ -45,7 +45,7 @@ test.describe('changing the password', () => {
     expect(asked).toEqual([]);
   });
 
-  test("one against the rules shows the provider's own message [TOAST-27]", async ({ page }) => {
+  test("one that violates the rules shows the provider's own message [TOAST-27]", async ({ page }) => {
     await register(page);
     await open(page, paths.profile);
     await newPassword(page).fill('short');
@@ -56,7 +56,7 @@ test.describe('changing the password', () => {
     await expect(newPassword(page)).toBeFocused();
   });
 
-  test('a good one is the password from then on; this browser stays signed in and every other is out [PROF-07 IDP-05 TOAST-41]', async ({
+  test('a valid one replaces the old one; this browser stays signed in and every other is signed out [PROF-07 IDP-05 TOAST-41]', async ({
     page,
     browser,
     baseURL,
@@ -89,7 +89,7 @@ test.describe('changing the password', () => {
     await other.context().close();
   });
 
-  test('after an old login the message is shown, the current password asked, and the change done [IDP-20]', async ({
+  test('after an old login the message is shown, the current password is requested, and the change is made [IDP-20]', async ({
     page,
   }) => {
     await register(page);
@@ -113,7 +113,7 @@ test.describe('changing the password', () => {
 test.describe('a lost password', () => {
   const lost = (page: Page) => page.getByRole('button', { name: 'Lost your password' }).click();
 
-  /** The address in the newest mail to somebody, as the owner of a demo shop reads it. */
+  /** The reset link in the newest mail to an address, read as the owner of the demo shop. */
   async function mailedLink(owner: Page, email: string): Promise<string> {
     let link: string | undefined;
     await expect
@@ -127,7 +127,7 @@ test.describe('a lost password', () => {
     return link ?? '';
   }
 
-  test('is replaced through the link of the mail, once; whoever was signed in is out', async ({
+  test('is replaced through the link of the mail, once; existing sessions end', async ({
     page,
     browser,
     baseURL,
@@ -140,7 +140,7 @@ test.describe('a lost password', () => {
     await emailField(forgetful).fill(email);
     await lost(forgetful);
     await expect(toastOf(forgetful, 'success', sessionTexts.resetDone)).toBeVisible();
-    // Whoever looks away for the four seconds of the toast finds it beside the form.
+    // The message stays beside the form after the toast's four seconds.
     await expect(forgetful.locator('form').getByText(sessionTexts.resetDone)).toBeVisible();
 
     const link = await mailedLink(owner, email);
@@ -174,7 +174,7 @@ test.describe('a lost password', () => {
     ).toBeVisible();
   });
 
-  test('an address that is none is refused by the provider, and the toast says that it failed [IDP-18 TOAST-03]', async ({
+  test('an invalid address is rejected by the provider, and a toast reports the failure [IDP-18 TOAST-03]', async ({
     page,
   }) => {
     await open(page, paths.login());
@@ -209,7 +209,7 @@ test.describe('the rules of a new password', () => {
     await expect(toastOf(page, 'success', sessionTexts.registerDone)).toBeVisible();
   });
 
-  test('are those that the shop configured, and the provider keeps to them [VALID-27 IDP-25]', async ({
+  test('are those that the shop configured, and the provider enforces them [VALID-27 IDP-25]', async ({
     page,
   }) => {
     const strict = await startShop({

@@ -1,4 +1,4 @@
-/** Paying at the provider's page in a real browser (the starred rows of the acceptance matrix), and the owner's payments. */
+/** Paying on the provider's page in a real browser (the starred rows of the acceptance matrix), and the owner's payments. */
 import { readFile } from 'node:fs/promises';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -15,13 +15,13 @@ const password = 'bou-gari-42';
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-/** A row of a table of the owner that has this text in it. */
+/** The row of an admin table that contains this text. */
 const rowWith = (page: Page, text: string): Locator => page.locator('[data-row]').filter({ hasText: text });
 
 const logInAsOwner = (page: Page, wanted: string) =>
   comeBack(page, demoLogins.owner.email, demoLogins.password, wanted);
 
-/** Makes an account and signs it in. */
+/** Creates an account and signs it in. */
 async function arrive(page: Page, shopUrl: string): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
   const signedUp = await fetch(`${shopUrl}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=embedded`, {
@@ -34,7 +34,7 @@ async function arrive(page: Page, shopUrl: string): Promise<string> {
   return email;
 }
 
-/** Orders something for the account of the page. */
+/** Places an order for the page's account. */
 async function placeOrder(page: Page, shopUrl: string, name: string): Promise<Order> {
   const headers = { origin: shopUrl };
   const products = await (await page.request.get('/api/all-products')).json();
@@ -52,14 +52,14 @@ async function placeOrder(page: Page, shopUrl: string, name: string): Promise<Or
 const orderNow = async (page: Page, order: Order): Promise<Order> =>
   (await page.request.get(`/api/order/${order._id}`)).json();
 
-/** From the order's details to the provider's page. */
+/** Goes from the order details to the provider's page. */
 async function payNow(page: Page, order: Order): Promise<void> {
   await open(page, paths.orderDetails(order));
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await expect(page.getByText('Local sandbox, no real money')).toBeVisible();
 }
 
-/** A shopper at the provider's page with an unpaid order. */
+/** Opens the provider's page for a new order of a new shopper. */
 async function atTheProvider(page: Page, shopUrl: string, name: string): Promise<Order> {
   await arrive(page, shopUrl);
   const order = await placeOrder(page, shopUrl, name);
@@ -100,7 +100,7 @@ test('row 6: a shopper who closes the tab after paying finds the order paid', as
   const order = await atTheProvider(page, shop.url, 'Row Six');
   const tab = await page.context().newPage();
   await tab.goto(page.url());
-  // The browser never comes back: neither with the provider's form nor otherwise.
+  // The browser never returns: neither with the provider's form nor otherwise.
   await tab.route('**/payment-gateway/return/**', (route) => route.abort());
   const returning = tab.waitForRequest('**/payment-gateway/return/**');
   await payWith(tab, cards.good);
@@ -128,7 +128,7 @@ test('row 8: a declined card leads to the cancel page; the order stays unpaid an
   expect((await orderNow(page, order)).payment).toBe(true);
 });
 
-test('row 9: a shopper who cancels at the provider lands on the cancel page and owes the order still', async ({
+test('row 9: a shopper who cancels at the provider lands on the cancel page, and the order stays unpaid', async ({
   page,
   shop,
 }) => {
@@ -143,7 +143,7 @@ test('row 9: a shopper who cancels at the provider lands on the cancel page and 
   await expect(page.getByRole('link', { name: 'View & Pay' }).first()).toBeVisible();
 });
 
-test('row 11: after a declined card the same page of the provider takes a good one, and the order is paid', async ({
+test('row 11: after a declined card the same page of the provider accepts a good one, and the order is paid', async ({
   page,
   shop,
 }) => {
@@ -159,7 +159,7 @@ test('row 11: after a declined card the same page of the provider takes a good o
   expect((await orderNow(page, order)).payment).toBe(true);
 });
 
-test('row 14: a risky payment is held and called neither paid nor declined, until an admin accepts it', async ({
+test('row 14: a risky payment is in review and shown as neither paid nor declined, until an admin accepts it', async ({
   page,
   shop,
 }) => {
@@ -191,7 +191,7 @@ test('row 14: a risky payment is held and called neither paid nor declined, unti
   expect((await orderNow(page, order)).payment).toBe(true);
 });
 
-test('row 30: the way back from the provider carries no strict or lax cookie, sets none, and leaves the shopper signed in', async ({
+test('row 30: the return from the provider sends no strict or lax cookie, sets none, and keeps the shopper signed in', async ({
   page,
   shop,
 }) => {
@@ -227,7 +227,7 @@ test('row 30: the way back from the provider carries no strict or lax cookie, se
   await expect(section(page, 'Order info')).toContainText(order._id);
 });
 
-test('an unpaid order is delivered from Pending, once, and stays to be paid [STATE-21 STATE-23]', async ({
+test('an unpaid order is delivered from Pending, once, and can still be paid [STATE-21 STATE-23]', async ({
   page,
   shop,
 }) => {
@@ -239,7 +239,7 @@ test('an unpaid order is delivered from Pending, once, and stays to be paid [STA
     await expect(row.getByText('Pending', { exact: true })).toHaveCount(2);
     await row.getByRole('button', { name: 'Mark as Delivered' }).click();
     await expect(row.getByText('Delivered', { exact: true })).toBeVisible();
-    // What is left of Pending is the payment's.
+    // The remaining Pending is the payment's.
     await expect(row.getByText('Pending', { exact: true })).toHaveCount(1);
     await expect(row.getByRole('button', { name: 'Mark as Delivered' })).toHaveCount(0);
   });
@@ -249,7 +249,7 @@ test('an unpaid order is delivered from Pending, once, and stays to be paid [STA
   await expect(own.getByText('Pending', { exact: true })).toBeVisible();
 });
 
-test('the owner gives a part of a payment back, and the report with its file tells of the day', async ({
+test('the owner refunds a part of a payment, and the report and its CSV file include the day', async ({
   page,
   shop,
 }) => {
@@ -272,7 +272,7 @@ test('the owner gives a part of a payment back, and the report with its file tel
     await dialog.getByRole('button', { name: 'Give back' }).click();
     await expect(owner.getByRole('dialog', { name: paymentAdminTexts.refundAsked })).toBeVisible();
     await expect(section(owner, 'Refunds')).toContainText('৳150.50');
-    // The worker asks the provider within seconds, and the page looks again by itself.
+    // The worker queries the provider within seconds, and the page polls by itself.
     await expect(section(owner, 'Refunds')).toContainText('On its way');
 
     await open(owner, paths.paymentReport);
@@ -288,9 +288,7 @@ test('the owner gives a part of a payment back, and the report with its file tel
   });
 });
 
-test('a payment of the demo shop from before its first start is given back like any other', async ({
-  page,
-}) => {
+test('a seeded payment of the demo shop is refunded like any other', async ({ page }) => {
   await logInAsOwner(page, paths.payments);
   const seeded = await findSeededPayment(page);
   await open(page, paths.payment(seeded.tranId));
@@ -300,21 +298,21 @@ test('a payment of the demo shop from before its first start is given back like 
   await dialog.getByLabel('Reason').fill('A scratch');
   await dialog.getByRole('button', { name: 'Give back' }).click();
   await expect(page.getByRole('dialog', { name: paymentAdminTexts.refundAsked })).toBeVisible();
-  // The sandbox took it: one that it does not know would fail.
+  // The sandbox accepted it: the refund of an unknown payment would fail.
   await expect(section(page, 'Refunds')).toContainText('On its way');
 });
 
-/** A paid one that never went through the gateway, of which nothing was given back. */
+/** A paid payment that never went through the gateway and has no refund. */
 async function findSeededPayment(page: Page): Promise<{ tranId: string }> {
   const { result } = await (await page.request.get('/api/payments?show=paid&limit=100')).json();
   for (const { tranId, refunded } of result as Payment[]) {
     const details = await (await page.request.get(`/api/payments/${tranId}`)).json();
     if (!details.settledThrough && refunded === 0) return { tranId };
   }
-  throw new Error('The demo shop has no payment from before its start');
+  throw new Error('The demo shop has no seeded payment');
 }
 
-test('the pages of payments are for admins only, and stand below the list of the sidebar', async ({
+test('the payment pages are for admins only, and are linked below the list of the sidebar', async ({
   page,
   shop,
 }) => {

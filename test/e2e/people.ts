@@ -1,4 +1,4 @@
-/** Who walks through the identity end-to-end tests: the login and register pages, and what they ask of the identity service. */
+/** Helpers for the login and register pages, and for their requests to the identity service. */
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -13,14 +13,14 @@ let people = 0;
 /** An address that no other run has used. */
 export const newEmail = (): string => `person-${Date.now()}-${people++}@example.com`;
 
-/** A toast of the whole text, or of one that has what the pattern says. */
+/** A toast with exactly this text, or one that matches the pattern. */
 export const toastOf = (page: Page, kind: 'success' | 'error', text: string | RegExp): Locator =>
   page.locator(`[data-toast=${kind}]`).getByText(text, { exact: true });
 
 /** Closes the toasts that are shown. */
 export async function dismissToasts(page: Page): Promise<void> {
   const toasts = page.locator('[data-toast]');
-  // At once: one may end by itself while a pointer would be on its way.
+  // At once: a toast may close by itself while a pointer would be moving to it.
   await toasts.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLElement).click();
   });
@@ -37,7 +37,7 @@ export const passwordField = (page: Page): Locator => page.locator('input[name=p
 export const submit = (page: Page, name: 'Login' | 'Register'): Promise<void> =>
   page.locator('form').getByRole('button', { name, exact: true }).click();
 
-/** Fills in the login form and sends it; whatever comes of it. */
+/** Fills in and submits the login form; does not wait for the result. */
 export async function tryLogIn(page: Page, email: string, password = goodPassword): Promise<void> {
   await emailField(page).fill(email);
   await passwordField(page).fill(password);
@@ -57,11 +57,11 @@ export async function logIn(
   await settled(page);
 }
 
-/** Under this name the provider's SDK keeps its user in the browser's storage. */
+/** The key under which the provider's SDK stores its user in the browser. */
 const storedUser = 'firebase:authUser:embedded:[DEFAULT]';
 
 /**
- * Comes to the wanted path as somebody who logged in with this browser before, and waits until the session is open: for
+ * Opens the wanted path as a user who logged in with this browser before, and waits until the session is open: for
  * end-to-end tests that are not about the login form.
  */
 export async function comeBack(
@@ -86,7 +86,7 @@ export async function comeBack(
   };
   await page.context().addInitScript(
     ([marker, name, text]) => {
-      // Once: who logs out stays out.
+      // Only once, so that a logout stays in effect.
       if (localStorage.getItem('came back')) return;
       for (const key of ['came back', marker]) localStorage.setItem(key, '1');
       localStorage.setItem(name, text);
@@ -94,13 +94,13 @@ export async function comeBack(
     [markerName, storedUser, JSON.stringify(user)] as const,
   );
   const { pathname } = new URL(endpointUrl(userEndpoints.findRole, { params: { email } }), entered.url());
-  // What the page asks for once it has opened the session.
+  // The page requests this once it has opened the session.
   const ready = page.waitForResponse((answer) => new URL(answer.url()).pathname === pathname);
   await open(page, wanted);
   await ready;
 }
 
-/** Fills in the register form and sends it; whatever comes of it. */
+/** Fills in and submits the register form; does not wait for the result. */
 export async function tryRegister(page: Page, email: string, password = goodPassword): Promise<void> {
   await open(page, paths.register);
   await page.getByRole('textbox', { name: 'Name' }).fill('Nusrat Jahan');
@@ -109,7 +109,7 @@ export async function tryRegister(page: Page, email: string, password = goodPass
   await submit(page, 'Register');
 }
 
-/** Registers somebody new and gives the address. */
+/** Registers a new user and returns the email. */
 export async function register(page: Page): Promise<string> {
   const email = newEmail();
   await tryRegister(page, email);
@@ -119,7 +119,7 @@ export async function register(page: Page): Promise<string> {
   return email;
 }
 
-/** Answers calls of the provider with one of its errors. */
+/** Responds to requests to the provider with one of its errors. */
 export const refuseWith = (page: Page, call: RegExp, message: string): Promise<unknown> =>
   page.route(call, (route) =>
     route.fulfill({ status: 400, json: { error: { code: 400, message, errors: [] } } }),

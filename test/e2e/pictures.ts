@@ -1,4 +1,4 @@
-/** Pictures for end-to-end tests to upload, drawn by the browser itself. */
+/** Images for end-to-end tests to upload, drawn by the browser itself. */
 import type { Page } from '@playwright/test';
 
 export interface PictureFile {
@@ -7,7 +7,7 @@ export interface PictureFile {
   buffer: Buffer;
 }
 
-/** A JPEG of its own for each number. */
+/** A different JPEG for each number. */
 export async function testPicture(
   page: Page,
   number: number,
@@ -15,15 +15,15 @@ export async function testPicture(
   height: number,
 ): Promise<PictureFile> {
   const address = await page.evaluate(
-    ([at = 0, wide = 1, high = 1]) => {
+    ([label = 0, wide = 1, high = 1]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high });
       const pen = canvas.getContext('2d');
-      if (!pen) throw new Error('the browser cannot draw');
-      pen.fillStyle = `hsl(${(at * 47) % 360} 70% 45%)`;
+      if (!pen) throw new Error('the browser has no 2D canvas');
+      pen.fillStyle = `hsl(${(label * 47) % 360} 70% 45%)`;
       pen.fillRect(0, 0, wide, high);
       pen.fillStyle = '#fff';
       pen.font = `${Math.floor(high / 2)}px sans-serif`;
-      pen.fillText(String(at), wide / 3, high / 1.5);
+      pen.fillText(String(label), wide / 3, high / 1.5);
       return canvas.toDataURL('image/jpeg', 0.9);
     },
     [number, width, height],
@@ -33,25 +33,25 @@ export async function testPicture(
 }
 
 /**
- * Photos as a phone takes them: JPEGs of 12 megapixels and some 6 MB, stored lying on their side, with the note that they
- * are to be turned (EXIF orientation 6). One for each number.
+ * Photos as from a phone: JPEGs of 12 megapixels and about 6 MB, stored on their side with the EXIF orientation 6. One for
+ * each number.
  */
 export async function testPhotos(page: Page, numbers: readonly number[]): Promise<PictureFile[]> {
   const texts = await page.evaluate((wanted) => {
     const [width, height] = [4000, 3000];
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
     const pen = canvas.getContext('2d');
-    if (!pen) throw new Error('the browser cannot draw');
-    // A small square of noise, again and again: as heavy to encode as a photo, and drawn at once.
+    if (!pen) throw new Error('the browser has no 2D canvas');
+    // A small tile of noise, repeated: it encodes to as many bytes as a photo, and is drawn at once.
     const side = 500;
     const square = Object.assign(document.createElement('canvas'), { width: side, height: side });
     const brush = square.getContext('2d');
     const grain = brush?.createImageData(side, side);
-    if (!brush || !grain) throw new Error('the browser cannot draw');
+    if (!brush || !grain) throw new Error('the browser has no 2D canvas');
     let state = 1;
-    grain.data.forEach((_, at, points) => {
+    grain.data.forEach((_, index, bytes) => {
       state = (state * 1103515245 + 12345) % 2147483648;
-      points[at] = at % 4 === 3 ? 255 : 110 + ((state >> 16) % 32);
+      bytes[index] = index % 4 === 3 ? 255 : 110 + ((state >> 16) % 32);
     });
     brush.putImageData(grain, 0, 0);
     pen.fillStyle = pen.createPattern(square, 'repeat') ?? '';
@@ -62,8 +62,8 @@ export async function testPhotos(page: Page, numbers: readonly number[]): Promis
       return canvas.toDataURL('image/jpeg', 0.97);
     });
   }, numbers);
-  return texts.map((text, place) => ({
-    name: `photo-${numbers[place]}.jpg`,
+  return texts.map((text, index) => ({
+    name: `photo-${numbers[index]}.jpg`,
     mimeType: 'image/jpeg',
     buffer: turned(Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')),
   }));

@@ -1,4 +1,4 @@
-/** The administration by clicks, and the forms that add and update a product: what they offer, refuse, send and tell. */
+/** The admin pages by clicks, and the forms that add and update a product: their options, validation, requests and messages. */
 
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
@@ -14,7 +14,7 @@ import { listAllProducts, listNewArrivals, open, settled } from './storefront.ts
 
 const { owner, password } = demoLogins;
 
-/** The words of the specification, section 3. */
+/** As in the specification, section 3. */
 const addCategories = [
   'Earbuds',
   'Smartwatch',
@@ -50,18 +50,18 @@ const submit = (page: Page): Promise<void> => form(page).locator('button[type=su
 const offered = async (page: Page): Promise<string[]> =>
   (await category(page).locator('option').allTextContents()).slice(1);
 
-/** Every request that would change a product, as "METHOD path". */
-function productChanges(page: Page): { asked: string; body: Record<string, unknown> }[] {
-  const changes: { asked: string; body: Record<string, unknown> }[] = [];
+/** Records every request that would change a product; `request` is "METHOD path". */
+function productChanges(page: Page): { request: string; body: Record<string, unknown> }[] {
+  const changes: { request: string; body: Record<string, unknown> }[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (request.method() === 'GET' || !/^\/api\/product(\/|$)/.test(pathname)) return;
-    changes.push({ asked: `${request.method()} ${pathname}`, body: request.postDataJSON() });
+    changes.push({ request: `${request.method()} ${pathname}`, body: request.postDataJSON() });
   });
   return changes;
 }
 
-/** Sends the form, and sees it refused by a toast and by the same words at a field. */
+/** Submits the form, and expects the error in a toast and at a field. */
 async function refused(page: Page, text: string, field?: Locator): Promise<void> {
   await submit(page);
   await expect(toastsOf(page, 'error')).toHaveText(text);
@@ -74,7 +74,7 @@ async function refused(page: Page, text: string, field?: Locator): Promise<void>
   await expect(toastsOf(page, 'error')).toHaveCount(0);
 }
 
-/** The end-to-end tests of the storefront find the catalogue as it was. */
+/** Deletes a product, so that the end-to-end tests of the storefront find the original catalogue. */
 async function takeAway(page: Page, origin: string, id: string | undefined): Promise<void> {
   const removed = await page.request.delete(endpointUrl(catalogEndpoints.removeProduct, { params: { id } }), {
     headers: { origin },
@@ -82,16 +82,16 @@ async function takeAway(page: Page, origin: string, id: string | undefined): Pro
   expect(removed.status()).toBe(200);
 }
 
-/** What tells the kinds of toasts apart for an eye: the drawing, its colour and whether it turns. */
+/** What distinguishes the kinds of toasts visually: the icon, its colour and whether it spins. */
 const lookOf = (shown: Locator): Promise<string> =>
   shown.first().evaluate((element) => {
     const icon = element.querySelector('svg');
-    if (!icon) return 'no sign';
+    if (!icon) return 'no icon';
     const { color, animationName } = getComputedStyle(icon);
     return [icon.querySelector('use')?.getAttribute('href'), color, animationName].join(' ');
   });
 
-test("an admin's role is asked for by email, and everything to manage is reached by clicks [ROLE-06 GEN-05]", async ({
+test("an admin's role is requested by email, and every admin page is reached by clicks [ROLE-06 GEN-05]", async ({
   page,
 }) => {
   const asking = page.waitForRequest((request) => request.url().includes('/api/get-role/'));
@@ -175,8 +175,8 @@ test('a product is added only when it is complete; toasts of all five kinds look
   await page.unroute(`**${catalogEndpoints.addProduct.url}`);
   await submit(page);
   await expect(notice(page, 'Gadget added successfully')).toBeVisible();
-  expect(changes.map(({ asked }) => asked)).toEqual(['POST /api/product', 'POST /api/product']);
-  const product = (await listAllProducts(page)).find((each) => each.productName === productName);
+  expect(changes.map(({ request }) => request)).toEqual(['POST /api/product', 'POST /api/product']);
+  const product = (await listAllProducts(page)).find((candidate) => candidate.productName === productName);
   expect(product).toMatchObject({
     category: 'Wireless Earphone',
     price: 1000,
@@ -200,7 +200,7 @@ test('a product is added only when it is complete; toasts of all five kinds look
   await takeAway(page, shop.url, product?._id);
 });
 
-test('the update form starts with what is there, refuses a wrong discount in its own words, and changes the product [APROD-06 APROD-07 VALID-09 VALID-10 TOAST-18 TOAST-19 TOAST-44 ENT-22]', async ({
+test('the update form starts with the current values, rejects a wrong discount with its own messages, and updates the product [APROD-06 APROD-07 VALID-09 VALID-10 TOAST-18 TOAST-19 TOAST-44 ENT-22]', async ({
   page,
   shop,
 }) => {
@@ -250,7 +250,7 @@ test('the update form starts with what is there, refuses a wrong discount in its
   await moreFeatures(page).fill('Three');
   await submit(page);
   await expect(notice(page, 'Product updated successfully')).toBeVisible();
-  expect(changes.map(({ asked }) => asked)).toEqual([`PUT /api/product/${insertedId}`]);
+  expect(changes.map(({ request }) => request)).toEqual([`PUT /api/product/${insertedId}`]);
   const product = (await (await page.request.get(`/api/product/${insertedId}`)).json()) as Product;
   expect(product).toMatchObject({
     productName: after.productName,
@@ -265,7 +265,7 @@ test('the update form starts with what is there, refuses a wrong discount in its
   await takeAway(page, shop.url, insertedId);
 });
 
-/** A product that only one end-to-end test knows. */
+/** Adds a product for one end-to-end test. */
 async function addLamp(page: Page, origin: string) {
   const [like] = await listNewArrivals(page);
   if (!like) throw new Error('the demo catalogue has no new arrivals');
@@ -283,7 +283,7 @@ async function addLamp(page: Page, origin: string) {
   return { ...lamp, _id };
 }
 
-test('what is typed into a product form is seen as shoppers will see it, and is not lost by leaving, reloading or an ended session', async ({
+test('the input of a product form is previewed as shoppers will see it, and is not lost by leaving, reloading or an expired session', async ({
   page,
   shop,
 }) => {
@@ -333,7 +333,7 @@ test('what is typed into a product form is seen as shoppers will see it, and is 
   await expect(nameField(page)).toHaveValue('Renamed Lamp');
   await expect(page.getByText('What you had typed here and not saved is back.')).toBeVisible();
 
-  // A save in an ended session leads to the login; afterwards everything is there again.
+  // Saving in an expired session leads to the login; afterwards the input is restored.
   await page.route(`**/api/product/${lamp._id}`, (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 401, json: { message: 'Please log in' } })
@@ -362,7 +362,7 @@ test('what is typed into a product form is seen as shoppers will see it, and is 
   await takeAway(page, shop.url, lamp._id);
 });
 
-test('a product that somebody else has changed meanwhile is not overwritten unasked', async ({
+test('a product that another user has changed meanwhile is not overwritten without a confirmation', async ({
   page,
   shop,
 }) => {
@@ -392,7 +392,7 @@ test('a product that somebody else has changed meanwhile is not overwritten unas
   await expect(conflict).toHaveCount(0);
   await notice(page, productTexts.updated).getByRole('button').click();
 
-  // Saving twice in a row is no conflict with oneself.
+  // Saving twice in a row causes no conflict.
   await price(page).fill('1250');
   await submit(page);
   await expect(notice(page, productTexts.updated)).toBeVisible();

@@ -1,4 +1,4 @@
-/** Pictures of products as the owner adds them and as a shopper sees them. */
+/** Product images as the owner adds them and as a shopper sees them. */
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { pictureSize } from '@jontro/shop/images/pictures.ts';
@@ -26,21 +26,21 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByRole('spinbutton', { name: 'Price (৳)', exact: false }).first().fill('1500');
 }
 
-test('the owner adds a product with four pictures; what the image host answered is stored and shown, a fifth is not taken [IMG-02 CONST-11]', async ({
+test('the owner adds a product with four images; the addresses from the image host are stored and shown, a fifth is rejected [IMG-02 CONST-11]', async ({
   page,
 }) => {
   await watchToasts(page);
   await openAddProduct(page);
   const name = `Four Pictures ${Date.now()}`;
   await fillIn(page, name);
-  // Two are sent at a time, in the order in which they were chosen; answers may overtake each other.
+  // Two are sent at a time, in the order in which they were chosen; their responses may arrive in another order.
   const sent: Request[] = [];
   page.on('request', (request) => {
     if (request.url().includes(imageEndpoints.uploadImage.url)) sent.push(request);
   });
   const five = await Promise.all([1, 2, 3, 4, 5].map((number) => testPicture(page, number, 700, 500)));
   await input(page).setInputFiles(five.slice(0, 3));
-  // Each picture is made in all its sizes before it is shown.
+  // Each image is generated in all its sizes before it is shown.
   await expect(pictures(page)).toHaveCount(3);
   await input(page).setInputFiles(five.slice(3));
   await expect(pictures(page)).toHaveCount(4);
@@ -50,7 +50,7 @@ test('the owner adds a product with four pictures; what the image host answered 
   const answered: string[] = await Promise.all(
     sent.map(async (request) => {
       const answer = await request.response();
-      if (!answer) throw new Error('an upload has no answer');
+      if (!answer) throw new Error('an upload has no response');
       return (await answer.json()).data.url;
     }),
   );
@@ -65,7 +65,7 @@ test('the owner adds a product with four pictures; what the image host answered 
   await open(page, paths.product({ productName: name, _id: product?._id ?? '' }));
   const main = page.locator('main img').first();
   await expect(main).toBeVisible();
-  // Loaded, in AVIF or WebP, and drawn from the address that is stored.
+  // Loaded as AVIF or WebP from the stored address.
   const shown = await main.evaluate(
     (image: HTMLImageElement) => [image.currentSrc, image.naturalWidth] as const,
   );
@@ -80,7 +80,7 @@ test('the owner adds a product with four pictures; what the image host answered 
   }
 });
 
-test('a picture that the image host does not take leaves the form as it is and a toast [TOAST-05]', async ({
+test('an image that the image host rejects shows a toast and leaves the form unchanged [TOAST-05]', async ({
   page,
 }) => {
   await openAddProduct(page);
@@ -88,7 +88,7 @@ test('a picture that the image host does not take leaves the form as it is and a
   await input(page).setInputFiles([await testPicture(page, 6, 60, 60)]);
   await expect(pictures(page)).toHaveCount(1);
 
-  // A file that only says it is a picture: the shop's own host refuses it.
+  // A file that only claims to be an image: the shop's own image host rejects it.
   await input(page).setInputFiles([
     { name: 'not-a-picture.png', mimeType: 'image/png', buffer: Buffer.from('<p>hello') },
   ]);
@@ -98,21 +98,21 @@ test('a picture that the image host does not take leaves the form as it is and a
   await expect(page.getByRole('textbox', { name: 'Product name' })).toHaveValue('Half a Product');
   await failed(page).waitFor({ state: 'detached' });
 
-  // No answer at all.
+  // No response at all.
   await page.route(`**${imageEndpoints.uploadImage.url}*`, (route) => route.abort());
   await input(page).setInputFiles([await testPicture(page, 7, 60, 60)]);
   await expect(failed(page)).toBeVisible();
   await expect(pictures(page)).toHaveCount(1);
 });
 
-test('pictures are put in order by keyboard and by dragging; an upload is seen, stopped and tried again', async ({
+test('images are reordered by keyboard and by dragging; an upload shows its progress, is stopped and tried again', async ({
   page,
 }) => {
   await openAddProduct(page);
   const order = () =>
     pictures(page)
       .locator('img')
-      .evaluateAll((shown) => shown.map((each) => each.getAttribute('src')));
+      .evaluateAll((shown) => shown.map((image) => image.getAttribute('src')));
   await input(page).setInputFiles(
     await Promise.all([31, 32, 33].map((number) => testPicture(page, number, 60, 60))),
   );
@@ -130,7 +130,7 @@ test('pictures are put in order by keyboard and by dragging; an upload is seen, 
 
   const from = await pictures(page).nth(2).boundingBox();
   const to = await pictures(page).nth(0).boundingBox();
-  if (!from || !to) throw new Error('the pictures are not there');
+  if (!from || !to) throw new Error('the images are not shown');
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 3);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 3, { steps: 6 });

@@ -1,4 +1,4 @@
-/** The profile: photo and name of oneself, changed, taken back and saved. */
+/** The profile: a user's photo and name, changed, reset and saved. */
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { placeholderPhoto } from '@jontro/shop/users/users.ts';
@@ -10,7 +10,7 @@ import { holdBack, open, settled } from './storefront.ts';
 
 let people = 0;
 
-/** A new person on their profile. */
+/** Registers a new user and opens their profile. */
 async function openProfile(page: Page, name: string): Promise<void> {
   await open(page, paths.register);
   await page.getByRole('textbox', { name: 'Name', exact: false }).fill(name);
@@ -28,7 +28,7 @@ const press = (page: Page, name: string) => form(page).getByRole('button', { nam
 const updated = (page: Page): Locator =>
   page.locator('[data-toast=success]').filter({ hasText: sessionTexts.profileUpdated });
 
-/** Saves, and waits for the toast to come and go. */
+/** Saves, and waits until the toast has been shown and closed. */
 async function save(page: Page): Promise<void> {
   await press(page, 'Update Profile');
   await expect(updated(page)).toBeVisible();
@@ -42,7 +42,7 @@ async function choose(page: Page, number: number): Promise<void> {
     .setInputFiles([await testPicture(page, number, 300, 300)]);
 }
 
-test('a new person has the placeholder, saves name and photo at the provider, and removes the photo again [PROF-01 PROF-02 PROF-03 PROF-04 TOAST-40 IDP-06 ENT-17]', async ({
+test('a new user has the placeholder, saves name and photo at the provider, and removes the photo again [PROF-01 PROF-02 PROF-03 PROF-04 TOAST-40 IDP-06 ENT-17]', async ({
   page,
 }) => {
   await openProfile(page, 'Rafi Ahmed');
@@ -79,7 +79,7 @@ test('a new person has the placeholder, saves name and photo at the provider, an
   await expect(photo(page)).toHaveAttribute('src', placeholderPhoto);
 });
 
-test('Reset puts name and photo back and sends nothing; LogOut ends the session [PROF-05 PROF-06]', async ({
+test('Reset restores name and photo and sends nothing; LogOut ends the session [PROF-05 PROF-06]', async ({
   page,
 }) => {
   await openProfile(page, 'Mitu Das');
@@ -103,7 +103,7 @@ test('Reset puts name and photo back and sends nothing; LogOut ends the session 
   await page.waitForURL((url) => url.pathname === '/login');
 });
 
-test('a photo on its way is seen and can be stopped; one that is refused says why, and nothing typed is lost', async ({
+test('the upload of a photo shows its progress and can be cancelled; a rejected one shows the reason, and no input is lost', async ({
   page,
 }) => {
   await openProfile(page, 'Sumi Akter');

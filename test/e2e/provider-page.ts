@@ -1,4 +1,4 @@
-/** The page of the demo's payment provider: the cards that end-to-end tests have, and paying with one. */
+/** The page of the demo's payment provider: the test cards, and paying with one. */
 import type { Page } from '@playwright/test';
 
 export const cards = {
@@ -7,7 +7,7 @@ export const cards = {
   risky: '4000000000000127',
 } as const;
 
-/** Fills in the page and pays; whatever comes of it. */
+/** Fills in the page and pays; does not wait for the result. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Expiry').fill('12/30');

@@ -1,4 +1,4 @@
-/** The owner looks at the shop's reports and at what admins did; nobody else does. */
+/** The shop's reports and the audit log, which only admins can open. */
 import { formatTaka } from '@jontro/shop/money.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { findProduct, listAllProducts, settled } from './storefront.ts';
 
 const { owner, shopper, password } = demoLogins;
 
-test('an owner sees sales, what sells, what waits and what runs out, with every number in words and tables', async ({
+test('an owner sees sales, best products and waiting orders, with every number as text and in tables', async ({
   page,
 }) => {
   await comeBack(page, owner.email, password, paths.dashboard);
@@ -18,7 +18,7 @@ test('an owner sees sales, what sells, what waits and what runs out, with every 
   await settled(page);
   const report = await (await page.request.get('/api/reports/sales')).json();
   const { sales, paidOnline, cash, orders } = report.totals.now;
-  expect(cash, 'the demo shop has cash of these days').toBeGreaterThan(0);
+  expect(cash, 'the demo shop has recent cash payments').toBeGreaterThan(0);
   expect(sales).toBe(paidOnline + cash);
   for (const [name, amount] of [
     ['Sales', sales],
@@ -57,7 +57,7 @@ test('an owner sees sales, what sells, what waits and what runs out, with every 
   await expect(best).toHaveCount(products.length);
   await expect(best.first()).toContainText(products[0].productName);
 
-  // A period that is too long is refused in the server's words, and the address still holds it.
+  // A period that is too long shows the server's message, and stays in the address.
   await page.getByLabel('From').fill('2020-01-01');
   await expect(page.getByRole('alert')).toContainText('36 months');
   await page.getByRole('button', { name: 'Until today' }).click();
@@ -71,7 +71,7 @@ test('an owner sees sales, what sells, what waits and what runs out, with every 
   await expect(page.getByText(`${toDeliver.count} orders found`)).toBeVisible();
 });
 
-/** The heights of all bars of the chart of sales, in px: of what was paid online, and with the cash on it. */
+/** The total heights of the sales chart's bars, in px: paid online, and with the cash stacked on it. */
 async function barHeights(page: Page): Promise<{ online: number; stacked: number }> {
   const heights = await page.locator('[data-chart=sales] [data-bar]').evaluateAll((bars) =>
     bars.map((bar) => ({
@@ -83,7 +83,7 @@ async function barHeights(page: Page): Promise<{ online: number; stacked: number
   return { online: sum(heights.filter(({ online }) => online)), stacked: sum(heights) };
 }
 
-test('an owner finds who changed what, before and after; a shopper is sent home', async ({
+test('an owner finds who changed what, before and after; a shopper is redirected to the home page', async ({
   page,
   baseURL,
   browser,

@@ -1,4 +1,4 @@
-/** What a visitor, a shopper and an admin can do in the shop, whole; and what the pages ask of the server meanwhile. */
+/** What a visitor, a shopper and an admin can do in the shop, end to end, and which requests the pages send meanwhile. */
 
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
@@ -39,7 +39,7 @@ async function addToCart(page: Page): Promise<string> {
   return product.productName;
 }
 
-/** Calls of the shop's server that the page makes: "METHOD /path". */
+/** Records the page's requests to the shop's server, as "METHOD /path". */
 function listen(page: Page): string[] {
   const heard: string[] = [];
   page.on('request', (request) => {
@@ -49,9 +49,10 @@ function listen(page: Page): string[] {
   });
   return heard;
 }
-const fetched = (heard: string[]): string[] => heard.filter((each) => /my-cart|my-dashboard/.test(each));
+const fetched = (heard: string[]): string[] =>
+  heard.filter((request) => /my-cart|my-dashboard/.test(request));
 
-/** Keeps in the page whether each call of the shop's server was to take the cookies along. */
+/** Records in the page whether each request to the shop's server includes the cookies. */
 const watchCredentials = (page: Page) =>
   page.addInitScript(() => {
     const kept = 'e2e-credentials';
@@ -67,7 +68,7 @@ const watchCredentials = (page: Page) =>
     };
   });
 
-test('a visitor registers and logs in; the cart is kept for them, also in another browser; every call takes the cookies along [ROLE-02 GEN-04 CALL-01]', async ({
+test('a visitor registers and logs in; the cart is stored for them, also in another browser; every request includes the cookies [ROLE-02 GEN-04 CALL-01]', async ({
   page,
   browser,
   baseURL,
@@ -98,9 +99,9 @@ test('a visitor registers and logs in; the cart is kept for them, also in anothe
   const elsewhere = await context.newPage();
   await logIn(elsewhere, email, goodPassword, paths.cart);
   await open(page, paths.cart);
-  for (const each of [page, elsewhere]) {
-    await expect(cartLines(each)).toHaveCount(1);
-    await expect(cartLines(each)).toContainText(wanted);
+  for (const tab of [page, elsewhere]) {
+    await expect(cartLines(tab)).toHaveCount(1);
+    await expect(cartLines(tab)).toContainText(wanted);
   }
   await context.close();
 
@@ -109,14 +110,14 @@ test('a visitor registers and logs in; the cart is kept for them, also in anothe
   );
   for (const path of ['/jwt', '/logout', '/api/add-user', '/api/my-cart', '/api/my-dashboard', '/api/cart']) {
     expect(
-      calls.some((each) => each.split(' ')[1]?.startsWith(path)),
+      calls.some((request) => request.split(' ')[1]?.startsWith(path)),
       path,
     ).toBe(true);
   }
-  expect(calls.filter((each) => !each.startsWith('include '))).toEqual([]);
+  expect(calls.filter((request) => !request.startsWith('include '))).toEqual([]);
 });
 
-test('cart and figures are asked for only when somebody is there and the session is open; a failed add is only logged [STATE-12 STATE-13 TOAST-26]', async ({
+test('cart and figures are requested only when a user is signed in and the session is open; a failed add is only logged [STATE-12 STATE-13 TOAST-26]', async ({
   page,
 }) => {
   const heard = listen(page);
@@ -163,7 +164,7 @@ test('cart and figures are asked for only when somebody is there and the session
   expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([]);
 });
 
-/** From an empty cart to a review: cart, checkout, orders, delivery by an admin, review, profile and dashboard. */
+/** Goes from an empty cart to a review: cart, checkout, orders, delivery by an admin, review, profile and dashboard. */
 async function useTheShop(page: Page, deliver: (name: string) => Promise<void>): Promise<void> {
   const wanted = await addToCart(page);
   await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
@@ -215,7 +216,7 @@ async function useTheShop(page: Page, deliver: (name: string) => Promise<void>):
   await expect(page.locator('[data-stat="Total Orders"] [data-value]')).not.toHaveText('0');
 }
 
-/** Marks the order of somebody delivered, as an admin does. */
+/** Marks a customer's order as delivered, as an admin. */
 async function markDelivered(admin: Page, buyer: string): Promise<void> {
   await open(admin, paths.allOrdered);
   const row = admin.locator('[data-row]').filter({ hasText: buyer });
@@ -247,7 +248,7 @@ test('an admin shops like everybody else [ROLE-07]', async ({ page, browser, bas
   await other.getByRole('button', { name: `Make admin: ${email}` }).click();
   await expect(toastWith(other, 'is now an admin')).toBeVisible();
   await useTheShop(page, (buyer) => markDelivered(page, buyer));
-  // Other end-to-end tests count on one admin.
+  // Other end-to-end tests rely on a single admin.
   await other.getByRole('button', { name: `Make user: ${email}` }).click();
   await expect(toastWith(other, 'is now a user')).toBeVisible();
   await context.close();

@@ -1,4 +1,4 @@
-/** A shop without the loading sign (`routeOverlayMs: 0`, Q-072): nothing is covered or inert, and the focus still follows. */
+/** A shop without the route overlay (`routeOverlayMs: 0`, Q-072): nothing is covered or inert, and the focus still moves. */
 
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
@@ -13,7 +13,7 @@ test.use({ reducedMotion: 'no-preference', shopConfig: uncoveredSettings });
 
 const { shopper, password } = demoLogins;
 
-/** Notes from the document's first moment on whether an overlay was there or the page inert. */
+/** Records from the start of the document whether an overlay is shown or the page is inert. */
 const watchCover = (page: Page) =>
   page.addInitScript(() => {
     const seen: string[] = [];
@@ -27,9 +27,7 @@ const watchCover = (page: Page) =>
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { covered: string[] }).covered);
 
-test('the first document and a change of the path are covered by nothing, and nothing is inert', async ({
-  page,
-}) => {
+test('the first document and a route change show no overlay, and nothing is inert', async ({ page }) => {
   await watchCover(page);
   const document = await (await page.request.get(paths.home)).text();
   expect(document).not.toContain('data-route-overlay');
@@ -61,7 +59,7 @@ test('the focus goes to the heading of a page that waits for its data, unless it
       .first()
       .click();
     await expect(page).toHaveURL((url) => url.pathname.endsWith(product._id));
-    // A sign that something loads, at its place, and no heading yet.
+    // A loading indicator in its place, and no heading yet.
     await expect(page.getByText('Loading product')).toBeAttached();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(0);
     if (moved) await logo.focus();
@@ -74,7 +72,7 @@ test('the focus goes to the heading of a page that waits for its data, unless it
   }
 });
 
-test('a product whose data are late shows its place after 300 ms', async ({ page }) => {
+test('a product whose data loads slowly shows its placeholder after 300 ms', async ({ page }) => {
   const [product] = await listNewArrivals(page);
   if (!product) throw new Error('the demo catalogue has no new arrivals');
   await page.clock.install();
@@ -95,7 +93,7 @@ test('a product whose data are late shows its place after 300 ms', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: product.productName })).toBeVisible();
 });
 
-test('a page that needs a login is open at once to whoever comes back, with the focus on its heading', async ({
+test('a page that needs a login opens at once for a returning user, with the focus on its heading', async ({
   page,
 }) => {
   await watchCover(page);

@@ -1,11 +1,11 @@
-/** The full-page loading sign between pages, as long as the specification says. */
+/** The full-page overlay between pages, shown as long as the specification says. */
 import { passTimeUntil, stepMs, stopTime } from './page-time.ts';
 import { expect, letterSettings, test } from './shop-fixture.ts';
 import { open, overlay } from './storefront.ts';
 
 test.use({ reducedMotion: 'no-preference', shopConfig: letterSettings });
 
-test('every change of the path covers the page for 1400 ms, inert beneath, then shows its top [LAYOUT-01 LAYOUT-02 CONST-24]', async ({
+test('every route change covers the page for 1400 ms, inert beneath, then scrolls to the top [LAYOUT-01 LAYOUT-02 CONST-24]', async ({
   page,
 }) => {
   await page.clock.install();

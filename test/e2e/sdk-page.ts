@@ -1,4 +1,4 @@
-/** The provider's real SDK in a page of the shop's own origin, without the shop's screens around it. */
+/** The provider's real SDK on a page of the shop's own origin, without the shop's screens. */
 import type * as firebaseApp from '@firebase/app';
 import type * as firebaseAuth from '@firebase/auth';
 import type { Page } from '@playwright/test';
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** How the SDK is led to the shop's own service: by its settings, as the product does it, or as to an emulator. */
+/** How the SDK connects to the shop's own service: by its settings, as in the product, or as to an emulator. */
 export type Way = 'settings' | 'emulator';
 
 const path = '/sdk-page';
@@ -42,7 +42,7 @@ async function bundle(): Promise<string> {
   return output[0].code;
 }
 
-/** Opens the page; who was signed in on it is so again. */
+/** Opens the page; a user who was signed in on it is signed in again. */
 export async function openSdkPage(page: Page, way: Way = 'settings'): Promise<void> {
   script ??= bundle();
   const code = await script;

@@ -1,4 +1,4 @@
-/** Registering, logging in and out, and the end of a session, as a person meets them. */
+/** Registering, logging in and out, and the end of a session, as a user sees them. */
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page, Request } from '@playwright/test';
 import { emailField, greeting, logIn, newEmail, passwordField, submit, toastOf, tryLogIn } from './people.ts';
@@ -7,7 +7,7 @@ import { open, settled } from './storefront.ts';
 
 const { shopper, password } = demoLogins;
 
-/** Every request of a page from now on, as "METHOD /path". */
+/** Records every request of a page from now on, as "METHOD /path". */
 function listen(page: Page): string[] {
   const heard: string[] = [];
   page.on('request', (request: Request) => {
@@ -34,7 +34,7 @@ async function register(page: Page, name: string, email: string, password = 'a g
 }
 
 test.describe('login', () => {
-  test('the login page is open to everybody and has what one needs [ROUTE-02 LOGIN-01 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-08 VALID-18]', async ({
+  test('the login page is open to everybody and has all its controls [ROUTE-02 LOGIN-01 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-08 VALID-18]', async ({
     page,
   }) => {
     await open(page, '/login');
@@ -50,12 +50,12 @@ test.describe('login', () => {
     await passwordField(page).fill('not the password');
     await submit(page, 'Login');
     await expect(page.getByRole('main').getByText(sessionTexts.loginFailed)).toBeVisible();
-    await expect(page.getByText(sessionTexts.demoHint), 'it is true no more').toHaveCount(0);
+    await expect(page.getByText(sessionTexts.demoHint), 'it no longer applies').toHaveCount(0);
     await page.getByRole('link', { name: 'Create an account' }).click();
     await expect(page).toHaveURL('/register');
   });
 
-  test('the fields are filled in with an account that works; the provider is asked, then the shop [LOGIN-07 IDP-02 STATE-03 STATE-06 TOAST-29 HEAD-07]', async ({
+  test('the fields are filled in with a working account; the login goes to the provider, then to the shop [LOGIN-07 IDP-02 STATE-03 STATE-06 TOAST-29 HEAD-07]', async ({
     page,
   }) => {
     const heard = listen(page);
@@ -76,7 +76,7 @@ test.describe('login', () => {
     expect(heard).toContain('POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword');
   });
 
-  test('a login outlives the browser with "Remember me", and ends with it without [LOGIN-03]', async ({
+  test('a login survives a browser restart with "Remember me", and does not without [LOGIN-03]', async ({
     browser,
     baseURL,
   }) => {
@@ -86,11 +86,11 @@ test.describe('login', () => {
       await open(page, '/login');
       await page.getByRole('checkbox', { name: 'Remember me' }).setChecked(remembered);
       await submit(page, 'Login');
-      // The greeting is there before the session is.
+      // The greeting is shown before the session is open.
       await expect(toastOf(page, 'success', sessionTexts.loginDone)).toBeVisible();
       await expect(page).toHaveURL('/');
       await expect(greeting(page, shopper.name)).toBeVisible();
-      // What a browser still has when it is opened again: nothing of the tab, and no cookie of the session.
+      // The state that survives a restart of the browser: no storage of tabs and no session cookies.
       const kept = await context.storageState({ indexedDB: true });
       await context.close();
       const storageState = { ...kept, cookies: kept.cookies.filter(({ expires }) => expires !== -1) };
@@ -105,7 +105,9 @@ test.describe('login', () => {
     }
   });
 
-  test('a wrong password ends in the toast, and the form stays [TOAST-01 IDP-14]', async ({ page }) => {
+  test('a wrong password shows the toast, and the form keeps its input [TOAST-01 IDP-14]', async ({
+    page,
+  }) => {
     await open(page, '/login');
     await emailField(page).fill('nobody-here@example.com');
     await passwordField(page).fill('not the password');
@@ -123,7 +125,7 @@ test.describe('login', () => {
     ['IDP-16', 'USER_DISABLED'],
     ['IDP-17', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
   ] as const) {
-    test(`the provider's ${message} ends in the toast of a failed login [${id}]`, async ({ page }) => {
+    test(`the provider's ${message} shows the toast of a failed login [${id}]`, async ({ page }) => {
       await page.route(/accounts:signInWithPassword/, (route) =>
         route.fulfill({ status: 400, json: { error: { code: 400, message } } }),
       );
@@ -152,7 +154,7 @@ test.describe('login', () => {
     await passwordField(page).fill('');
     await submit(page, 'Login');
     await expect(passwordField(page)).toBeFocused();
-    expect(heard.filter((each) => each.includes('accounts:'))).toEqual([]);
+    expect(heard.filter((request) => request.includes('accounts:'))).toEqual([]);
   });
 
   test('a lost password needs an email; with one, the provider sends the mail [LOGIN-04 VALID-19 TOAST-20 TOAST-31 IDP-04]', async ({
@@ -164,7 +166,7 @@ test.describe('login', () => {
     await emailField(page).fill('');
     await lost.click();
     await expect(toastOf(page, 'error', 'Please enter your email address.')).toBeVisible();
-    expect(heard.filter((each) => each.includes('accounts:'))).toEqual([]);
+    expect(heard.filter((request) => request.includes('accounts:'))).toEqual([]);
     await emailField(page).fill('nobody-here@example.com');
     const asking = page.waitForRequest(/accounts:sendOobCode/);
     await lost.click();
@@ -177,7 +179,7 @@ test.describe('login', () => {
     ).toBeVisible();
   });
 
-  test('a visitor of a page that needs a login is there after logging in [ROUTE-30 ROUTE-31]', async ({
+  test('a visitor of a page that needs a login returns to it after logging in [ROUTE-30 ROUTE-31]', async ({
     page,
   }) => {
     await page.goto('/dashboard/orders');
@@ -188,7 +190,7 @@ test.describe('login', () => {
   });
 
   const id = '65a000000000000000000000';
-  test('every page that needs a login sends a visitor to it [ROUTE-27]', async ({ page }) => {
+  test('every page that needs a login redirects a visitor to it [ROUTE-27]', async ({ page }) => {
     for (const path of [
       '/cart',
       '/checkout',
@@ -205,7 +207,7 @@ test.describe('login', () => {
     }
   });
 
-  test('a visitor of an admin page is sent to the login, too [ROUTE-29]', async ({ page }) => {
+  test('a visitor of an admin page is redirected to the login, too [ROUTE-29]', async ({ page }) => {
     for (const path of [
       '/dashboard/add-product',
       '/dashboard/all-products',
@@ -221,7 +223,7 @@ test.describe('login', () => {
 });
 
 test.describe('register', () => {
-  test('the register page is open to everybody and has what one needs [ROUTE-03 REG-01 REG-03 REG-04]', async ({
+  test('the register page is open to everybody and has all its controls [ROUTE-03 REG-01 REG-03 REG-04]', async ({
     page,
   }) => {
     await open(page, '/register');
@@ -237,7 +239,7 @@ test.describe('register', () => {
     await expect(main.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   });
 
-  test('who registers is signed in under their name, with the default picture, and a reload keeps it [IDP-01 TOAST-32 VALID-21 HEAD-07]', async ({
+  test('a new user is signed in under their name, with the default picture, also after a reload [IDP-01 TOAST-32 VALID-21 HEAD-07]', async ({
     page,
   }) => {
     const email = newEmail();
@@ -279,12 +281,12 @@ test.describe('register', () => {
     await passwordField(page).fill('a good password');
     await submit(page, 'Register');
     await expect(toastOf(page, 'success', 'Registration successful!')).toBeVisible();
-    // After the upload was repeated in vain.
+    // After the retries of the upload have failed.
     await expect(toastOf(page, 'error', 'Image upload failed.')).toBeVisible();
     await expect(page).toHaveURL('/');
   });
 
-  test('an email that is taken ends in the toast [TOAST-04 IDP-12]', async ({ page }) => {
+  test('an email that is taken shows the toast [TOAST-04 IDP-12]', async ({ page }) => {
     const answering = page.waitForResponse(/accounts:signUp/);
     await register(page, 'Somebody Else', shopper.email);
     expect(await (await answering).json()).toMatchObject({ error: { message: 'EMAIL_EXISTS' } });
@@ -292,7 +294,7 @@ test.describe('register', () => {
     await expect(page).toHaveURL('/register');
   });
 
-  test("a password against the provider's rules ends in the toast, with the reason at the field, which has the focus [IDP-25]", async ({
+  test("a password that violates the provider's rules shows the toast, and the reason at the field, which has the focus [IDP-25]", async ({
     page,
   }) => {
     await page.route(/accounts:signUp/, (route) =>
@@ -311,7 +313,7 @@ test.describe('register', () => {
     await expect(passwordField(page)).toHaveValue('a good password!');
     await expect(passwordField(page)).toHaveAccessibleDescription('');
 
-    // The shop's own provider has another word for one that is too short.
+    // The shop's own provider has another error code for one that is too short.
     await page.unrouteAll();
     await register(page, 'Short Person', newEmail(), '12');
     await expect(toastOf(page, 'error', sessionTexts.registerFailed)).toBeVisible();
@@ -319,7 +321,7 @@ test.describe('register', () => {
     await expect(passwordField(page)).toBeFocused();
   });
 
-  test('what is missing or wrong is told at its field in the language of the page, not in bubbles of the browser', async ({
+  test('missing or wrong input is reported at its field in the language of the page, not by the browser', async ({
     page,
   }) => {
     await page.goto('/?language=bn');
@@ -356,27 +358,29 @@ test.describe('register', () => {
       await submit(page, 'Register');
       await expect(page.locator(`input[name=${missing}]`)).toBeFocused();
     }
-    expect(heard.filter((each) => each.includes('accounts:'))).toEqual([]);
+    expect(heard.filter((request) => request.includes('accounts:'))).toEqual([]);
   });
 });
 
 test.describe('signed in', () => {
-  test('a reload keeps the login, and the session is opened again before the cart is asked for [STATE-03]', async ({
+  test('a reload keeps the login, and the session is opened again before the cart is requested [STATE-03]', async ({
     page,
   }) => {
     await logInAsShopper(page);
     const heard = listen(page);
     await page.reload();
     await expect(greeting(page, shopper.name)).toBeVisible();
-    await expect.poll(() => heard.findIndex((each) => each.startsWith('GET /api/my-cart'))).not.toBe(-1);
+    await expect
+      .poll(() => heard.findIndex((request) => request.startsWith('GET /api/my-cart')))
+      .not.toBe(-1);
     const [opened, cart] = ['POST /jwt', 'GET /api/my-cart'].map((start) =>
-      heard.findIndex((each) => each.startsWith(start)),
+      heard.findIndex((request) => request.startsWith(start)),
     );
     expect(opened).not.toBe(-1);
     expect(opened).toBeLessThan(cart ?? -1);
   });
 
-  test('the greeting opens a menu that leads on [HEAD-09 HEAD-10]', async ({ page }) => {
+  test('the greeting opens a menu with links [HEAD-09 HEAD-10]', async ({ page }) => {
     await logInAsShopper(page);
     for (const [name, path] of [
       ['Dashboard', '/dashboard'],
@@ -397,7 +401,7 @@ test.describe('signed in', () => {
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 640 });
       await open(page, '/');
-      // Without a pointer, which closes it when it leaves.
+      // Without a pointer, which would close the menu on leaving it.
       await greeting(page, shopper.name).press('Enter');
       const menu = page.getByRole('banner').getByRole('list').filter({ hasText: 'View Profile' });
       await expect(menu).toBeVisible();
@@ -408,20 +412,20 @@ test.describe('signed in', () => {
     }
   });
 
-  test('somebody without a name is greeted as Anonymous [HEAD-08]', async ({ page }) => {
+  test('a user without a name is greeted as Anonymous [HEAD-08]', async ({ page }) => {
     await page.route(/accounts:update/, (route) => route.abort());
     const email = newEmail();
     await register(page, 'Lost Name', email);
     await expect(toastOf(page, 'error', sessionTexts.registerFailed)).toBeVisible();
     await page.unroute(/accounts:update/);
-    // Signed up all the same, so the provider knows who is there.
+    // The account exists all the same, so the provider has a user.
     await page.goto('/login');
     await expect(page).toHaveURL('/');
     await settled(page);
     await expect(greeting(page, 'Anonymous')).toBeVisible();
   });
 
-  test('logging out ends the session at the server and at the provider, so that a reload finds nobody [HEAD-11 STATE-04 IDP-07]', async ({
+  test('logging out ends the session at the server and at the provider, also after a reload [HEAD-11 STATE-04 IDP-07]', async ({
     page,
   }) => {
     await logInAsShopper(page);
@@ -438,17 +442,17 @@ test.describe('signed in', () => {
     expect((await page.request.get('/api/my-cart')).status()).toBe(401);
   });
 
-  test('whoever logs out and is gone before the browser has written it down is logged out on the next page', async ({
+  test('a user who leaves before the browser has stored the logout is logged out on the next page', async ({
     page,
   }) => {
     const email = newEmail();
     await register(page, 'Quick Leaver', email);
-    // Greeted already where one registers; the way home would close the menu.
+    // The greeting is already on the register page; the redirect to the home page would close the menu.
     await page.waitForURL('/');
     await expect(greeting(page, 'Quick Leaver')).toBeVisible();
     await settled(page);
     await page.evaluate(() => {
-      // What is removed waits for ever, as if the page were closed first.
+      // Deletions never complete, as if the page were closed first.
       IDBObjectStore.prototype.delete = () => new EventTarget() as IDBRequest<undefined>;
     });
     await greeting(page, 'Quick Leaver').hover();
@@ -485,7 +489,7 @@ test.describe('signed in', () => {
     await page.route('**/jwt', (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    // Also those that have gone again by the time they are looked for.
+    // Includes the toasts that have closed before the check.
     await page.addInitScript(() => {
       const shown: (string | undefined)[] = [];
       Object.assign(window, { shownToasts: shown });
@@ -531,10 +535,10 @@ test.describe('an expired session', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible();
   });
 
-  test('a refusal for the role ends it, too [STATE-08]', async ({ page }) => {
+  test('a 403 response for the role ends it, too [STATE-08]', async ({ page }) => {
     await page.route(/\/api\/.*cart/, (route) => route.fulfill({ status: 403, json: { message: 'no' } }));
     await open(page, '/login');
-    // The cart is asked for at once: the way home may be over before it is seen.
+    // The cart is requested at once: the home page may be left again before it is observed.
     await tryLogIn(page, shopper.email, password);
     await expect(page.getByRole('alertdialog', { name: sessionTexts.expiredTitle })).toBeVisible();
     await expect(page).toHaveURL(/\/login/);

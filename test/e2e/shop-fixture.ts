@@ -1,7 +1,7 @@
 /**
- * What every end-to-end test imports: Playwright's test with a running shop. One shop serves all end-to-end tests of a worker; an end-to-end test
- * that changes what others rely on starts its own with `startShop`; products that it adds are taken away after it. A failed
- * end-to-end test keeps the server's log.
+ * Playwright's test with a running shop, for every end-to-end test. One shop serves all tests of a Playwright worker; a test
+ * that changes what others rely on starts its own with `startShop`. Products that a test adds are deleted after it. A failed
+ * test keeps the server's log.
  */
 import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
@@ -15,7 +15,7 @@ export const test = base.extend<
   { baseURL: string; catalogue: undefined; serverLog: undefined },
   { shop: StartedShop; shopConfig: string }
 >({
-  /** `test.use({ shopConfig: letterSettings })` gives the end-to-end tests of a file a shop by the letter. */
+  /** `test.use({ shopConfig: letterSettings })` runs the tests of a file in a shop with the specification's settings. */
   shopConfig: [e2eSettings, { scope: 'worker', option: true }],
 
   shop: [

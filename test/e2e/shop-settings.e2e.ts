@@ -1,4 +1,4 @@
-/** A shop whose owner has set everything in shop.config.ts otherwise, as its shoppers meet it. */
+/** A shop whose owner has changed every setting in shop.config.ts, as its shoppers see it. */
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,11 +69,11 @@ const test = base.extend<{ baseURL: string }, { shop: StartedShop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 });
 
-/** Reads the shop in English from now on. */
+/** Switches the shop to English. */
 const inEnglish = (page: Page) => page.goto('/?language=en');
 const signIn = (page: Page) => logIn(page, demoLogins.shopper.email, demoLogins.password);
 
-/** Gives the shopper a cart of one product in one piece, and gives the product. */
+/** Fills the shopper's cart with one unit of one product, and returns the product. */
 async function fillCart(page: Page): Promise<Product> {
   const product = (await listAllProducts(page)).find(({ inStock }) => inStock);
   if (!product) throw new Error('The demo catalogue has nothing in stock');
@@ -129,7 +129,7 @@ test('name, logo, language, numerals, banners and footer links are the owner’s
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('without a length no overlay lies over any page', async ({ page }) => {
+test('with a duration of 0 no page has an overlay', async ({ page }) => {
   await inEnglish(page);
   await expect(overlay(page)).toHaveCount(0);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
@@ -137,14 +137,14 @@ test('without a length no overlay lies over any page', async ({ page }) => {
   await expect(overlay(page)).toHaveCount(0);
 });
 
-test('the login form of a demo shop keeps its login to itself', async ({ page }) => {
+test('the login form of a demo shop does not show the demo login', async ({ page }) => {
   await inEnglish(page);
   await open(page, '/login');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('');
   await expect(page.getByRole('main')).not.toContainText(demoLogins.password);
 });
 
-test('cart, checkout and order charge by the district, and the cart says what it will be (Q-027, Q-026)', async ({
+test('cart, checkout and order charge delivery by the district, and the cart says so (Q-027, Q-026)', async ({
   page,
 }) => {
   await inEnglish(page);
@@ -177,7 +177,7 @@ test('cart, checkout and order charge by the district, and the cart says what it
   });
 });
 
-test('a line stops at the owner’s largest quantity (Q-111)', async ({ page }) => {
+test('a cart item stops at the owner’s maximum quantity (Q-111)', async ({ page }) => {
   await inEnglish(page);
   await signIn(page);
   await fillCart(page);
@@ -213,7 +213,7 @@ test('the invoice of an order carries the owner’s name and address', async ({ 
   }
 });
 
-test('a wishlist keeps what a shopper would like to have, and the header counts it (Q-083)', async ({
+test('a wishlist stores a shopper’s products, and the header counts them (Q-083)', async ({
   page,
   context,
 }) => {
@@ -252,7 +252,7 @@ test('a wishlist keeps what a shopper would like to have, and the header counts 
   await expect(page.getByText(wishlistTexts.empty)).toBeVisible();
 });
 
-test('a wish made before it is known who is there waits for that, and nobody is sent to the login', async ({
+test('a product added to the wishlist during the sign-in check waits for it, without a redirect to the login', async ({
   page,
 }) => {
   await inEnglish(page);

@@ -1,4 +1,4 @@
-/** Every toast that a page has shown, also those that are gone again: "none" cannot be told from looking once. */
+/** Records every toast that a page has shown, including closed ones: a single check cannot prove that there was none. */
 import type { Page } from '@playwright/test';
 
 /** Call it before the page is opened. */
@@ -15,6 +15,6 @@ export const watchToasts = (page: Page): Promise<unknown> =>
     }).observe(document, { subtree: true, childList: true });
   });
 
-/** Since the page was loaded, in their order. */
+/** Since the page was loaded, in order. */
 export const shownToasts = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { shownToasts: string[] }).shownToasts);

@@ -1,4 +1,4 @@
-/** What ends a sign-in and what does not, on the shop's own pages: renewed tokens, ended accounts, a provider in trouble. */
+/** What ends a sign-in and what does not, on the shop's own pages: renewed tokens, disabled accounts, a failing provider. */
 import { readFileSync } from 'node:fs';
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Browser, Page } from '@playwright/test';
@@ -24,7 +24,7 @@ const token = /securetoken\.googleapis\.com/;
 const lookup = /accounts:lookup/;
 const minutes = 60_000;
 
-/** Changes somebody's password from outside the shop: every token that was given before ends. */
+/** Changes a user's password from outside the shop, which revokes every earlier token. */
 async function changeElsewhere(page: Page, email: string): Promise<void> {
   const call = async (operation: string, data: object) => {
     const url = `/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=embedded`;
@@ -36,7 +36,7 @@ async function changeElsewhere(page: Page, email: string): Promise<void> {
   await call('update', { idToken, password: 'another password', returnSecureToken: true });
 }
 
-/** Removes somebody as the owner does, which disables the account at the provider. */
+/** Deletes a user as the owner, which disables the account at the provider. */
 async function removeAccount(browser: Browser, baseURL: string, email: string): Promise<void> {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
@@ -68,7 +68,7 @@ test.describe('the token', () => {
     await expect(greeting(page, me)).toBeVisible();
   });
 
-  test('that was revoked signs the user out when it is to be renewed [IDP-21]', async ({ page }) => {
+  test('that was revoked signs the user out at its renewal [IDP-21]', async ({ page }) => {
     await page.clock.install();
     const email = await register(page);
     await changeElsewhere(page, email);
@@ -81,7 +81,7 @@ test.describe('the token', () => {
     await expect(loginLink(page)).toBeVisible();
   });
 
-  test('that cannot be renewed for want of a connection is tried again after 30 s, and the user stays [CONST-78]', async ({
+  test('that cannot be renewed without a connection is retried after 30 s, and the user stays [CONST-78]', async ({
     page,
   }) => {
     await page.clock.install();
@@ -100,7 +100,7 @@ test.describe('the token', () => {
 });
 
 test.describe('a page that is loaded again', () => {
-  test('looks the account up and keeps who is there [IDP-08]', async ({ page }) => {
+  test('looks the account up and keeps the user signed in [IDP-08]', async ({ page }) => {
     const email = await register(page);
     const answering = page.waitForResponse(lookup);
     await page.reload();
@@ -108,7 +108,7 @@ test.describe('a page that is loaded again', () => {
     await expect(greeting(page, me)).toBeVisible();
   });
 
-  test('sends nobody away while it is being checked who is there [STATE-02]', async ({ page }) => {
+  test('does not redirect while the sign-in is being checked [STATE-02]', async ({ page }) => {
     await register(page);
     const release = await holdBack(page, '/v1/accounts:lookup');
     const asking = page.waitForRequest(lookup);
@@ -148,7 +148,7 @@ test.describe('a page that is loaded again', () => {
     await expect(page).toHaveURL(paths.login(paths.profile));
   });
 
-  test('keeps who is there when the provider cannot be reached, is overloaded or stands behind a failing proxy', async ({
+  test('keeps the user signed in when the provider cannot be reached, is overloaded or is behind a failing proxy', async ({
     page,
   }) => {
     await register(page);
@@ -166,7 +166,7 @@ test.describe('a page that is loaded again', () => {
   });
 });
 
-test('an error of logging out is swallowed: nobody is signed in, and nothing is said [TOAST-28]', async ({
+test('an error of the logout is swallowed: nobody is signed in, and no message is shown [TOAST-28]', async ({
   page,
 }) => {
   await watchToasts(page);
@@ -185,22 +185,22 @@ test('an error of logging out is swallowed: nobody is signed in, and nothing is 
   await expect(loginLink(page)).toBeVisible();
 });
 
-test.describe('codes that arise elsewhere', () => {
-  test('missing-password in a login ends in its toast [IDP-19]', async ({ page }) => {
+test.describe('error codes of other operations', () => {
+  test('missing-password in a login shows its toast [IDP-19]', async ({ page }) => {
     await refuseWith(page, /accounts:signInWithPassword/, 'MISSING_PASSWORD');
     await open(page, paths.login());
     await tryLogIn(page, newEmail());
     await expect(toastOf(page, 'error', sessionTexts.loginFailed)).toBeVisible();
   });
 
-  test('operation-not-allowed in a registration ends in its toast [IDP-26]', async ({ page }) => {
+  test('operation-not-allowed in a registration shows its toast [IDP-26]', async ({ page }) => {
     await refuseWith(page, /accounts:signUp/, 'OPERATION_NOT_ALLOWED');
     await tryRegister(page, newEmail());
     await expect(toastOf(page, 'error', sessionTexts.registerFailed)).toBeVisible();
     await expect(page).toHaveURL(paths.register);
   });
 
-  test('a second factor, which only hosted projects ask for, ends in the toast of the login [IDP-29]', async ({
+  test('a second factor, which only hosted projects require, shows the toast of a failed login [IDP-29]', async ({
     page,
   }) => {
     const recorded: { name: string; body: object }[] = JSON.parse(

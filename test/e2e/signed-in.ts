@@ -1,10 +1,10 @@
-/** Asks a shop's server as somebody who is signed in, without a browser: what an end-to-end test needs before it begins. */
+/** Sends requests in a user's session without a browser, to prepare an end-to-end test. */
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 
-/** Sends a request as somebody; gives the answer's JSON. */
+/** Sends a request in the session; returns the JSON of the response. */
 export type Ask = (method: string, path: string, body?: object) => Promise<unknown>;
 
-/** Signs somebody in, or up, and gives the function that asks for them. It rejects where an answer is not good. */
+/** Signs a user in, or up, and returns the function that sends requests in their session. It rejects on an error response. */
 export async function signedIn(
   shopUrl: string,
   email: string,

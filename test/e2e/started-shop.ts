@@ -1,4 +1,4 @@
-/** A whole shop as `npm start` runs it, in a process of its own on free ports with a data folder of its own. */
+/** A complete shop as `npm start` runs it, in its own process on free ports with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
@@ -10,40 +10,40 @@ import { root } from '../../scripts/project.mjs';
 import { production } from '../../scripts/server.mjs';
 
 export interface StartedShop {
-  /** Where the shop answers, without a slash at the end. */
+  /** The shop's address, without a trailing slash. */
   readonly url: string;
   readonly sandboxUrl: string;
   readonly openIdUrl: string;
   readonly dataDir: string;
-  /** The process id of the server, of the last one that was started. */
+  /** The process id of the server that was started last. */
   pid(): number | undefined;
-  /** Everything that the server has written so far. */
+  /** The server's output so far. */
   log(): string;
-  /** Stops in good order, as Ctrl-C does. Rejects when the server does not end with exit code 0. */
+  /** Shuts down gracefully, as Ctrl-C does. Rejects unless the server exits with code 0. */
   stop(): Promise<void>;
-  /** Sends the server a signal and waits for nothing. */
+  /** Sends the server a signal without waiting. */
   signal(signal: NodeJS.Signals): void;
-  /** Ends the server at once (SIGKILL), as a power cut would. */
+  /** Kills the server (SIGKILL), as a power failure would. */
   kill(): Promise<void>;
-  /** Starts it on the same data and ports, stopping it first if it still runs. */
+  /** Starts it on the same data and ports, after stopping it if it still runs. */
   restart(): Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops it and deletes its data. */
   close(): Promise<void>;
 }
 
-/** Files of settings for `SHOP_CONFIG`. */
+/** Settings files for `SHOP_CONFIG`. */
 export const e2eSettings = join(root, 'test/e2e/e2e-settings.ts');
 export const uncoveredSettings = join(root, 'test/e2e/uncovered-settings.ts');
 export const letterSettings = join(root, 'test/e2e/letter-settings.ts');
 
-/** Pictures are found by their content: what one shop has made of the demo catalogue's, the others need not make again. */
+/** Shared: images are addressed by their content, so only the first shop generates those of the demo catalogue. */
 const pictures = join(root, 'test-results/pictures');
 
-/** The first start makes a database and seeds it; a busy machine needs a while. */
+/** The first start creates a database and seeds it, which is slow on a busy machine. */
 const startDeadlineMs = 600_000;
 const stopDeadlineMs = 120_000;
 
-/** What the server may see of this process: nothing that would change the shop's settings. */
+/** The environment variables that the server inherits: none that would change the shop's settings. */
 const inherited = () =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) => {
@@ -53,8 +53,8 @@ const inherited = () =>
   );
 
 /**
- * Starts a shop and waits until it is ready. `settings` are further environment variables. With JOURNEY_DATABASE_URL
- * the shop uses that database instead of an embedded one. Rejects with the server's log when it does not start.
+ * Starts a shop and waits until it is ready. `settings` are additional environment variables. With JOURNEY_DATABASE_URL
+ * the shop uses that database instead of an embedded one. Rejects with the server's log if it does not start.
  */
 export async function startShop(settings: Record<string, string> = {}): Promise<StartedShop> {
   const folder = await mkdtemp(join(tmpdir(), 'jontro-'));
@@ -73,7 +73,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     PUBLIC_URL: url,
     DATA_DIR: folder,
     SHOP_CONFIG: e2eSettings,
-    // One machine walks through more end-to-end tests in a minute than a person in a day.
+    // End-to-end tests send more requests per minute than a user per day.
     RATE_LIMIT_FACTOR: '100',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...settings,

@@ -1,4 +1,4 @@
-/** A category page: its filters, sort, sizes and pages, all of them in the address. */
+/** A category page: its filters, sort order, page sizes and pages, all of them in the address. */
 
 import { presentPrice } from '@jontro/shop/catalog/catalog.ts';
 import { discountPercent, formatTaka } from '@jontro/shop/money.ts';
@@ -15,7 +15,7 @@ import {
   settled,
 } from './storefront.ts';
 
-/** A parent has enough products for several pages. */
+/** A parent category, which has enough products for several pages. */
 const many = 'earphones & headphones';
 const path = paths.category(many);
 
@@ -50,7 +50,7 @@ test('a category starts at page 1 with 6 products in the order of the server and
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
 });
 
-test('Previous is disabled on page 1, Next on the last; pages show what the server gives [CATE-09 CATE-10]', async ({
+test('Previous is disabled on page 1, Next on the last; pages show the products that the server returns [CATE-09 CATE-10]', async ({
   page,
 }) => {
   const { totalPages } = await listCategory(page, many, { page: 1, limit: 3 });
@@ -72,7 +72,7 @@ test('Previous is disabled on page 1, Next on the last; pages show what the serv
   );
 });
 
-test('the sorts order the whole category by the price that counts [CATE-16 CATE-17]', async ({ page }) => {
+test('the sorts order the whole category by the present price [CATE-16 CATE-17]', async ({ page }) => {
   const { result } = await listCategory(page, many, { page: 1, limit: 50 });
   const prices = result.map(presentPrice).sort((one, other) => one - other);
   const shown = async () =>
@@ -86,7 +86,7 @@ test('the sorts order the whole category by the price that counts [CATE-16 CATE-
   await expect.poll(shown).toEqual(prices.toReversed().slice(0, 12));
 });
 
-test('a price filter goes back to page 1, stays over a reload and can be removed [CATE-08]', async ({
+test('a price filter goes back to page 1, survives a reload and can be removed [CATE-08]', async ({
   page,
 }) => {
   await open(page, `${path}?limit=3&page=2`);
@@ -102,7 +102,7 @@ test('a price filter goes back to page 1, stays over a reload and can be removed
 test('each bucket keeps its prices, by the discount price if there is one [CATE-18 CATE-19 CONST-16 CONST-17 CONST-18 CONST-19 CONST-20]', async ({
   page,
 }) => {
-  // Invented prices on each edge, in one invented category, so that every bucket has something to keep and to drop.
+  // Mocked prices at the bounds of each bucket, so that every bucket includes some products and excludes others.
   const [template] = await listAllProducts(page);
   if (!template) throw new Error('The demo catalogue is empty');
   const { discountPrice: _, ...plain } = template;
@@ -138,7 +138,7 @@ test('each bucket keeps its prices, by the discount price if there is one [CATE-
   }
 });
 
-test('the real server keeps what a bucket says [CATE-18]', async ({ page }) => {
+test('the real server filters by a bucket [CATE-18]', async ({ page }) => {
   const { result } = await listCategory(page, many, { page: 1, limit: 50 });
   const kept = result.filter((product) => presentPrice(product) >= 2001 && presentPrice(product) <= 5000);
   expect(kept.length).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ test('the slider goes from 0 to 300000, works by keyboard and number inputs, and
   await expect(highest).toHaveAttribute('aria-valuetext', 'No limit');
 });
 
-test('at its end the slider keeps the dearest products too [CONST-22]', async ({ page }) => {
+test('at its end the slider includes the most expensive products too [CONST-22]', async ({ page }) => {
   const asked: URLSearchParams[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -229,7 +229,7 @@ test('a sold-out card is labelled "Out of Stock" and covered by a dark overlay [
   await expectDarkOverlay(label);
 });
 
-test('a category without products says so; one whose filter keeps nothing offers to clear it', async ({
+test('a category without products says so; one whose filter matches nothing offers to clear it', async ({
   page,
 }) => {
   await open(page, '/category/no%20such%20thing');
@@ -241,7 +241,7 @@ test('a category without products says so; one whose filter keeps nothing offers
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('"Load more" adds a page beneath, says so and goes on from its first card; the address gives the same list again, and so does Back', async ({
+test('"Load more" appends a page, announces it and focuses its first card; the address and Back restore the same list', async ({
   page,
 }) => {
   const { result, total } = await listCategory(page, many, { page: 1, limit: 50 });
@@ -293,7 +293,7 @@ test('"Load more" adds a page beneath, says so and goes on from its first card; 
   await expect(page).toHaveURL(/\?limit=3$/);
 });
 
-test('on a phone the pager names no page beyond the last: neither after a failed "Load more" nor where the address does', async ({
+test('on a phone the pager shows no page beyond the last: neither after a failed "Load more" nor if the address names one', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -324,7 +324,7 @@ test('on a phone the pager names no page beyond the last: neither after a failed
   await expect(pager.getByText(`Page 1 of ${totalPages}`)).toBeVisible();
 });
 
-test('where no script runs, pages are turned by their links and buttons', async ({ browser, baseURL }) => {
+test('without JavaScript, links and buttons change the page', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   const second = await listCategory(page, many, { page: 2, limit: 3, sort: 'lowToHigh' });
@@ -338,7 +338,7 @@ test('where no script runs, pages are turned by their links and buttons', async 
   await context.close();
 });
 
-test('where there is no mouse, a button of the card shows each of its pictures in turn', async ({
+test('without a mouse, a button of the card shows each of its images in turn', async ({
   browser,
   baseURL,
 }) => {
@@ -377,6 +377,6 @@ test('where there is no mouse, a button of the card shows each of its pictures i
     const hits = [-21.5, 21.5].flatMap((by) => [[x + by, y] as const, [x, y + by] as const]);
     return hits.every(([at, down]) => button.contains(document.elementFromPoint(at, down)));
   });
-  expect(reached, 'a finger meets it within 44 px').toBe(true);
+  expect(reached, 'its touch target is 44 px').toBe(true);
   await context.close();
 });

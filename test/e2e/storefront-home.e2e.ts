@@ -22,7 +22,7 @@ test.use({ reducedMotion: 'no-preference' });
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** Shows the home page while the answer of one of its calls is held back. */
+/** Opens the home page while the response to one of its requests is held back. */
 async function openWithout(page: Page, path: string): Promise<() => void> {
   await open(page, '/privacy-policy');
   const release = await holdBack(page, path);
@@ -83,9 +83,7 @@ test.describe('banner slider', () => {
     await expect(slides.nth(4)).not.toBeInViewport({ ratio: 0.6 });
   });
 
-  test('does not start for people who asked for less motion, and can be played and paused', async ({
-    page,
-  }) => {
+  test('does not start with reduced motion, and can be played and paused', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     await expect(offers(page).getByRole('button', { name: 'Play the offers' })).toBeVisible();
@@ -93,7 +91,7 @@ test.describe('banner slider', () => {
     await expect(offers(page).getByRole('button', { name: 'Pause the offers' })).toBeVisible();
   });
 
-  test('has one picture and place of text for mobile, another for desktop [HOME-03]', async ({ page }) => {
+  test('has one image and text position for mobile, another for desktop [HOME-03]', async ({ page }) => {
     await open(page, '/');
     const picture = offers(page).locator('img').first();
     const drawn = () =>
@@ -128,7 +126,7 @@ test.describe('banner slider', () => {
 test.describe('popular carousel', () => {
   const popular = (page: Page) => section(page, 'Popular Gadgets');
 
-  test('shows what the server names popular, fetched with skip 13 and limit 10; sold-out ones under a dark overlay [HOME-06 HOME-07 CONST-35]', async ({
+  test('shows the popular products of the server, fetched with skip 13 and limit 10; sold-out ones under a dark overlay [HOME-06 HOME-07 CONST-35]', async ({
     page,
   }) => {
     const products = await listPopular(page);
@@ -142,7 +140,7 @@ test.describe('popular carousel', () => {
       const list: Product[] = await response.json();
       await route.fulfill({
         response,
-        json: list.map((each, at) => (at === 1 ? { ...each, inStock: false } : each)),
+        json: list.map((product, index) => (index === 1 ? { ...product, inStock: false } : product)),
       });
     });
     await page.getByRole('link', { name: 'Jontro, home' }).click();
@@ -163,7 +161,7 @@ test.describe('popular carousel', () => {
 
   test('advances every 1100 ms, in 800 ms [CONST-25 CONST-26]', async ({ page }) => {
     await stopTime(page);
-    // An animation runs by the screen's own time: each is ended as it begins.
+    // Animations do not run on the paused clock: each is finished as it starts.
     await page.addInitScript(() => {
       const turns: { at: number; duration: unknown }[] = [];
       Object.assign(window, { turns });
@@ -214,7 +212,7 @@ test.describe('popular carousel', () => {
     }
   });
 
-  test('stands as 2, 3 or 6 skeletons while it loads [CONST-32 CONST-33 CONST-34]', async ({ page }) => {
+  test('shows 2, 3 or 6 skeletons while it loads [CONST-32 CONST-33 CONST-34]', async ({ page }) => {
     const release = await openWithout(page, '/api/popular-gadget');
     const skeletons = visible(popular(page).locator('[data-skeleton]'));
     for (const [width, count] of [
@@ -251,7 +249,7 @@ test('the top categories lead to their six categories [HOME-08]', async ({ page 
 test.describe('Best Sellers', () => {
   const bestSellers = (page: Page) => section(page, 'Best Sellers');
 
-  test('shows the first three in the order of the server, each as a card with all it should say [HOME-09 HOME-10 HOME-11 HOME-12 HOME-13 HOME-14 HOME-15 HOME-16 CONST-23 CONST-50 ENT-05]', async ({
+  test('shows the first three in the order of the server, each as a card with all details [HOME-09 HOME-10 HOME-11 HOME-12 HOME-13 HOME-14 HOME-15 HOME-16 CONST-23 CONST-50 ENT-05]', async ({
     page,
   }) => {
     await open(page, '/privacy-policy');
@@ -297,14 +295,14 @@ test.describe('Best Sellers', () => {
         [card.querySelector('s'), card].map((element) => element && getComputedStyle(element).color),
       );
     expect(colours[0]).not.toBe(colours[1]);
-    // Grey: no colour stands out of the others.
+    // Grey: the red, green and blue parts are similar.
     const shades = (colours[0]?.match(/\d+/g) ?? []).slice(0, 3).map(Number);
     expect(Math.max(...shades) - Math.min(...shades)).toBeLessThan(40);
     await expect(cards.nth(1).locator('s')).toHaveCount(0);
     await expect(cards.nth(1)).toContainText(formatTaka(products[1]?.price ?? 0));
   });
 
-  test('stands as 1, 2 or 3 skeletons, 240 px high, while it loads [HOME-21 CONST-41 CONST-42 CONST-43 CONST-53]', async ({
+  test('shows 1, 2 or 3 skeletons, 240 px high, while it loads [HOME-21 CONST-41 CONST-42 CONST-43 CONST-53]', async ({
     page,
   }) => {
     const release = await openWithout(page, '/api/best-seller');
@@ -329,7 +327,7 @@ test.describe('Best Sellers', () => {
 test.describe('New Arrivals', () => {
   const arrivals = (page: Page) => section(page, 'New Arrivals');
 
-  test('shows every one that the server names, old price struck through beside the new [HOME-17 HOME-18 HOME-19]', async ({
+  test('shows every one that the server returns, old price struck through beside the new [HOME-17 HOME-18 HOME-19]', async ({
     page,
   }) => {
     const products = await listNewArrivals(page);
@@ -370,7 +368,7 @@ test.describe('New Arrivals', () => {
     }
   });
 
-  test('stands as 2, 3 or 6 skeletons, 160 px high, while it loads [HOME-22 CONST-47 CONST-48 CONST-49 CONST-54]', async ({
+  test('shows 2, 3 or 6 skeletons, 160 px high, while it loads [HOME-22 CONST-47 CONST-48 CONST-49 CONST-54]', async ({
     page,
   }) => {
     const release = await openWithout(page, '/api/new-arrival');
@@ -419,10 +417,10 @@ for (const { id, size, widths, best, arrivals } of [
   });
 }
 
-/** How many cards stand side by side in the first row of a section. */
+/** How many cards are in the first row of a section. */
 const columnsOf = (part: Locator): Promise<number> =>
   part.locator('li').evaluateAll((cards) => {
-    // Where they lie, however far their entry has moved them.
+    // Their positions in the layout, unaffected by the entry animation.
     const tops = cards.map((card) => (card as HTMLElement).offsetTop);
     return tops.filter((top) => top === tops[0]).length;
   });
@@ -440,7 +438,7 @@ test('each card of the home page leads to its product [HOME-26]', async ({ page 
   expect(links.sort()).toEqual(wanted.sort());
 });
 
-test('cards arrive one after the other, 0.2 s apart', async ({ page }) => {
+test('cards appear one after the other, 0.2 s apart', async ({ page }) => {
   await open(page, '/');
   const delays = await section(page, 'Best Sellers')
     .locator('li[style*="--stagger"]')
@@ -448,7 +446,7 @@ test('cards arrive one after the other, 0.2 s apart', async ({ page }) => {
   expect(delays).toEqual(['0s', '0.2s', '0.4s']);
 });
 
-test('the about text tells of about 7 years and trusted importers, in English and in Bengali [HOME-23 HOME-24 HOME-25]', async ({
+test('the about text mentions about 7 years and trusted importers, in English and in Bengali [HOME-23 HOME-24 HOME-25]', async ({
   page,
 }) => {
   await open(page, '/');
@@ -461,9 +459,7 @@ test('the about text tells of about 7 years and trusted importers, in English an
   await expect(bengali).toContainText('বিশ্বস্ত আমদানিকারক');
 });
 
-test('a part of the page that could not be loaded says so and offers to try again [CALL-46]', async ({
-  page,
-}) => {
+test('a section that could not be loaded says so and offers to try again [CALL-46]', async ({ page }) => {
   await open(page, '/privacy-policy');
   await page.route('**/api/new-arrival', (route) =>
     route.fulfill({ status: 404, json: { message: 'gone' } }),

@@ -1,4 +1,4 @@
-/** A product page, as a visitor meets it. */
+/** A product page, as a visitor sees it. */
 
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { deliveryCharges } from '@jontro/shop/cart/totals.ts';
@@ -31,7 +31,7 @@ const onSale = async (page: Page) =>
 const soldOut = async (page: Page) =>
   findProduct(await listAllProducts(page), 'out of stock', ({ inStock }) => !inStock);
 
-/** The one picture of a gallery or of its window that is in view. */
+/** The image of a gallery or of its dialog that is in view. */
 const shownPicture = (gallery: Locator): Locator => gallery.locator('ul').first().locator('li:not([inert])');
 
 test('a product page shows name, stock, prices, features and description [ROUTE-06 PROD-03 PROD-04 PROD-06 PROD-11 PROD-14 CONST-01 STATE-16]', async ({
@@ -55,7 +55,7 @@ test('a product page shows name, stock, prices, features and description [ROUTE-
   await expect(main.locator('[data-description] p')).toHaveText(lines);
 });
 
-test('the page comes complete from the server, for search engines and for sharing', async ({ page }) => {
+test('the server renders the complete page, for search engines and for sharing', async ({ page }) => {
   const product = await onSale(page);
   const html = await (await page.request.get(paths.product(product))).text();
   expect(html).toContain(product.productName);
@@ -87,7 +87,7 @@ test('the page comes complete from the server, for search engines and for sharin
   expect(way.itemListElement[1].item).toContain(paths.category(name));
 });
 
-test('thumbnails choose the picture; a badge tells the discount in percent [PROD-01 PROD-02]', async ({
+test('thumbnails select the image; a badge shows the discount in percent [PROD-01 PROD-02]', async ({
   page,
 }) => {
   const product = await onSale(page);
@@ -112,7 +112,7 @@ test('thumbnails choose the picture; a badge tells the discount in percent [PROD
   );
 });
 
-test('a picture is enlarged in a window of its own, by mouse and by keyboard, and gives the focus back', async ({
+test('an image is enlarged in a dialog, by mouse and by keyboard, which returns the focus', async ({
   page,
 }) => {
   const product = await onSale(page);
@@ -134,7 +134,7 @@ test('a picture is enlarged in a window of its own, by mouse and by keyboard, an
   await page.keyboard.press('+');
   await expect.poll(async () => (await picture.boundingBox())?.width).toBe(2.5 * (fitted?.width ?? 0));
   const widest = Math.max(
-    ...pictureWidths.filter((each) => each <= (pictureSize(product.images[1] ?? '')?.width ?? 0)),
+    ...pictureWidths.filter((width) => width <= (pictureSize(product.images[1] ?? '')?.width ?? 0)),
   );
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
@@ -166,7 +166,7 @@ test('the id decides which product is shown; a wrong name is replaced in the add
   await expect(page).toHaveURL((url) => url.pathname === paths.product(product));
 });
 
-test('an unknown product is the error page with status 404', async ({ page }) => {
+test('an unknown product shows the error page with status 404', async ({ page }) => {
   for (const id of ['000000000000000000000000', 'not-an-id', '%00']) {
     const response = await page.goto(`/product/anything/${id}`);
     expect([400, 404], id).toContain(response?.status());
@@ -175,7 +175,7 @@ test('an unknown product is the error page with status 404', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whoops! Something Went Wrong.');
 });
 
-test('nothing is fetched as a product where an address has no id [PROD-18]', async ({ page }) => {
+test('no product is fetched for an address without an id [PROD-18]', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\/api\/product(\/|$)/.test(new URL(request.url()).pathname)) asked.push(request.url());
@@ -218,7 +218,7 @@ test('the delivery notes name both charges, the time inside Dhaka, gift wrapping
   await expect(notes).toContainText(`By ${formatDate(Date.now() + twoDays)} if you order now`);
 });
 
-test('on a phone price, stock, delivery, its day and the return rule are within two screens, and the stepper is easy to hit', async ({
+test('on a phone price, stock, delivery, its date and the return rule are within two screens, and the stepper is easy to hit', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -245,7 +245,7 @@ test('on a phone price, stock, delivery, its day and the return rule are within 
   await expect(main.locator('s').first()).toContainText('Original price');
 });
 
-test('a visitor who adds or buys is told to log in and taken to /login with the wanted path [TOAST-12 TOAST-13 ROLE-03]', async ({
+test('a visitor who adds or buys is asked to log in and redirected to /login with the wanted path [TOAST-12 TOAST-13 ROLE-03]', async ({
   page,
 }) => {
   const product = await onSale(page);
@@ -258,13 +258,13 @@ test('a visitor who adds or buys is told to log in and taken to /login with the 
   }
 });
 
-test('what a visitor wanted is in the cart after the login, once and with its quantity, however they log in [ROLE-03]', async ({
+test('a product that a visitor added is in the cart after the login, once and with its quantity, however they log in [ROLE-03]', async ({
   browser,
   baseURL,
 }) => {
   const email = newEmail();
 
-  /** A visitor with a browser of their own, on the product's page, who wants several pieces and is sent to the login. */
+  /** Adds or buys several units as a new visitor, who is redirected to the login. */
   async function want(pieces: number, button: 'Add to Cart' | 'Buy Now') {
     const page = await (await browser.newContext({ baseURL })).newPage();
     const product = await onSale(page);
@@ -277,7 +277,7 @@ test('what a visitor wanted is in the cart after the login, once and with its qu
     await settled(page);
     return { page, product };
   }
-  /** The cart holds the product so many times. */
+  /** Expects only this product in the cart, in this quantity. */
   async function expectInCart(page: Page, product: Product, pieces: number): Promise<void> {
     await expect(page.getByRole('banner').locator('[data-count=cart]')).toHaveText('1');
     const cart = await page.evaluate(async () => (await fetch('/api/my-cart')).json());
@@ -303,7 +303,7 @@ test('what a visitor wanted is in the cart after the login, once and with its qu
     await page.context().close();
   });
 
-  await test.step('by a password, after Buy Now; what was wanted before a way back without a login is forgotten', async () => {
+  await test.step('by a password, after Buy Now; a product added before going back without a login is forgotten', async () => {
     const { page, product } = await want(2, 'Add to Cart');
     await page.goBack();
     await settled(page);
@@ -318,7 +318,7 @@ test('what a visitor wanted is in the cart after the login, once and with its qu
     await page.context().close();
   });
 
-  await test.step('by Google, in its window', async () => {
+  await test.step('by Google, in its popup', async () => {
     const { page, product } = await want(4, 'Add to Cart');
     const opening = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -358,7 +358,7 @@ test('a sold-out product says so, is covered by a dark overlay, and cannot be ad
   expect(asked).toEqual([]);
 });
 
-test('on the storefront toasts lie at the bottom right, three at most, each for 4 s [CONST-60 CONST-61 CONST-62]', async ({
+test('on the storefront toasts are at the bottom right, three at most, each for 4 s [CONST-60 CONST-61 CONST-62]', async ({
   page,
 }) => {
   await stopTime(page);
@@ -425,7 +425,7 @@ test('the related grid has 2, 4 or 5 columns [CONST-57 CONST-58 CONST-59]', asyn
   }
 });
 
-test('on a phone the buttons stay in reach and cover nothing of the footer', async ({ page }) => {
+test('on a phone the buttons stay visible and cover no part of the footer', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, paths.product(await onSale(page)));
   const add = page.getByRole('button', { name: 'Add to Cart' });
@@ -437,7 +437,7 @@ test('on a phone the buttons stay in reach and cover nothing of the footer', asy
   expect((copyright?.y ?? 0) + (copyright?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
-/** The picture of a shared link is a JPEG, which every site shows, of the size that the page announces. */
+/** Expects the image of a shared link to be a JPEG, which every site supports, in the size that the page announces. */
 async function expectSharePicture(page: Page, html: string): Promise<void> {
   const announced = (property: string) =>
     new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(html)?.[1];
@@ -447,7 +447,7 @@ async function expectSharePicture(page: Page, html: string): Promise<void> {
   const answer = await page.request.get(address);
   expect(answer.headers()['content-type']).toBe('image/jpeg');
   const bytes = await answer.body();
-  // Chats show no picture of more.
+  // Chat apps show no larger image.
   expect(bytes.length).toBeLessThan(300_000);
   await page.goto(paths.privacyPolicy);
   const [width, height] = await page.evaluate(async (text) => {

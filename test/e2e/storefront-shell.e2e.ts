@@ -1,4 +1,4 @@
-/** Header, menu, search, footer, overlay and error page, as a visitor meets them. */
+/** Header, menu, search, footer, overlay and error page, as a visitor sees them. */
 import { menu } from '@jontro/shop/catalog/categories.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -93,7 +93,7 @@ test.describe('navigation menu', () => {
       ['Lifestyle', '/category/lifestyle'],
       ['More', '/category/more'],
     ]);
-    await expect(links.last(), 'read out, the label says what there is more of').toHaveAccessibleName(
+    await expect(links.last(), 'its accessible name says what there is more of').toHaveAccessibleName(
       'More gadgets',
     );
     await links.getByText('Earphones & Headphones').click();
@@ -146,7 +146,7 @@ test.describe('navigation menu', () => {
     });
   }
 
-  test('Escape closes a group that is open beneath the pointer, and takes a focus inside it back to its button', async ({
+  test('Escape closes a group that is open under the pointer, and returns a focus inside it to its button', async ({
     page,
   }) => {
     await open(page, '/');
@@ -197,7 +197,7 @@ test.describe('navigation menu', () => {
 });
 
 test.describe('header', () => {
-  test('the logo leads home; a visitor sees Login/Register, no wishes, an empty cart and nothing unpaid [HEAD-01 HEAD-12 HEAD-13 HEAD-15]', async ({
+  test('the logo leads home; a visitor sees Login/Register, an empty wishlist, an empty cart and nothing unpaid [HEAD-01 HEAD-12 HEAD-13 HEAD-15]', async ({
     page,
   }) => {
     await open(page, '/category/fan');
@@ -253,7 +253,7 @@ test.describe('header', () => {
     await expect(page.getByRole('option')).toHaveCount(0);
   });
 
-  test('each change is fetched, trimmed; blanks make no call and clear the results [STATE-14 STATE-15 VALID-26]', async ({
+  test('each change is fetched, trimmed; blanks send no request and clear the results [STATE-14 STATE-15 VALID-26]', async ({
     page,
   }) => {
     const asked: (string | null)[] = [];
@@ -271,7 +271,9 @@ test.describe('header', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('the search works by keyboard, and Enter waits for the answer to what was typed', async ({ page }) => {
+  test('the search works by keyboard, and Enter waits for the response to the typed text', async ({
+    page,
+  }) => {
     await open(page, '/');
     const box = page.getByRole('combobox', { name: 'Search for products' });
     await box.fill('watch');
@@ -295,7 +297,7 @@ test.describe('header', () => {
     await expect(box).toHaveValue('');
   });
 
-  test('an answer that comes late never replaces that of a later text [STATE-15]', async ({ page }) => {
+  test('a late response never replaces that of a later query [STATE-15]', async ({ page }) => {
     await open(page, '/');
     const release = await holdBack(page, '/api/search-products?search=fan');
     const box = page.getByRole('combobox', { name: 'Search for products' });
@@ -305,12 +307,12 @@ test.describe('header', () => {
     await expect(option.first()).toContainText('NightBeat');
     const shown = await option.allTextContents();
     release();
-    // The next answer comes after the late one.
+    // The next response arrives after the late one.
     await page.evaluate(() => fetch('/api/search-products?search=speaker'));
     expect(await option.allTextContents()).toEqual(shown);
   });
 
-  test('while an answer is long awaited, or when it failed, the hits of the text before are not offered for the new one', async ({
+  test('while a response is slow, or after it has failed, the results of the previous query are not shown for the new one', async ({
     page,
   }) => {
     await open(page, '/');
@@ -344,7 +346,7 @@ test.describe('header', () => {
     await expect(option.first()).toBeVisible();
   });
 
-  test('a search that finds nothing offers another spelling, categories and what many buy', async ({
+  test('a zero-result search suggests another spelling, categories and popular products', async ({
     page,
   }) => {
     await open(page, '/');
@@ -404,7 +406,7 @@ test('the footer has brand, blurb, links that lead nowhere, payment methods and 
   }
 });
 
-test('an unknown address shows the error page with status 404 and the way home [ERR-01 ERR-02 ERR-03]', async ({
+test('an unknown address shows the error page with status 404 and a link home [ERR-01 ERR-02 ERR-03]', async ({
   page,
 }) => {
   const response = await page.goto('/no/such/page');

@@ -1,11 +1,11 @@
-/** What the storefront's end-to-end tests share: opening a page past its overlay, and asking the shop's own server. */
+/** Helpers of the storefront's end-to-end tests: opening a page past its overlay, and querying the shop's own server. */
 
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The full-page loading sign. */
+/** The full-page overlay of a route change. */
 export const overlay = (page: Page): Locator => page.locator('[data-route-overlay]');
 
 /** Opens a path and waits until its overlay is gone. */
@@ -14,7 +14,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** Waits until no overlay lies over the page, and its script has taken it over. */
+/** Waits until no overlay covers the page and React has hydrated it. */
 export async function settled(page: Page): Promise<void> {
   await overlay(page).waitFor({ state: 'detached' });
   await page.waitForFunction(() => {
@@ -25,7 +25,7 @@ export async function settled(page: Page): Promise<void> {
 
 async function ask<T>(page: Page, url: string): Promise<T> {
   const response = await page.request.get(url);
-  if (!response.ok()) throw new Error(`${url} answered ${response.status()}`);
+  if (!response.ok()) throw new Error(`${url} returned ${response.status()}`);
   return response.json();
 }
 
@@ -43,24 +43,24 @@ export const listCategory = (page: Page, category: string, query: Record<string,
     endpointUrl(catalogEndpoints.listCategoryProducts, { params: { category }, query }),
   );
 
-/** A product that fits, or a sentence that says what the demo catalogue lacks. */
+/** The first matching product; throws an error that says what the demo catalogue lacks. */
 export function findProduct(products: Product[], what: string, fits: (product: Product) => boolean): Product {
   const product = products.find(fits);
   if (!product) throw new Error(`The demo catalogue has no product that is ${what}`);
   return product;
 }
 
-/** The elements of a locator that can be seen. */
+/** The visible elements of a locator. */
 export const visible = (locator: Locator): Locator => locator.filter({ visible: true });
 
-/** Presses a button twice before the page can draw anything, quicker than any hand. */
+/** Clicks a button twice before the page can render, faster than any user. */
 export const pressTwiceAtOnce = (button: Locator): Promise<void> =>
   button.evaluate((element: HTMLElement) => {
     element.click();
     element.click();
   });
 
-/** Holds every answer to a path back until the function it gives is called. */
+/** Holds back every request to a path until the returned function is called. */
 export async function holdBack(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -73,18 +73,18 @@ export async function holdBack(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-/** How light the background of an element is, from 0 for black to 1 for white, and how opaque. */
+/** The lightness of an element's background, from 0 for black to 1 for white, and its opacity. */
 export const backgroundOf = (locator: Locator): Promise<{ light: number; opaque: number }> =>
   locator.evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d');
-    if (!canvas) throw new Error('this browser paints nothing');
+    if (!canvas) throw new Error('the browser has no 2D canvas');
     canvas.fillStyle = getComputedStyle(element).backgroundColor;
     canvas.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
     return { light: (red + green + blue) / 765, opaque: alpha / 255 };
   });
 
-/** Fails unless an element lies over what is beneath as a dark veil. */
+/** Fails unless an element is a dark overlay. */
 export async function expectDarkOverlay(locator: Locator): Promise<void> {
   const { light, opaque } = await backgroundOf(locator);
   expect(light).toBeLessThan(0.25);

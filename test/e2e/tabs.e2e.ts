@@ -1,4 +1,4 @@
-/** One login for all tabs of a browser: shared while it is open, ended in all of them, and gone once it was closed (Q-050). */
+/** One login for all tabs of a browser: shared while it is open, ended in all of them, and gone after it was closed (Q-050). */
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { markerName } from '../../apps/web/app/lib/sign-in-marker.ts';
@@ -30,7 +30,7 @@ async function logOut(page: Page, name: string): Promise<void> {
   await expect(loginLink(page)).toBeVisible();
 }
 
-/** Every call of the identity service from now on, by name. */
+/** Records the names of the requests to the identity service from now on. */
 function identityCalls(context: BrowserContext): string[] {
   const calls: string[] = [];
   context.on('request', (request) => {
@@ -40,7 +40,7 @@ function identityCalls(context: BrowserContext): string[] {
   return calls;
 }
 
-/** How many users the provider's SDK keeps in this browser. */
+/** How many users the provider's SDK has stored in this browser. */
 const countStoredUsers = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -60,7 +60,7 @@ const countStoredUsers = (page: Page): Promise<number> =>
   );
 
 test.describe('a login without "Remember me"', () => {
-  test('is there in a second tab, at a page that needs it, and in one that was open before [LOGIN-03]', async ({
+  test('is shared with a second tab, on a page that needs it, and with one that was open before [LOGIN-03]', async ({
     page,
     context,
   }) => {
@@ -78,7 +78,7 @@ test.describe('a login without "Remember me"', () => {
     expect(session?.expires).toBe(-1);
   });
 
-  test('outlives the tab that it was made in', async ({ page, context }) => {
+  test('survives the closing of its tab', async ({ page, context }) => {
     await logInForNow(page);
     const second = await context.newPage();
     await page.close();
@@ -87,7 +87,7 @@ test.describe('a login without "Remember me"', () => {
     await expect(second.getByRole('textbox', { name: 'Name' })).toHaveValue(shopper.name);
   });
 
-  test('ends in every tab when one logs out, and the server is told once', async ({ page, context }) => {
+  test('ends in every tab when one logs out, with one request to the server', async ({ page, context }) => {
     await logInForNow(page);
     const second = await context.newPage();
     await open(second, paths.profile);
@@ -106,7 +106,7 @@ test.describe('a login without "Remember me"', () => {
     expect(ends).toEqual(['GET']);
   });
 
-  test('is not brought back by a tab that was starting when another one logged out', async ({
+  test('is not restored by a tab that was starting when another one logged out', async ({
     page,
     context,
   }) => {
@@ -144,7 +144,7 @@ test.describe('a login without "Remember me"', () => {
     expect((await second.request.get('/api/my-cart')).status()).toBe(401);
   });
 
-  test('is gone once the browser was closed, in every tab that opens with it, before anything uses it', async ({
+  test('is gone after the browser was closed, in every tab that opens with it, before anything uses it', async ({
     browser,
     baseURL,
   }) => {
@@ -168,11 +168,11 @@ test.describe('a login without "Remember me"', () => {
     await later.close();
   });
 
-  test('is not ended by a tab that learns of it before it sees its cookie', async ({ page, context }) => {
+  test('is not ended by a tab that detects it before its cookie', async ({ page, context }) => {
     const before = await context.newPage();
     await open(before, paths.home);
     await expect(loginLink(before)).toBeVisible();
-    // Browsers tell other tabs of cookies and of storage in no certain order.
+    // Browsers propagate cookies and storage to other tabs in no fixed order.
     await before.evaluate(() => Object.defineProperty(document, 'cookie', { get: () => '' }));
     await logInForNow(page);
     await expect(greeting(before, shopper.name)).toBeVisible();
@@ -182,14 +182,14 @@ test.describe('a login without "Remember me"', () => {
     await expect(page).toHaveURL(paths.cart);
   });
 
-  test('of the version before, kept for its tab alone, becomes the login of all tabs', async ({
+  test('of the previous version, stored for its tab alone, becomes the login of all tabs', async ({
     page,
     context,
   }) => {
     await logInForNow(page);
-    // Without the shop's scripts, which would take the user that is gone from storage for one who logs out elsewhere.
+    // Without the shop's scripts, which would take the missing user in storage for a logout in another tab.
     await page.goto('/robots.txt');
-    // What that version has left: nothing in what tabs share, marker and user in the storage of its tab.
+    // What that version has stored: nothing that tabs share, marker and user in the storage of its tab.
     await page.evaluate(async (marker) => {
       const user = await new Promise<{ fbase_key: string; value: unknown }>((resolve) => {
         const opening = indexedDB.open('firebaseLocalStorageDb');
@@ -219,7 +219,7 @@ test.describe('a login without "Remember me"', () => {
   });
 });
 
-test('a remembered login is shared by all tabs, too, and outlives the browser until one logs out', async ({
+test('a remembered login is shared by all tabs, too, and survives a browser restart until one logs out', async ({
   browser,
   baseURL,
 }) => {
@@ -239,7 +239,7 @@ test('a remembered login is shared by all tabs, too, and outlives the browser un
   await later.close();
 });
 
-test('where the browser refuses storage a login lasts as long as its page', async ({ page }) => {
+test('where the browser blocks storage a login lasts as long as its page', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, name, {

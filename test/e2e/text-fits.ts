@@ -1,10 +1,10 @@
-/** Whether a page can be read when its text is made larger: what is cut off, and what lies on other text. */
+/** Whether a page stays readable with larger text: which texts are cut off or overlap. */
 import type { Page } from '@playwright/test';
 
 /**
- * The texts that nobody could read as the page stands, one line each: cut off by a box around them, or covered by other
- * text. What is inert, for screen readers only, shortened on purpose with a way to the whole, or part of a bar that
- * stays in place while the page moves beneath it, does not count.
+ * The unreadable texts of the page, one line each: cut off by a box around them, or covered by other text. Exempt are inert
+ * elements, texts for screen readers only, texts shortened on purpose with access to the full text, and bars that stay in
+ * place while the page scrolls.
  */
 export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -12,7 +12,7 @@ export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
       '[inert], .sr-only, script, style, noscript, option, .truncate, [class*=line-clamp], [data-toasts], .fixed, .sticky';
     for (const element of document.querySelectorAll<HTMLElement>('main *'))
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
-    // Asked for again and again of the same elements.
+    // Cached, since the same elements are queried repeatedly.
     const styles = new Map<Element, { overflowX: string; overflowY: string; position: string }>();
     const styleOf = (element: Element) => {
       const known = styles.get(element);
@@ -22,9 +22,9 @@ export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
       styles.set(element, style);
       return style;
     };
-    /** Drawn for screen readers alone. */
+    /** For screen readers only. */
     const isTiny = ({ width, height }: DOMRect) => width <= 1 || height <= 1;
-    /** Out of sight in a box that scrolls. */
+    /** Scrolled out of view in a scrolling box. */
     const isScrolledAway = (element: Element, { top, bottom, left, right }: DOMRect): boolean => {
       for (let around: Element | null = element; around; around = around.parentElement) {
         const { overflowX, overflowY } = styleOf(around);
@@ -73,7 +73,7 @@ export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
         const cut = boxes.some(
           ({ left, right, top, bottom }) =>
             (hides(overflowX) && (left < box.left - slack || right > box.right + slack)) ||
-            // Letters do not fill their line: half of one may be cut off without a loss.
+            // Letters do not fill their line: half of the blank space may be cut off without a loss.
             (hides(overflowY) &&
               (top < box.top - (bottom - top) / 4 || bottom > box.bottom + (bottom - top) / 4)),
         );
@@ -81,7 +81,7 @@ export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
         if (overflowX === 'auto' || overflowX === 'scroll') break;
       }
     }
-    // From the top of the page to its foot: each box meets only those that begin before it ends.
+    // Sorted from top to bottom: each box is compared only with those that start before it ends.
     const placed = texts
       .flatMap(({ element, text, boxes }) => boxes.map((box) => ({ element, text, box })))
       .sort((one, other) => one.box.top - other.box.top);
@@ -93,7 +93,7 @@ export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
         const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
         const height = Math.min(box.bottom, other.box.bottom) - other.box.top;
         if (width > 4 && height > Math.min(box.height, other.box.height) / 3)
-          found.push(`"${text}" and "${other.text}" lie on each other`);
+          found.push(`"${text}" and "${other.text}" overlap`);
       }
     }
     return [...new Set(found)];

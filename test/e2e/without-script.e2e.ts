@@ -1,4 +1,4 @@
-/** With JavaScript off the shop can be read and walked through, and what does not work without it says so. */
+/** With JavaScript off the shop can be browsed, and what does not work without it says so. */
 import type { Page } from '@playwright/test';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
 import { addressOf, pagePaths } from './page-paths.ts';
@@ -7,7 +7,7 @@ import { findProduct, listAllProducts, visible } from './storefront.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** The controls that can be seen and operated and would do nothing: what is no link and is in no form that the browser sends. */
+/** The visible, enabled controls that would do nothing: neither a link nor in a form that the browser submits. */
 const deadControls = (page: Page): Promise<string[]> =>
   page
     .locator(
@@ -22,7 +22,7 @@ const deadControls = (page: Page): Promise<string[]> =>
           const { form } = control as HTMLInputElement;
           const sent = form?.method === 'get' && (control as HTMLInputElement).name !== '';
           const sends = form?.method === 'get' && control.matches('button[type=submit]');
-          // Opened by its focus, without script.
+          // Opens on focus, without JavaScript.
           return !sent && !sends && !control.closest('[data-hover-menu]');
         })
         .map((control) => control.outerHTML.slice(0, 160)),
@@ -55,15 +55,13 @@ for (const { language, width } of [
     },
   }[language];
 
-  test(`without script a shopper reads and walks through the shop, at ${width} px (${language})`, async ({
-    page,
-  }) => {
+  test(`without JavaScript a shopper browses the shop, at ${width} px (${language})`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/?language=${language}`);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('[data-route-overlay]')).toBeHidden();
     const main = page.getByRole('main');
-    /** Searches by text pass over what stands in `noscript`. */
+    /** Locators by text skip the content of `noscript`. */
     const expectSentence = async (text: string) => {
       const sentence = main.locator('noscript p');
       await expect(sentence).toBeVisible();
@@ -71,7 +69,7 @@ for (const { language, width } of [
     };
     await expect(visible(main.locator('a[href^="/product/"]')).nth(5)).toBeVisible();
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-    // What needs a script is not offered.
+    // Controls that need JavaScript are hidden.
     await expect(visible(page.getByRole('combobox'))).toHaveCount(0);
     const search = page.getByRole('banner').locator('noscript p');
     await expect(search).toBeVisible();
@@ -109,7 +107,7 @@ for (const { language, width } of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(main.getByText('৳').first()).toBeVisible();
     await expectSentence(words.order);
-    // In the place of the buttons, which are at the foot of a phone.
+    // In place of the buttons, which are at the bottom of a phone's screen.
     await expect(main.locator('[data-buy-bar] noscript p')).toBeInViewport();
 
     for (const path of ['/login', '/register']) {
@@ -123,7 +121,7 @@ for (const { language, width } of [
     }
   });
 
-  test(`without script no button of any page looks alive that is dead, at ${width} px (${language})`, async ({
+  test(`without JavaScript no page shows a control that does nothing, at ${width} px (${language})`, async ({
     page,
     baseURL,
   }) => {
@@ -140,12 +138,12 @@ for (const { language, width } of [
     samples[patterns.category] = `${paths.category('fan')}?min=1000`;
     samples[patterns.product] = paths.product(several);
     samples['*'] = '/no-such-page';
-    const addresses = pagePaths.map((each) => addressOf(each, samples));
+    const addresses = pagePaths.map((pagePath) => addressOf(pagePath, samples));
     for (const address of [...addresses, `${paths.category('fan')}?min=290000`]) {
       await page.goto(address);
       expect.soft(await deadControls(page), address).toEqual([]);
     }
-    // What is left does what it says.
+    // The remaining controls work.
     const main = page.getByRole('main');
     await visible(main.locator('form:has([name=min][type=hidden]), form').getByRole('button'))
       .filter({ hasText: { en: 'Clear the filter', bn: /ছাঁকনি|ফিল্টার/ }[language] })
@@ -155,7 +153,7 @@ for (const { language, width } of [
   });
 }
 
-test('without script the subcategories open on hover and on focus, and the languages change by their link', async ({
+test('without JavaScript the subcategories open on hover and on focus, and a link changes the language', async ({
   page,
 }) => {
   await page.goto('/');

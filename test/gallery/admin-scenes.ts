@@ -1,4 +1,4 @@
-/** The owner's pages, and the questions they ask. */
+/** The owner's pages and their dialogs. */
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect } from '@playwright/test';
@@ -39,7 +39,7 @@ const ownerSees: readonly Scene[] = [
         uploads += 1;
         if (uploads === 1) await route.fulfill({ json: { data: { url: '/placeholder.svg' } } });
         else if (uploads === 2) await route.fulfill({ status: 415, json: { message: imageTexts.wrongType } });
-        // The others stay under way.
+        // The others stay in progress.
       });
     },
     act: async ({ page }) => {
@@ -63,7 +63,7 @@ const ownerSees: readonly Scene[] = [
         .nth(1)
         .click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      // With the keyboard's focus on its button it stays.
+      // The notice stays open while its button has the keyboard focus.
       await page.keyboard.press('Shift');
       await page.locator('[data-notice] button').focus();
       await expect(page.locator('[data-undo] button').first()).toBeVisible();

@@ -1,4 +1,4 @@
-/** Everything that the gallery shows, and which pages of the shop it would forget. */
+/** All scenes of the gallery, and the pages of the shop without a scene. */
 import routes from '../../apps/web/app/routes.ts';
 import { adminScenes } from './admin-scenes.ts';
 import { publicScenes } from './public-scenes.ts';
@@ -15,7 +15,7 @@ function pagesOf({ path, index, children }: Entry): string[] {
   return index ? ['/'] : path ? [path] : [];
 }
 
-/** Pages of `routes.ts` without a scene. What stands beside the pages' layout has no look: sitemap, manifest, … */
+/** Pages of `routes.ts` without a scene. Routes outside the pages' layout have no screen: sitemap, manifest, … */
 export function pagesWithoutScene(scenes: readonly Scene[] = allScenes): string[] {
   const shown = new Set(scenes.map(({ route }) => route));
   return routes

@@ -1,4 +1,4 @@
-/** Photographs every scene in its widths and languages, in a shop of its own. */
+/** Takes screenshots of every scene in its widths and languages, in a shop of its own. */
 import { join } from 'node:path';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -20,7 +20,7 @@ const inLanguage = { en: (text: string) => text, bn: (text: string) => translate
 
 interface Studio {
   world: GalleryWorld;
-  /** A page of the wanted width on which the viewer is signed in. */
+  /** Returns a page of this width with the viewer signed in. */
   pageOf(viewer: Viewer, width: Width): Promise<Page>;
 }
 
@@ -64,7 +64,7 @@ const test = base.extend<object, { studio: Studio }>({
   ],
 });
 
-/** Where a page greets whoever is signed in: in the header, in the sidebar, or nowhere. */
+/** The greeting of the current user: in the header, in the sidebar, or nowhere. */
 const greeting = (page: Page) =>
   page
     .locator('[data-header]')
@@ -88,7 +88,7 @@ async function take(
     if (viewer !== 'nobody') await expect(greeting(page)).toBeAttached();
     await arrived(page);
     if (scene.route) {
-      await expect(page, 'nobody is sent elsewhere').toHaveURL(address);
+      await expect(page, 'no redirect').toHaveURL(address);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
     }
     if (scene.act) {
@@ -98,7 +98,7 @@ async function take(
     await photograph(page, join(galleryFolder, pictureName(scene, language, width)), !scene.window);
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // No pointer rests on what the next scene shows.
+    // The pointer must not hover over the next scene.
     await page.mouse.move(0, 0);
   }
 }

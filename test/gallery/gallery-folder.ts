@@ -1,4 +1,4 @@
-/** Where the pictures lie and what they are called. */
+/** The folder and the names of the screenshots. */
 import { join } from 'node:path';
 import { root } from '../../scripts/project.mjs';
 import type { Language, Scene, Width } from './scene.ts';

@@ -1,4 +1,4 @@
-/** The settings of the shop that is photographed: those of the specification, without the overlay of a route change. */
+/** The settings of the gallery's shop: those of the specification, without the route overlay. */
 import type { ShopConfig } from '@jontro/shop/shop-config.ts';
 
 export default { routeOverlayMs: 0 } satisfies ShopConfig;

@@ -1,4 +1,4 @@
-/** What the photographed shop has in it: the demo shop, a newcomer, and a payment that an admin must decide. */
+/** The data of the gallery's shop: the demo shop, a new customer, and a payment in review. */
 
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type Product, presentPrice } from '@jontro/shop/catalog/catalog.ts';
@@ -15,16 +15,16 @@ import { findProduct, listAllProducts } from '../e2e/storefront.ts';
 
 export interface GalleryWorld {
   shop: StartedShop;
-  /** In stock, at a reduced price, with several pictures. */
+  /** In stock, at a reduced price, with several images. */
   product: Product;
   soldOut: Product;
   /** The demo shopper's. */
   orders: { paid: Order; unpaid: Order; toReview: Order };
-  /** Transactions: one that is paid, one that waits for an admin's decision. */
+  /** Transactions: one paid, one in review. */
   tranIds: { paid: string; risky: string };
-  /** Where the newcomer signs in. */
+  /** The email of a customer who has only an account. */
   newcomer: string;
-  /** The provider's page, where an order waits to be paid. */
+  /** The provider's page for an unpaid order. */
   paymentPage: string;
 }
 
@@ -36,13 +36,13 @@ async function register(page: Page, email: string): Promise<string> {
 
 const riskyCard = '4000000000000127';
 
-const first = <T>(list: readonly T[], what: string, fits: (each: T) => boolean): T => {
-  const found = list.find(fits);
+const first = <T>(list: readonly T[], what: string, matches: (item: T) => boolean): T => {
+  const found = list.find(matches);
   if (!found) throw new Error(`The demo shopper has no order that is ${what}`);
   return found;
 };
 
-/** Orders a product for whoever is signed in on the page, and gives the address of the provider's page for it. */
+/** Orders a product as the page's current user, and returns the address of the provider's page for it. */
 async function orderAndStartPayment(page: Page, shop: StartedShop, product: Product): Promise<string> {
   const headers = { origin: shop.url };
   await page.request.put(endpointUrl(cartEndpoints.addToCart), {
@@ -63,7 +63,7 @@ async function orderAndStartPayment(page: Page, shop: StartedShop, product: Prod
   return url;
 }
 
-/** Pays at the provider's page with a card that it calls risky; gives the transaction. */
+/** Pays on the provider's page with a card that it marks as risky; returns the transaction. */
 async function payRiskily(page: Page, paymentPage: string): Promise<string> {
   await page.goto(paymentPage);
   await page.getByLabel('Card number').fill(riskyCard);
@@ -74,7 +74,7 @@ async function payRiskily(page: Page, paymentPage: string): Promise<string> {
   return new URL(page.url()).pathname.split('/')[2] ?? '';
 }
 
-/** Prepares the shop. Rejects with a sentence where the demo data lack what the gallery shows. */
+/** Prepares the shop. Rejects with a clear message if the demo data lacks something that the gallery shows. */
 export async function prepareWorld(browser: Browser, shop: StartedShop): Promise<GalleryWorld> {
   const inOwnBrowser = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
     const context = await browser.newContext({ baseURL: shop.url });
@@ -93,7 +93,8 @@ export async function prepareWorld(browser: Browser, shop: StartedShop): Promise
   const product = findProduct(
     products,
     'reduced, in stock and has several pictures',
-    (each) => each.inStock && each.images.length > 1 && presentPrice(each) < each.price,
+    (candidate) =>
+      candidate.inStock && candidate.images.length > 1 && presentPrice(candidate) < candidate.price,
   );
   const paid = first(orders, 'paid', ({ transactionId }) => transactionId !== undefined);
   const risky = await inOwnBrowser(async (page) => {
@@ -112,7 +113,7 @@ export async function prepareWorld(browser: Browser, shop: StartedShop): Promise
       headers: { origin: shop.url },
       data,
     });
-    if (!made.ok()) throw new Error(`The coupon was refused: ${await made.text()}`);
+    if (!made.ok()) throw new Error(`The coupon was rejected: ${await made.text()}`);
   });
 
   return {

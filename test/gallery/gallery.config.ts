@@ -1,4 +1,4 @@
-/** `npm run gallery`: photographs every page with Playwright's runner; a scene is a test of its own. */
+/** `npm run gallery`: takes screenshots of every page with Playwright's runner; each scene is a test. */
 import { defineConfig } from '@playwright/test';
 import playwright from '../../playwright.config.ts';
 
@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: 'every-scene.ts',
   outputDir: '../../test-results/gallery-failures',
   globalTeardown: './write-gallery.ts',
-  // One shop; its scenes open every width side by side.
+  // One shop; each scene opens its widths in parallel.
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -1,25 +1,25 @@
-/** Takes a picture of a page when everything on it has arrived. */
+/** Takes a screenshot of a page when everything on it has loaded. */
 import { expect, type Page } from '@playwright/test';
 
-/** Loads and draws what would come only when it is scrolled to; rejects when a picture cannot be shown. */
+/** Loads and renders what would otherwise wait for scrolling; rejects if an image cannot be shown. */
 async function loadPictures(page: Page): Promise<void> {
   const missing = await page.evaluate(async () => {
     await document.fonts.ready;
-    // A section below the window may be drawn only when it comes near.
+    // A section below the window may be rendered only near the viewport.
     for (const element of document.querySelectorAll<HTMLElement>('section'))
       element.style.contentVisibility = 'visible';
     const pictures = [...document.images].filter(({ src, srcset }) => src || srcset);
     for (const picture of pictures) picture.loading = 'eager';
     const loaded = await Promise.allSettled(pictures.map((picture) => picture.decode()));
-    return pictures.filter((_, at) => loaded[at]?.status === 'rejected').map(({ src }) => src);
+    return pictures.filter((_, index) => loaded[index]?.status === 'rejected').map(({ src }) => src);
   });
-  expect(missing, 'pictures that cannot be shown').toEqual([]);
+  expect(missing, 'images that cannot be shown').toEqual([]);
 }
 
-/** A page that has not changed for so long, in ms, has come to rest. */
+/** In ms; a page that has not changed for so long is idle. */
 const restMs = 400;
 
-/** Waits until the page asks for nothing more, changes no more, and nothing stands in for what is to come. */
+/** Waits until the page has no pending requests, no changes and no skeletons. */
 export async function arrived(page: Page): Promise<void> {
   const skeletons = page.locator('[data-skeleton], [data-skeleton-row]');
   await expect(async () => {
@@ -44,7 +44,7 @@ export async function arrived(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** Lays what is fixed to the foot of the window at the foot of the page, where it does not hide what is in between. */
+/** Moves bars that are fixed to the bottom of the window to the bottom of the page, where they cover nothing. */
 async function layBarsDown(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.body.style.position = 'relative';
@@ -54,7 +54,7 @@ async function layBarsDown(page: Page): Promise<void> {
   });
 }
 
-/** Writes the picture to a file. `whole` is the page to its end, otherwise what is in the window. */
+/** Writes a screenshot to a file: of the full page if `whole`, otherwise of the window. */
 export async function photograph(page: Page, file: string, whole: boolean): Promise<void> {
   await loadPictures(page);
   if (whole) await layBarsDown(page);

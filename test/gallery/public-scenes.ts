@@ -1,4 +1,4 @@
-/** The pages that everybody sees, and what opens on them. */
+/** The public pages, with their menus and dialogs. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
@@ -7,7 +7,7 @@ import { fullPage } from '../../apps/api/src/http/last-answers.ts';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
 import type { Act, Scene } from './scene.ts';
 
-/** Requests of a call, whatever their parameters. */
+/** Matches the requests to an endpoint, whatever their parameters. */
 const anyOf = ({ url }: { url: string }): RegExp => new RegExp(`${url.replace(/:\w+/g, '[^/?]+')}([?].*)?$`);
 const broken = { status: 500, json: { message: 'Something broke' } };
 const home = { route: paths.home, at: () => paths.home } as const;
@@ -20,7 +20,7 @@ async function search({ page, t }: Act, words: string): Promise<void> {
   await expect(page.getByRole('banner').locator('[aria-expanded=true]')).toBeVisible();
 }
 
-/** The success page while the server says one thing of every payment. */
+/** The success page while the server returns this status for every payment. */
 const success = (status: string): Scene => ({
   name: `success-${status}`,
   route: patterns.success,

@@ -1,8 +1,8 @@
-/** What the gallery photographs: one state of one page, as one person sees it. */
+/** A scene of the gallery: one state of one page, as one user sees it. */
 import type { Page } from '@playwright/test';
 import type { GalleryWorld } from './gallery-world.ts';
 
-/** In pixels: a phone, a tablet, a desk. */
+/** In pixels: a phone, a tablet, a desktop. */
 export const widths = [360, 768, 1280] as const;
 export type Width = (typeof widths)[number];
 
@@ -13,26 +13,26 @@ export type Language = 'en' | 'bn';
 export interface Act {
   page: Page;
   world: GalleryWorld;
-  /** An English text in the language of the page. */
+  /** Translates an English text into the language of the page. */
   t: (text: string) => string;
 }
 
 export interface Scene {
-  /** Of its pictures' files; unlike every other scene's. */
+  /** Unique; the names of its screenshots begin with it. */
   name: string;
-  /** The path in `routes.ts` that it shows; absent for a page that is not the web app's. */
+  /** The path in `routes.ts`; absent for a page outside the web app. */
   route?: string;
   viewer?: Viewer;
   /** The path that is opened, or a full address outside the shop. */
   at: (world: GalleryWorld) => string;
-  /** Both where nothing is said. The admin's side is English. */
+  /** Both by default. The admin pages are in English only. */
   languages?: readonly Language[];
-  /** All where nothing is said; for what only some widths have. */
+  /** All by default; for elements that exist only at some widths. */
   widths?: readonly Width[];
-  /** Makes the state that is shown, once the page stands. */
+  /** Creates the state for the screenshot, once the page has loaded. */
   act?: (act: Act) => Promise<void>;
-  /** Answers the page's calls otherwise than the shop would. */
+  /** Mocks responses to the page's requests. */
   answers?: (page: Page) => Promise<unknown>;
-  /** Photographs the window instead of the whole page; for what lies over the page. */
+  /** Takes a screenshot of the window instead of the full page; for elements that cover the page. */
   window?: true;
 }

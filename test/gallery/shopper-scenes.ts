@@ -1,4 +1,4 @@
-/** A shopper's own pages, with something on them and without. */
+/** A shopper's own pages, with data and empty. */
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { expect } from '@playwright/test';
@@ -38,7 +38,7 @@ const shopperSees: readonly Scene[] = [
     route: paths.checkout,
     at: () => paths.checkout,
     window: true,
-    // The cart stays as it is for the other pictures.
+    // The cart stays unchanged for the other screenshots.
     answers: (page) =>
       page.route(`**${orderEndpoints.placeOrder.url}`, (route) =>
         route.fulfill({ json: { insertedId: '0'.repeat(24) } }),
@@ -111,7 +111,7 @@ const shopperSees: readonly Scene[] = [
     ...cart,
     act: async ({ page, t }) => {
       const code = page.getByLabel(t('Coupon code'));
-      // The cart keeps it, so that the other language finds it there.
+      // The coupon is stored in the cart, so the other language already has it.
       if (!(await code.isVisible())) return;
       await code.fill('EID-2026');
       await page.getByRole('button', { name: t('Apply') }).click();

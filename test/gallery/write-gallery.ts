@@ -1,4 +1,4 @@
-/** Writes the page that shows the pictures side by side, each scene with its widths and languages in a row. */
+/** Writes the page that shows the screenshots side by side: one row for each scene, with its widths and languages. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

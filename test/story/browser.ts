@@ -1,27 +1,27 @@
-/** What a browser adds to the calls of the shop's pages: the origin, the cookies, and time limits. */
+/** Sends requests as a browser does for the shop's pages: with origin and cookies, and with a timeout. */
 
 const answerDeadlineMs = 60_000;
 
-/** An answer that is not a success. */
+/** An error response. */
 export class Refused extends Error {
   readonly status: number;
   readonly text: string;
 
   constructor(what: string, status: number, text: string) {
-    super(`${what} answered ${status}: ${text.slice(0, 500)}`);
+    super(`${what} returned ${status}: ${text.slice(0, 500)}`);
     this.status = status;
     this.text = text;
   }
 }
 
 export interface Browser {
-  /** A request with origin and cookies; redirects are not followed. The body of its answer has been read. */
+  /** Sends a request with origin and cookies and reads the response's body; does not follow redirects. */
   send(url: string, request?: RequestInit): Promise<{ status: number; headers: Headers; text: string }>;
-  /** A call of the shop with JSON both ways. Rejects with `Refused` unless it succeeds. */
+  /** Sends a JSON request to the shop and returns the JSON of its response. Rejects with `Refused` unless it succeeds. */
   call<T>(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<T>;
 }
 
-/** A browser of its own, without cookies yet. */
+/** A separate browser, without cookies. */
 export function createBrowser(shopUrl: string): Browser {
   const cookies = new Map<string, string>();
 
@@ -34,8 +34,8 @@ export function createBrowser(shopUrl: string): Browser {
       headers: { origin: shopUrl, ...(cookie && { cookie }), ...request.headers },
     });
     const text = await response.text();
-    for (const each of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? [];
+    for (const header of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
       cookies.set(name, value);
     }
     return { status: response.status, headers: response.headers, text };

@@ -1,4 +1,4 @@
-/** Reads the forms of the sandbox gateway's pages, as a browser that sends them does. */
+/** Reads the forms of the sandbox gateway's pages, as a browser that submits them does. */
 
 const entities: Record<string, string> = {
   '&#39;': "'",
@@ -17,11 +17,11 @@ function actionOf(page: string, form: RegExp): string {
   return plainText(action);
 }
 
-/** Where the card form of the hosted page posts to. */
+/** The URL to which the hosted page's card form posts. */
 export const cardAction = (page: string): string =>
   actionOf(page, /<form method="post" action="([^"]+\/card)"/);
 
-/** Where the page after a payment posts to: the shop. */
+/** The URL of the shop to which the page after a payment posts. */
 export const returnAction = (page: string): string => actionOf(page, /<form method="post" action="([^"]+)"/);
 
 /** The hidden fields of a page's forms, by name. */

@@ -2,7 +2,7 @@
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { type Browser, createBrowser } from './browser.ts';
 
-/** A browser in which the owner has logged in and opened a session. */
+/** Returns a browser in which the owner has logged in and opened a session. */
 export async function signInAsOwner(shopUrl: string): Promise<Browser> {
   const owner = createBrowser(shopUrl);
   const { email } = demoLogins.owner;

@@ -1,4 +1,4 @@
-/** The buying story over HTTP: one shopper's browser, step by step, that remembers what shop and gateway acknowledged. */
+/** The purchase scenario over HTTP: one shopper's browser, step by step, with a record of what shop and gateway confirmed. */
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
@@ -7,7 +7,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { createBrowser, Refused } from './browser.ts';
 import { cardAction, hiddenFields, returnAction } from './gateway-pages.ts';
 
-/** What the shopper was told is done. A field that is missing was never acknowledged. */
+/** What was confirmed to the shopper. A missing field was never confirmed. */
 export interface Acknowledged {
   idToken?: string;
   profile?: true;
@@ -16,11 +16,11 @@ export interface Acknowledged {
   product?: Product;
   cartQuantity?: number;
   order?: Order;
-  /** Where Pay Now led: the gateway's page, or the shop itself when the order turned out to be paid. */
+  /** The target of Pay Now: the gateway's page, or the shop itself if the order was already paid. */
   paymentUrl?: string;
-  /** The gateway told the shopper that this transaction succeeded. */
+  /** The gateway confirmed to the shopper that this transaction succeeded. */
   paidAtGateway?: { tranId: string; fields: Record<string, string>; returnUrl: string };
-  /** Where the shop sent the browser after the payment. */
+  /** The shop's redirect target after the payment. */
   returnedTo?: string;
   paid?: true;
 }
@@ -43,27 +43,27 @@ export type StoryStep = (typeof storySteps)[number];
 export interface Story {
   readonly email: string;
   readonly acknowledged: Acknowledged;
-  /** Takes the story on from where it stands to its end; `before` is awaited before each step. Rejects at the first fault. */
+  /** Runs the remaining steps; awaits `before` before each. Rejects at the first error. */
   goOn(before?: (step: StoryStep) => void | Promise<void>): Promise<void>;
   myOrders(): Promise<Order[]>;
   myCart(): Promise<CartItem[]>;
-  /** How the shop says that a payment stands. */
+  /** The status of a payment in the shop. */
   paymentStatus(tranId: string): Promise<string>;
 }
 
-/** How long a payment that the gateway took may need to be shown as paid. */
+/** How long it may take until a payment that the gateway accepted is shown as paid. */
 const paidDeadlineMs = 20_000;
-/** A start of a payment that was broken off may keep the next one waiting for two minutes (payments/check-times.ts). */
+/** An interrupted start of a payment may block the next one for two minutes (payments/check-times.ts). */
 const payNowDeadlineMs = 150_000;
 const password = 'story-secret-1';
 const card = { number: '4111111111111111', expiry: '12/99', cvv: '111' };
 
 function need<T>(value: T | undefined, what: string): T {
-  assert.ok(value !== undefined, `the story has no ${what} yet`);
+  assert.ok(value !== undefined, `the scenario has no ${what} yet`);
   return value;
 }
 
-/** A shopper who has done nothing yet and will buy `quantity` pieces of the first best seller. */
+/** A shopper who has done nothing yet and will buy `quantity` units of the first best seller. */
 export function createStory(shopUrl: string, email: string, quantity = 1): Story {
   const done: Acknowledged = {};
   const placementKey = crypto.randomUUID();
@@ -81,7 +81,7 @@ export function createStory(shopUrl: string, email: string, quantity = 1): Story
   const orderId = () => need(done.order, 'order')._id;
   const isPaid = async () => (await call<Order>('GET', `/api/order/${orderId()}`)).payment;
 
-  /** Pay Now, until it leads somewhere or the order shows as paid. */
+  /** Repeats Pay Now until it succeeds or the order is paid. */
   async function payNow(): Promise<string> {
     const deadline = Date.now() + payNowDeadlineMs;
     for (;;) {
@@ -101,7 +101,7 @@ export function createStory(shopUrl: string, email: string, quantity = 1): Story
       isDone: () => done.idToken,
       async take() {
         const person = { email, password };
-        // Whoever did not see the answer tries again, and signs in when told that the account is there.
+        // A shopper who missed the response tries again, and signs in if the account already exists.
         const { idToken } = await account('signUp', person).catch((error: unknown) => {
           if (error instanceof Refused && error.text.includes('EMAIL_EXISTS')) {
             return account('signInWithPassword', person);
@@ -145,7 +145,7 @@ export function createStory(shopUrl: string, email: string, quantity = 1): Story
       isDone: () => done.cartQuantity,
       async take() {
         const { _id: gadgetId } = need(done.product, 'product');
-        // After a lost answer the shopper sees what is in the cart, and adds only what is not.
+        // After a lost response the shopper checks the cart, and adds only what is missing.
         const [line] = await call<CartItem[]>('GET', '/api/my-cart');
         if (!line) await call('PUT', '/api/cart', { gadgetId, quantity });
         done.cartQuantity = quantity;
@@ -213,7 +213,7 @@ export function createStory(shopUrl: string, email: string, quantity = 1): Story
     email,
     acknowledged: done,
     async goOn(before = () => {}) {
-      // Whoever was cut off before the gateway's answer presses Pay Now again.
+      // A shopper who was interrupted before the gateway's response presses Pay Now again.
       if (!done.paidAtGateway) done.paymentUrl = undefined;
       for (const name of storySteps) {
         const { isDone, take } = steps[name];
