@@ -1,6 +1,6 @@
 /**
- * The 40 rows of the payments' acceptance matrix, and that each is proven: a test whose name begins with its number
- * asks shop and gateway over HTTP, and one more walks the starred rows in a browser.
+ * The 40 rows of the payment acceptance matrix. Each has a test over HTTP whose title begins with its number, and each
+ * starred row has one more in a browser.
  */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
@@ -9,15 +9,15 @@ import { describe, test } from 'node:test';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** What goes wrong, or right; a star marks what a browser proves too. */
+/** The scenario of each row; a star marks those also tested in a browser. */
 const rows: Readonly<Record<number, string>> = {
   1: '★ plain success',
-  2: 'message after the return',
-  3: 'message ten minutes late, return lost',
-  4: 'message five times at once, and the return',
-  5: 'message lost',
+  2: 'IPN after the return',
+  3: 'IPN ten minutes late, return lost',
+  4: 'IPN five times at once, and the return',
+  5: 'IPN lost',
   6: '★ tab closed',
-  7: 'message and return both lost',
+  7: 'IPN and return both lost',
   8: '★ declined card',
   9: '★ cancelled',
   10: 'unattempted, expired',
@@ -30,19 +30,19 @@ const rows: Readonly<Record<number, string>> = {
   17: 'forged VALID with an invented validation id',
   18: 'forged unsigned FAILED and CANCELLED',
   19: 'bad signature, genuine VALID',
-  20: 'odd signature keys',
-  21: 'validation does not answer',
+  20: 'unusual signature keys',
+  21: 'validation does not respond',
   22: 'VALIDATED on first sight',
-  23: 'session refused or not answered',
+  23: 'session refused or without a response',
   24: 'two tabs, one session',
   25: 'two attempts both paid',
   26: 'order deleted while paying',
-  27: 'not the buyer, not signed in, paid before, unknown order',
+  27: 'not the buyer, not signed in, already paid, unknown order',
   28: 'amount outside the limits',
   29: 'another amount from the browser',
   30: '★ cookies on the way back',
   31: 'return opened, reloaded and posted twice',
-  32: 'odd answers to queries',
+  32: 'odd responses to queries',
   33: 'refunds',
   34: 'server killed between validation, commit and mail',
   35: 'long and Bengali texts',
@@ -52,9 +52,9 @@ const rows: Readonly<Record<number, string>> = {
   39: "the provider's own client",
   40: 'signature vectors on both sides',
 };
-const starred = Object.entries(rows).filter(([, what]) => what.startsWith('★'));
+const starred = Object.entries(rows).filter(([, scenario]) => scenario.startsWith('★'));
 
-/** The numbers of the rows that tests of these files are named after, with how many tests there are of each. */
+/** The rows that test titles of these files begin with, each with the files of its tests. */
 function rowsIn(...patterns: string[]): Map<number, string[]> {
   const files = globSync(patterns, { cwd: root }).sort();
   const found = files.flatMap((file) => {
@@ -63,7 +63,7 @@ function rowsIn(...patterns: string[]): Map<number, string[]> {
       ([, row]) => [Number(row), file] as const,
     );
   });
-  assert.ok(found.length > 0, `no test of ${patterns} is named after a row`);
+  assert.ok(found.length > 0, `no test of ${patterns} begins with a row number`);
   return new Map(
     [...Map.groupBy(found, ([row]) => row)].map(([row, tests]) => [row, tests.map(([, file]) => file)]),
   );
@@ -73,22 +73,22 @@ const overHttp = rowsIn('apps/api/src/payments/**/*.test.ts', 'apps/stand-ins/sr
 const inBrowser = rowsIn('test/e2e/*.e2e.ts');
 
 describe('every row of the acceptance matrix has a test', () => {
-  for (const [row, what] of Object.entries(rows)) {
-    test(`row ${row} (${what}) is tested over HTTP`, () => {
+  for (const [row, scenario] of Object.entries(rows)) {
+    test(`row ${row} (${scenario}) is tested over HTTP`, () => {
       assert.ok(overHttp.has(Number(row)), `no test is named "row ${row}: …"`);
     });
   }
-  for (const [row, what] of starred) {
-    test(`row ${row} (${what}) is tested in a browser`, () => {
+  for (const [row, scenario] of starred) {
+    test(`row ${row} (${scenario}) is tested in a browser`, () => {
       assert.ok(inBrowser.has(Number(row)), `no end-to-end test is named "row ${row}: …"`);
     });
   }
 });
 
-test('there are 40 rows, seven of them starred, and no test is named after another', () => {
+test('there are 40 rows, seven of them starred, and no test names any other row', () => {
   assert.deepEqual(
     Object.keys(rows).map(Number),
-    Array.from({ length: 40 }, (_, at) => at + 1),
+    Array.from({ length: 40 }, (_, index) => index + 1),
   );
   assert.equal(starred.length, 7);
   for (const row of [...overHttp.keys(), ...inBrowser.keys()]) assert.ok(rows[row], `row ${row}`);

@@ -1,4 +1,4 @@
-/** Payment attempts: finding them, leasing them for a look, and moving them from state to state exactly once. */
+/** Payment attempts: find them, lease them for reconciliation, and move them from state to state exactly once. */
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 import { and, eq, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
@@ -11,23 +11,22 @@ import { newTranId } from './tran-id.ts';
 export type Attempt = typeof paymentAttempts.$inferSelect;
 type Change = Partial<typeof paymentAttempts.$inferInsert>;
 
-/** No message changes these any more. */
+/** No notification changes these any more. */
 export const settledStates: readonly AttemptState[] = ['paid', 'review'];
-/** No money as far as known; a later success still wins. */
+/** Not paid as far as known; a later success still wins. */
 export const negativeStates: readonly AttemptState[] = ['failed', 'cancelled', 'expired'];
 
-/** Longer than any look takes; only a process that died leaves it to run out. */
+/** Longer than any reconciliation takes; only a killed process lets it expire. */
 const leaseMs = 120_000;
-/** Between two looks at one attempt, so that messages from outside cannot make us call the gateway without end. */
+/** Pause between two reconciliations of one attempt, so that notifications cannot flood the gateway with requests. */
 const cooldownMs = 3_000;
 
-/** The attempt of a transaction id, or undefined. */
 export async function attemptOf(db: Db, tranId: string): Promise<Attempt | undefined> {
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.tranId, tranId));
   return attempt;
 }
 
-/** The attempt of this order that has a page at the gateway, or is about to, or undefined. */
+/** Returns the order's attempt that has a page at the gateway, or is about to, or undefined. */
 export async function openAttemptOf(db: Db, orderId: string): Promise<Attempt | undefined> {
   const open = inArray(paymentAttempts.state, ['created', 'redirected']);
   const [attempt] = await db
@@ -37,7 +36,7 @@ export async function openAttemptOf(db: Db, orderId: string): Promise<Attempt | 
   return attempt;
 }
 
-/** A new attempt, or undefined when the order has an open one: a unique index decides, however many click at once. */
+/** Adds an attempt, or returns undefined when the order has an open one: a unique index decides between concurrent clicks. */
 export async function addAttempt(
   db: Db,
   now: Date,
@@ -60,8 +59,8 @@ export async function addAttempt(
 }
 
 /**
- * Moves an attempt to another state if it is in one of `from`; the next look follows from the new state. Gives the
- * attempt as it is then, or undefined when somebody else was faster.
+ * Moves an attempt to another state if it is in one of `from`, and schedules the next poll by the new state. Returns
+ * the updated attempt, or undefined when it was no longer in `from`.
  */
 export async function moveAttempt(
   db: Db,
@@ -90,7 +89,7 @@ export async function moveAttempt(
 
 const undecided = notInArray(paymentAttempts.state, [...settledStates]);
 
-/** Sees to it that an undecided attempt is looked at soon. */
+/** Schedules an undecided attempt to be polled soon. */
 export async function pollSoon(db: Db, now: Date, id: string): Promise<void> {
   const when = soon(now);
   await db
@@ -100,8 +99,8 @@ export async function pollSoon(db: Db, now: Date, id: string): Promise<void> {
 }
 
 /**
- * Takes an undecided attempt for one look; undefined when another is at it, was just now, or it is settled. `atOnce`
- * waits for no pause: for messages that only the gateway can have written.
+ * Leases an undecided attempt for one reconciliation; undefined when it is leased, in its pause, or settled. `atOnce`
+ * skips the pause: for notifications that only the gateway can have signed.
  */
 export async function leaseAttempt(
   db: Db,
@@ -119,7 +118,7 @@ export async function leaseAttempt(
   return attempt;
 }
 
-/** Ends a look; the next one may follow after a short pause. */
+/** Releases a lease; the next one can follow after a short pause. */
 export async function releaseAttempt(db: Db, now: Date, id: string): Promise<void> {
   await db
     .update(paymentAttempts)
@@ -127,55 +126,55 @@ export async function releaseAttempt(db: Db, now: Date, id: string): Promise<voi
     .where(eq(paymentAttempts.id, id));
 }
 
-/** Plans the next look at an attempt whose state a look did not change, unless a message asked for one meanwhile. */
+/** Schedules the next poll of an attempt whose state did not change, unless a notification scheduled one meanwhile. */
 export async function scheduleNextPoll(db: Db, now: Date, seen: Attempt): Promise<void> {
   const { id, state, checks, nextCheckAt } = seen;
   const since = (negativeStates.includes(state) ? seen.settledAt : seen.redirectedAt) ?? seen.createdAt;
-  const asPlanned = nextCheckAt
+  const unchanged = nextCheckAt
     ? eq(paymentAttempts.nextCheckAt, nextCheckAt)
     : isNull(paymentAttempts.nextCheckAt);
   await db
     .update(paymentAttempts)
     .set({ nextCheckAt: nextPoll(state, since, now, checks) })
-    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.version, seen.version), asPlanned));
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.version, seen.version), unchanged));
 }
 
-/** True when an attempt has had its time. */
+/** True when an attempt's lifetime is over. */
 export const isExpired = ({ redirectedAt, createdAt }: Attempt, now: Date): boolean =>
   now.getTime() - (redirectedAt ?? createdAt).getTime() >= attemptLifetimeMs;
 
-/** Attempts that are due for a look and that nobody holds, oldest first. */
-export function listDueAttempts(db: Db, now: Date, most: number): Promise<{ id: string; tranId: string }[]> {
+/** Lists attempts that are due for a poll and not leased, oldest first. */
+export function listDueAttempts(db: Db, now: Date, limit: number): Promise<{ id: string; tranId: string }[]> {
   const free = isFree(paymentAttempts.leaseUntil, now, leaseMs);
   return db
     .select({ id: paymentAttempts.id, tranId: paymentAttempts.tranId })
     .from(paymentAttempts)
     .where(and(lte(paymentAttempts.nextCheckAt, now), free))
     .orderBy(paymentAttempts.nextCheckAt)
-    .limit(most);
+    .limit(limit);
 }
 
 /**
- * After a start: attempts that wait for an answer are due at once, because messages may have been missed. With
- * `alone`, leases are dropped too: their holders cannot be alive.
+ * After a start: makes pending attempts due at once, because notifications may have been missed. With `soleInstance`,
+ * drops leases too: their holders cannot be alive.
  */
-export async function pollPendingNow(db: Db, now: Date, alone: boolean): Promise<void> {
+export async function pollPendingNow(db: Db, now: Date, soleInstance: boolean): Promise<void> {
   await db
     .update(paymentAttempts)
-    .set({ nextCheckAt: now, ...(alone && { leaseUntil: null }) })
+    .set({ nextCheckAt: now, ...(soleInstance && { leaseUntil: null }) })
     .where(inArray(paymentAttempts.state, ['redirected', 'verifying']));
 }
 
 /**
- * Ends starts of a payment that a process which is gone began before `begun`, so that Pay Now need not wait for them.
- * Only for a process that is alone on its database.
+ * Fails attempts that an earlier process left in `created` before `startedBefore`, so that Pay Now need not wait for
+ * them. Only for a process that is the only one on its database.
  */
-export async function failAbandonedStarts(db: Db, now: Date, begun: Date): Promise<void> {
-  const broken = await db
+export async function failAbandonedStarts(db: Db, now: Date, startedBefore: Date): Promise<void> {
+  const abandoned = await db
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.state, 'created'), lt(paymentAttempts.createdAt, begun)));
-  for (const { id } of broken) {
+    .where(and(eq(paymentAttempts.state, 'created'), lt(paymentAttempts.createdAt, startedBefore)));
+  for (const { id } of abandoned) {
     await moveAttempt(db, now, id, ['created'], 'init_failed', { reason: 'broken off' });
   }
 }

@@ -1,4 +1,4 @@
-/** What an admin decides about payments: accept or refuse a held one, close it, give money back (docs/protocols/payment-gateway.md#transitions). */
+/** An admin's decisions about payments: accept, refuse or close a held one, refund a paid one (docs/protocols/payment-gateway.md#transitions). */
 
 import type { AuditEvent } from '@jontro/shop/audit/audit.ts';
 import { formatTaka, isWholePoisha, toPoisha, toTaka } from '@jontro/shop/money.ts';
@@ -18,113 +18,113 @@ import type { RefundRow } from './refunds.ts';
 import { addRefund, refundableOf, refundInFull, refundsOf, requeueRefund } from './request-refund.ts';
 import { payOrder } from './settle.ts';
 
-type Deciding = Pick<Context, 'db' | 'now' | 'config'>;
-type Done = { modifiedCount: number; message: string };
+type DecisionContext = Pick<Context, 'db' | 'now' | 'config'>;
+type DecisionResult = { modifiedCount: number; message: string };
 
-interface Held {
+interface LockedPayment {
   attempt: Attempt;
   refunds: RefundRow[];
   /** In poisha. */
   refundable: number;
-  bought: OrderForPayment | undefined;
+  order: OrderForPayment | undefined;
 }
 
-/** The payment with its order locked, so that nobody else decides about it meanwhile; refuses an unknown one with 404. */
-async function hold(tx: Db, tranId: string): Promise<Held> {
+/** Returns the payment with its order locked, so that decisions are serialized; throws 404 for an unknown one. */
+async function lockPayment(tx: Db, tranId: string): Promise<LockedPayment> {
   const { orderId } = orNotFound(await attemptOf(tx, tranId), paymentAdminTexts.notFound);
-  const bought = await findOrderForPayment(tx, orderId);
+  const order = await findOrderForPayment(tx, orderId);
   const attempt = orNotFound(await attemptOf(tx, tranId), paymentAdminTexts.notFound);
   const refunds = await refundsOf(tx, attempt.id);
-  return { attempt, refunds, refundable: refundableOf(attempt, refunds), bought };
+  return { attempt, refunds, refundable: refundableOf(attempt, refunds), order };
 }
 
-const decidable = ({ attempt, refunds, refundable }: Held) => ({ ...attempt, refunds, refundable });
+const decidable = ({ attempt, refunds, refundable }: LockedPayment) => ({ ...attempt, refunds, refundable });
 
 const decidedBy = (currentUser: CurrentUser, at: Date) => ({ decidedAt: at, decidedBy: currentUser.email });
 
-/** Takes a payment that was held for its risk: its order is paid now. Refuses with 409 where that cannot be. */
+/** Accepts a payment that was held for its risk and marks its order paid. Throws 409 where that is impossible. */
 export function acceptPayment(
-  { db, now, config }: Deciding,
+  { db, now, config }: DecisionContext,
   currentUser: CurrentUser,
   tranId: string,
-): Promise<Done> {
+): Promise<DecisionResult> {
   return inTransaction(db, async (tx) => {
-    const held = await hold(tx, tranId);
-    const { attempt, bought } = held;
-    if (!paymentCan.accept(decidable(held)))
+    const locked = await lockPayment(tx, tranId);
+    const { attempt, order } = locked;
+    if (!paymentCan.accept(decidable(locked)))
       throw new ApplicationError('broken-rule', paymentAdminTexts.notAcceptable);
-    if (!bought || bought.deleted) throw new ApplicationError('broken-rule', paymentAdminTexts.orderDeleted);
-    if (bought.paid || bought.cashReceived)
+    if (!order || order.deleted) throw new ApplicationError('broken-rule', paymentAdminTexts.orderDeleted);
+    if (order.paid || order.cashReceived)
       throw new ApplicationError('broken-rule', paymentAdminTexts.orderPaid);
     const at = now();
     const decision = { decision: 'accepted', ...decidedBy(currentUser, at), settledAt: at } as const;
     await moveAttempt(tx, at, attempt.id, ['review'], 'paid', decision);
-    await payOrder(tx, at, config, bought, tranId);
-    await note(tx, at, attempt, currentUser, { act: 'accept' });
-    const facts = {
+    await payOrder(tx, at, config, order, tranId);
+    await logDecision(tx, at, attempt, currentUser, { act: 'accept' });
+    const changes = {
       before: { state: attempt.state, decision: attempt.decision },
       after: { state: 'paid', decision: 'accepted' },
     };
-    await recordPaymentAudit(tx, at, attempt, currentUser, 'acceptPayment', facts);
+    await recordPaymentAudit(tx, at, attempt, currentUser, 'acceptPayment', changes);
     return { modifiedCount: 1, message: paymentAdminTexts.accepted };
   });
 }
 
-/** Refuses a held payment: its money goes back, and its order can be paid anew or deleted. */
+/** Refuses a held payment and refunds it; its order can be paid again or deleted. */
 export function refusePayment(
-  { db, now }: Deciding,
+  { db, now }: DecisionContext,
   currentUser: CurrentUser,
   tranId: string,
-): Promise<Done> {
+): Promise<DecisionResult> {
   return inTransaction(db, async (tx) => {
-    const held = await hold(tx, tranId);
-    const { attempt, refundable } = held;
-    if (!paymentCan.refuse(decidable(held)))
+    const locked = await lockPayment(tx, tranId);
+    const { attempt, refundable } = locked;
+    if (!paymentCan.refuse(decidable(locked)))
       throw new ApplicationError('broken-rule', paymentAdminTexts.notRefusable);
     const at = now();
     await decide(tx, attempt, { decision: 'refused', ...decidedBy(currentUser, at) });
     await refundInFull(tx, at, attempt, 'Payment refused by the shop');
-    await note(tx, at, attempt, currentUser, { act: 'refuse' });
-    const facts = {
+    await logDecision(tx, at, attempt, currentUser, { act: 'refuse' });
+    const changes = {
       before: { decision: attempt.decision },
       after: { decision: 'refused', amount: refundable },
     };
-    await recordPaymentAudit(tx, at, attempt, currentUser, 'refusePayment', facts);
+    await recordPaymentAudit(tx, at, attempt, currentUser, 'refusePayment', changes);
     return { modifiedCount: 1, message: paymentAdminTexts.refused };
   });
 }
 
-/** Ends a held payment whose refund has failed; `text` says how its money went back. */
+/** Closes a held payment whose refund has failed; `text` says how its money was returned. */
 export function closePayment(
-  { db, now }: Deciding,
+  { db, now }: DecisionContext,
   currentUser: CurrentUser,
   tranId: string,
   text: string,
-): Promise<Done> {
+): Promise<DecisionResult> {
   return inTransaction(db, async (tx) => {
-    const held = await hold(tx, tranId);
-    const { attempt } = held;
-    if (!paymentCan.close(decidable(held)))
+    const locked = await lockPayment(tx, tranId);
+    const { attempt } = locked;
+    if (!paymentCan.close(decidable(locked)))
       throw new ApplicationError('broken-rule', paymentAdminTexts.notClosable);
     const at = now();
     const decisionNote = text.trim();
     await decide(tx, attempt, { decision: 'closed', decisionNote, ...decidedBy(currentUser, at) });
-    await note(tx, at, attempt, currentUser, { act: 'close', note: decisionNote });
-    const facts = {
+    await logDecision(tx, at, attempt, currentUser, { act: 'close', note: decisionNote });
+    const changes = {
       before: { decision: attempt.decision, note: attempt.decisionNote },
       after: { decision: 'closed', note: decisionNote },
     };
-    await recordPaymentAudit(tx, at, attempt, currentUser, 'closePayment', facts);
+    await recordPaymentAudit(tx, at, attempt, currentUser, 'closePayment', changes);
     return { modifiedCount: 1, message: paymentAdminTexts.closed };
   });
 }
 
 /**
- * Asks for money of a paid payment back; `amount` in taka, all that is left without one. The same key gives the same
- * refund. Refuses with 400 a fraction of a poisha, with 409 a payment that was not paid and more than what is left.
+ * Requests a refund of a paid payment; `amount` in taka, by default all that is left. The same key returns the same
+ * refund. Throws 400 for a fraction of a poisha, 409 for a payment that was not paid and for more than what is left.
  */
 export function refundPayment(
-  { db, now }: Deciding,
+  { db, now }: DecisionContext,
   currentUser: CurrentUser,
   tranId: string,
   { amount, reason, key }: { amount?: number; reason: string; key: string },
@@ -133,30 +133,34 @@ export function refundPayment(
     throw new ApplicationError('invalid', paymentAdminTexts.wholePoisha, { field: 'amount' });
   }
   return inTransaction(db, async (tx) => {
-    const { attempt, refunds, refundable } = await hold(tx, tranId);
+    const { attempt, refunds, refundable } = await lockPayment(tx, tranId);
     if (attempt.state !== 'paid') throw new ApplicationError('broken-rule', paymentAdminTexts.notRefundable);
     const at = now();
     const amountPoisha = amount === undefined ? refundable : toPoisha(amount);
-    const asked = { amountPoisha, reason: reason.trim(), key: `admin ${key}` };
-    const refund = await addRefund(tx, at, attempt, asked);
+    const request = { amountPoisha, reason: reason.trim(), key: `admin ${key}` };
+    const refund = await addRefund(tx, at, attempt, request);
     if (!refunds.some(({ id }) => id === refund.id)) {
-      await note(tx, at, attempt, currentUser, { act: 'refund', amountPoisha, reason: asked.reason });
-      const after = { amount: amountPoisha, reason: asked.reason };
+      await logDecision(tx, at, attempt, currentUser, {
+        act: 'refund',
+        amountPoisha,
+        reason: request.reason,
+      });
+      const after = { amount: amountPoisha, reason: request.reason };
       await recordPaymentAudit(tx, at, attempt, currentUser, 'refundPayment', { after });
     }
     return { insertedId: refund.id, message: paymentAdminTexts.refundAsked };
   });
 }
 
-/** Asks for a refund that the gateway refused once more. Refuses with 404 and 409 what is none. */
+/** Retries a refund that the gateway refused. Throws 404 for an unknown one, 409 for one that cannot be retried. */
 export function retryRefund(
-  { db, now }: Deciding,
+  { db, now }: DecisionContext,
   currentUser: CurrentUser,
   tranId: string,
   refundId: string,
-): Promise<Done> {
+): Promise<DecisionResult> {
   return inTransaction(db, async (tx) => {
-    const { attempt, refunds, refundable } = await hold(tx, tranId);
+    const { attempt, refunds, refundable } = await lockPayment(tx, tranId);
     const refund = orNotFound(
       refunds.find(({ id }) => id === refundId),
       paymentAdminTexts.refundNotFound,
@@ -167,12 +171,12 @@ export function retryRefund(
       throw new ApplicationError('broken-rule', paymentAdminTexts.tooMuch);
     const at = now();
     await requeueRefund(tx, at, refund);
-    await note(tx, at, attempt, currentUser, { act: 'retry', refundTransId: refund.refundTransId });
-    const facts = {
+    await logDecision(tx, at, attempt, currentUser, { act: 'retry', refundTransId: refund.refundTransId });
+    const changes = {
       before: { state: refund.state },
       after: { state: 'requested', amount: refund.amountPoisha },
     };
-    await recordPaymentAudit(tx, at, attempt, currentUser, 'retryRefund', facts);
+    await recordPaymentAudit(tx, at, attempt, currentUser, 'retryRefund', changes);
     return { modifiedCount: 1, message: paymentAdminTexts.refundRetried };
   });
 }
@@ -182,10 +186,15 @@ type Decision = Pick<Attempt, 'decision' | 'decidedAt' | 'decidedBy'> & { decisi
 const decide = (tx: Db, { id }: Attempt, decision: Decision) =>
   tx.update(paymentAttempts).set(decision).where(eq(paymentAttempts.id, id));
 
-const note = (tx: Db, at: Date, attempt: Attempt, currentUser: CurrentUser, what: Record<string, unknown>) =>
-  logEvent(tx, at, attempt, { source: 'admin', payload: { ...what, by: currentUser.email } });
+const logDecision = (
+  tx: Db,
+  at: Date,
+  attempt: Attempt,
+  currentUser: CurrentUser,
+  decision: Record<string, unknown>,
+) => logEvent(tx, at, attempt, { source: 'admin', payload: { ...decision, by: currentUser.email } });
 
-/** The same in the audit log, which has every admin's acts on anything. */
+/** Records the decision in the audit log as well, which covers every admin action. */
 const recordPaymentAudit = (
   tx: Db,
   at: Date,

@@ -1,4 +1,4 @@
-/** The gateway of the settings: local sandbox, the provider's sandbox and live differ by address and credentials only. */
+/** Creates the configured gateway: local sandbox, the provider's sandbox and live differ by URL and credentials only. */
 import type { Config } from '../config/config.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { createSslcommerz } from './sslcommerz/sslcommerz.ts';

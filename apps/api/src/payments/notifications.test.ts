@@ -1,4 +1,4 @@
-/** Messages that are late, repeated, contradictory, strange or forged: only what the gateway confirms counts (acceptance matrix). */
+/** Late, repeated, contradictory, malformed and forged notifications: only what the gateway confirms counts (acceptance matrix). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
@@ -30,8 +30,8 @@ for (const status of ['FAILED', 'CANCELLED']) {
     assert.equal(await stateOf(attempt.tranId), 'paid');
     const later = await shop.seen(buyer, order);
     assert.deepEqual([later.payment, later.paidAt, later.transactionId], [true, paid.paidAt, attempt.tranId]);
-    const told = (await shop.events(attempt.tranId)).filter(({ payload }) => payload.status === status);
-    assert.equal(told.length, 2);
+    const logged = (await shop.events(attempt.tranId)).filter(({ payload }) => payload.status === status);
+    assert.equal(logged.length, 2);
   });
 }
 
@@ -46,7 +46,7 @@ for (const status of ['CANCELLED', 'EXPIRED', 'FAILED']) {
   });
 }
 
-test('row 14: a risky payment is held for a person, the order stays unpaid and the shopper is not told "declined" [STATE-22]', async () => {
+test('row 14: a risky payment is held for review, the order stays unpaid and the shopper does not see "declined" [STATE-22]', async () => {
   const { buyer, order, attempt } = await start();
   const [back] = await shop.goBack(await shop.pay(attempt, cards.risky));
   assert.match(back?.location ?? '', /\/success\//);
@@ -58,7 +58,7 @@ test('row 14: a risky payment is held for a person, the order stays unpaid and t
   assert.deepEqual(await shop.mailsTo(buyer.email, 'order-paid'), []);
 });
 
-test('a risk level that is a number counts like one that is text', async () => {
+test('a numeric risk level counts like a textual one', async () => {
   const safe = await start({ tamper: 'numeric-risk' });
   await shop.pay(safe.attempt);
   assert.equal(await stateOf(safe.attempt.tranId), 'paid');
@@ -82,7 +82,7 @@ for (const fault of ['amount-lower', 'amount-higher', 'currency']) {
 }
 
 for (const fault of ['tran-id', 'val-id']) {
-  test(`row 16: a validation of another transaction (${fault}) proves nothing`, async () => {
+  test(`row 16: a validation of another transaction (${fault}) settles nothing`, async () => {
     const { buyer, order, attempt } = await start({ tamper: fault });
     await shop.pay(attempt);
     assert.equal(await stateOf(attempt.tranId), 'redirected');
@@ -97,7 +97,7 @@ for (const fault of ['tran-id', 'val-id']) {
 }
 
 for (const known of [false, true]) {
-  test(`row 16: the validation id of ${known ? 'a paid' : 'another unpaid'} order of the same price pays no second order`, async () => {
+  test(`row 16: the validation id of ${known ? 'a paid' : 'another unpaid'} order of the same price does not pay a second one`, async () => {
     const a = await start(known ? undefined : { ipn: 'lost', return: 'lost' });
     const b = await start();
     const { fields } = await shop.pay(a.attempt);
@@ -131,26 +131,26 @@ test('row 17: a forged success with an invented validation id changes nothing [S
   assert.equal(await shop.status(attempt.tranId), 'pending');
 });
 
-test('a message with text that cannot be stored, or that would be cut inside a character, is kept', async () => {
+test('a notification with text that cannot be stored, or that would be cut inside a character, is logged', async () => {
   const { attempt } = await start();
   const note = `${'a'.repeat(1999)}😀`;
   assert.equal(await shop.ipn({ tran_id: attempt.tranId, status: 'FAILED', note, error: 'a\0b' }), 200);
-  const kept = (await shop.events(attempt.tranId)).find(({ source }) => source === 'ipn');
-  assert.deepEqual([kept?.payload.note, kept?.payload.error], ['a'.repeat(1999), 'ab']);
+  const logged = (await shop.events(attempt.tranId)).find(({ source }) => source === 'ipn');
+  assert.deepEqual([logged?.payload.note, logged?.payload.error], ['a'.repeat(1999), 'ab']);
 });
 
-test('a flood of forged messages makes few calls to the gateway', async () => {
+test('a flood of forged notifications causes few gateway requests', async () => {
   const { attempt } = await start();
   const before = (await shop.calls()).length;
-  const forged = (at: number) =>
-    shop.ipn({ tran_id: attempt.tranId, status: 'VALID', amount: '1650.00', val_id: `Invented${at}` });
-  await Promise.all(Array.from({ length: 30 }, (_, at) => forged(at)));
+  const forged = (index: number) =>
+    shop.ipn({ tran_id: attempt.tranId, status: 'VALID', amount: '1650.00', val_id: `Invented${index}` });
+  await Promise.all(Array.from({ length: 30 }, (_, index) => forged(index)));
   assert.ok((await shop.calls()).length - before <= 2);
   assert.equal(await shop.ipn({ tran_id: 'P0000000000000000000000000X', status: 'VALID', val_id: 'x' }), 200);
 });
 
 for (const status of ['FAILED', 'CANCELLED']) {
-  test(`row 18: a forged unsigned ${status} changes nothing and is looked into`, async () => {
+  test(`row 18: a forged unsigned ${status} changes nothing and schedules a poll`, async () => {
     const { buyer, order, attempt } = await start();
     await shop.ipn({ tran_id: attempt.tranId, status, amount: '1650.00' });
     const after = await shop.attempt(attempt.tranId);
@@ -164,7 +164,7 @@ for (const status of ['FAILED', 'CANCELLED']) {
   });
 }
 
-test('an unsigned failure that the gateway confirms is believed', async () => {
+test('an unsigned failure that the gateway confirms is accepted', async () => {
   const { attempt } = await start({ sign: 'absent' });
   await shop.pay(attempt, cards.declined);
   assert.equal(await stateOf(attempt.tranId), 'redirected');
@@ -174,7 +174,7 @@ test('an unsigned failure that the gateway confirms is believed', async () => {
   assert.deepEqual([after.state, after.reason], ['failed', 'Declined by issuer']);
 });
 
-test('row 19: a genuine success under a bad signature is paid and the mismatch written down', async () => {
+test('row 19: a genuine success with a bad signature is paid and the mismatch logged', async () => {
   const { attempt } = await start({ sign: 'bad' });
   await shop.pay(attempt);
   assert.equal(await stateOf(attempt.tranId), 'paid');
@@ -190,7 +190,7 @@ for (const [fault, verdict] of [
   ['absent', 'absent'],
   ['amount-without-decimals', 'ok'],
 ] as const) {
-  test(`row 20: signature fault "${fault}" reads ${verdict}, a success is paid and a cancel believed only when signed`, async () => {
+  test(`row 20: signature fault "${fault}" reads ${verdict}, a success is paid and a cancellation accepted only when signed`, async () => {
     const paid = await start({ sign: fault });
     await shop.pay(paid.attempt);
     assert.deepEqual(await signatures(paid.attempt.tranId), [verdict]);
@@ -203,16 +203,16 @@ for (const [fault, verdict] of [
 
 test('row 22: a transaction that was validated before is paid', async () => {
   const { attempt } = await start({ ipn: 'lost' });
-  const way = await shop.pay(attempt);
-  const answer = await shop.context.gateway.validate(way.fields.val_id ?? '');
-  assert.equal(answer.kind, 'valid');
-  const again = await shop.context.gateway.validate(way.fields.val_id ?? '');
+  const browserReturn = await shop.pay(attempt);
+  const first = await shop.context.gateway.validate(browserReturn.fields.val_id ?? '');
+  assert.equal(first.kind, 'valid');
+  const again = await shop.context.gateway.validate(browserReturn.fields.val_id ?? '');
   assert.equal(again.kind === 'valid' && again.transaction.status, 'VALIDATED');
-  await shop.goBack(way);
+  await shop.goBack(browserReturn);
   assert.equal(await stateOf(attempt.tranId), 'paid');
 });
 
-test('row 25: of two payments of one order the first counts, the second is held and its money goes back', async () => {
+test('row 25: of two payments of one order the first counts, the second is held and refunded', async () => {
   const { buyer, order, attempt: first } = await start();
   await shop.wait(11 * 60);
   const { attempt: second } = await shop.payNow(buyer, order);
@@ -235,7 +235,7 @@ test('row 25: of two payments of one order the first counts, the second is held 
   assert.equal((await refundOf())[0]?.state, 'refunded');
 });
 
-test('row 26: a payment for an order that was deleted meanwhile is held', async () => {
+test('row 26: a payment for an order deleted meanwhile is held', async () => {
   const { order, attempt } = await start();
   const { db } = shop.context;
   await db.update(orders).set({ deletedAt: shop.clock.now() }).where(eq(orders.id, order._id));

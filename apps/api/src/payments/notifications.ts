@@ -1,4 +1,4 @@
-/** What the gateway's server and the shopper's browser tell us: written down, and believed only as far as it is proven. */
+/** Handles IPNs and browser returns: logs them, and acts on them only as far as they are proven. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 import type { Context } from '../runtime/context.ts';
@@ -9,8 +9,8 @@ import { negativeStateOf } from './query-outcome.ts';
 import { type Claim, reconcile } from './reconcile.ts';
 import { type SharedWork, waitAtMost } from './shared-work.ts';
 
-/** How long a message waits for the gateway's confirmation before it is answered; the rest happens afterwards. */
-const patienceMs = 8_000;
+/** How long a response waits for the gateway's confirmation; the rest happens in the background. */
+const maxWaitMs = 8_000;
 
 export interface NotificationContext {
   context: Context;
@@ -19,65 +19,69 @@ export interface NotificationContext {
 }
 
 /**
- * Takes a server-to-server message. Gives false when no attempt of ours is meant. Whatever it says is on disk when this
- * resolves, and the attempt is due for a look, so that nothing is lost if the process ends now.
+ * Handles an IPN. Returns false when it names no known attempt. When this resolves, the notification is stored and the
+ * attempt is due for a poll, so that nothing is lost if the process ends now.
  */
-export async function handleIpn(desk: NotificationContext, rawForm: string): Promise<boolean> {
-  const { context } = desk;
+export async function handleIpn(deps: NotificationContext, rawForm: string): Promise<boolean> {
+  const { context } = deps;
   const notification = context.gateway.parseNotification(rawForm);
   const attempt = await attemptOf(context.db, notification.transaction.tranId);
   if (!attempt) return false;
-  await logNotification(desk, attempt, 'ipn', notification);
-  if (!settledStates.includes(attempt.state)) await applyNotification(desk, attempt, notification, 'ipn');
+  await recordNotification(deps, attempt, 'ipn', notification);
+  if (!settledStates.includes(attempt.state)) await applyNotification(deps, attempt, notification, 'ipn');
   return true;
 }
 
 /**
- * Takes a shopper who comes back, with what the browser was made to post (empty for a plain visit). Gives the attempt
- * as it is then, or undefined when there is none with this id.
+ * Handles a browser return with its posted form (empty for a plain visit). Returns the attempt afterwards, or undefined
+ * for an unknown id.
  */
 export async function handleReturn(
-  desk: NotificationContext,
+  deps: NotificationContext,
   tranId: string,
   rawForm: string,
 ): Promise<Attempt | undefined> {
-  const { context } = desk;
+  const { context } = deps;
   const attempt = await attemptOf(context.db, tranId);
   if (!attempt) return undefined;
   const notification = rawForm === '' ? undefined : context.gateway.parseNotification(rawForm);
-  if (notification) await logNotification(desk, attempt, 'return', notification);
+  if (notification) await recordNotification(deps, attempt, 'return', notification);
   if (settledStates.includes(attempt.state)) return attempt;
-  // The address decides which payment is meant; data of another one say nothing about it.
-  const meant = notification?.transaction.tranId === tranId ? notification : undefined;
-  const acted = meant && (await applyNotification(desk, attempt, meant, 'return'));
-  if (!acted && isOpen(attempt.state)) await reconcileWithin(desk, attempt);
+  // The URL decides which payment is meant; data of another payment is ignored.
+  const matching = notification?.transaction.tranId === tranId ? notification : undefined;
+  const handled = matching && (await applyNotification(deps, attempt, matching, 'return'));
+  if (!handled && isOpen(attempt.state)) await reconcileWithin(deps, attempt);
   return attemptOf(context.db, tranId);
 }
 
 const isOpen = (state: AttemptState): boolean => state === 'redirected' || state === 'verifying';
 
-async function logNotification(
+async function recordNotification(
   { context }: NotificationContext,
   attempt: Attempt,
   source: 'ipn' | 'return',
-  said: Notification,
+  notification: Notification,
 ) {
   const { db, now } = context;
-  await logMessage(db, now(), attempt, { source, payload: said.redacted, signature: said.signature });
+  await logMessage(db, now(), attempt, {
+    source,
+    payload: notification.redacted,
+    signature: notification.signature,
+  });
   await pollSoon(db, now(), attempt.id);
 }
 
-/** Acts on a message as far as it proves something; false when it proves nothing. */
+/** Acts on a notification as far as it proves something; returns false when it proves nothing. */
 async function applyNotification(
-  desk: NotificationContext,
+  deps: NotificationContext,
   attempt: Attempt,
   { transaction, signature }: Notification,
   source: Claim['source'],
 ) {
-  const { db, now } = desk.context;
+  const { db, now } = deps.context;
   const { status, valId, error } = transaction;
   if (successStatuses.includes(status) && valId) {
-    await reconcileWithin(desk, attempt, { valId, signed: signature === 'ok', source });
+    await reconcileWithin(deps, attempt, { valId, signed: signature === 'ok', source });
     return true;
   }
   const state = negativeStateOf(status);
@@ -87,23 +91,23 @@ async function applyNotification(
 }
 
 /**
- * Looks at an attempt, at most for our patience. A signed claim that meets another look waits until that is over,
- * because the other may have asked a moment too early.
+ * Reconciles an attempt and waits at most `maxWaitMs`. A signed claim waits for a reconciliation that is under way and
+ * repeats it, because that one may have queried too early.
  */
 async function reconcileWithin(
   { context, shared, onFault }: NotificationContext,
   { id, tranId }: Attempt,
   claim?: Claim,
 ) {
-  const until = performance.now() + patienceMs;
-  const insist = async (): Promise<void> => {
-    while (performance.now() < until) {
-      const found = await shared.join(`${id} ${claim?.valId ?? ''}`, () => reconcile(context, id, claim));
-      if (found !== 'busy' || !claim?.signed) return;
+  const deadline = performance.now() + maxWaitMs;
+  const run = async (): Promise<void> => {
+    while (performance.now() < deadline) {
+      const result = await shared.join(`${id} ${claim?.valId ?? ''}`, () => reconcile(context, id, claim));
+      if (result !== 'busy' || !claim?.signed) return;
       const attempt = await attemptOf(context.db, tranId);
       if (!attempt || settledStates.includes(attempt.state)) return;
       await delay(100);
     }
   };
-  await waitAtMost(patienceMs, insist(), onFault);
+  await waitAtMost(maxWaitMs, run(), onFault);
 }

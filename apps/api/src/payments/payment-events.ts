@@ -1,4 +1,4 @@
-/** The append-only log of everything said between shop and gateway, without secrets and card numbers. */
+/** The append-only log of all exchanges between shop and gateway, without secrets and card numbers. */
 import { and, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import type { SignatureVerdict } from './payment-gateway.ts';
@@ -12,10 +12,9 @@ export interface PaymentEvent {
   signature?: SignatureVerdict;
 }
 
-/** Messages of one attempt that are kept; somebody who sends the same thing for hours fills no disk. */
+/** Notifications logged per attempt, so that repeated ones cannot fill the disk. */
 const maxNotifications = 200;
 
-/** Writes one event of an attempt. */
 export async function logEvent(
   db: Db,
   now: Date,
@@ -25,9 +24,9 @@ export async function logEvent(
   await db.insert(paymentEvents).values({ attemptId: id, tranId, at: now, ...event });
 }
 
-const inbound = ['ipn', 'return'] as const;
+const notificationSources = ['ipn', 'return'] as const;
 
-/** Writes a message that anybody could have sent, up to a number of them. */
+/** Logs a notification that anybody could have sent, up to `maxNotifications` per attempt. */
 export async function logMessage(
   db: Db,
   now: Date,
@@ -35,28 +34,32 @@ export async function logMessage(
   event: PaymentEvent,
 ): Promise<void> {
   const [row] = await db
-    .select({ messages: count() })
+    .select({ notifications: count() })
     .from(paymentEvents)
-    .where(and(eq(paymentEvents.attemptId, attempt.id), inArray(paymentEvents.source, [...inbound])));
-  if ((row?.messages ?? 0) < maxNotifications) await logEvent(db, now, attempt, event);
+    .where(
+      and(eq(paymentEvents.attemptId, attempt.id), inArray(paymentEvents.source, [...notificationSources])),
+    );
+  if ((row?.notifications ?? 0) < maxNotifications) await logEvent(db, now, attempt, event);
 }
 
-/** The validation ids with which success was last claimed for an attempt, newest first, three at most. */
+/** Returns the validation ids of the last claims of an attempt, newest first, at most three. */
 export async function listClaims(db: Db, attemptId: string): Promise<string[]> {
   const rows = await db
     .select({ payload: paymentEvents.payload })
     .from(paymentEvents)
-    .where(and(eq(paymentEvents.attemptId, attemptId), inArray(paymentEvents.source, [...inbound])))
+    .where(
+      and(eq(paymentEvents.attemptId, attemptId), inArray(paymentEvents.source, [...notificationSources])),
+    )
     .orderBy(desc(paymentEvents.id))
     .limit(20);
-  const claims = rows.map(({ payload }) => payload.val_id).filter((each) => typeof each === 'string');
-  return [...new Set(claims)].filter((each) => each !== '').slice(0, 3);
+  const claims = rows.map(({ payload }) => payload.val_id).filter((valId) => typeof valId === 'string');
+  return [...new Set(claims)].filter((valId) => valId !== '').slice(0, 3);
 }
 
-/** Events of one attempt that are shown; a normal payment has a dozen. */
+/** Events shown per attempt; a normal payment has a dozen. */
 const maxEventsShown = 300;
 
-/** The events of an attempt, oldest first; of very many the last ones. */
+/** Returns the last events of an attempt, oldest first. */
 export async function listEvents(db: Db, attemptId: string): Promise<(typeof paymentEvents.$inferSelect)[]> {
   const rows = await db
     .select()

@@ -1,4 +1,4 @@
-/** What the shop asks of a payment gateway; answers are sums, so that "unavailable" is never taken for "no". */
+/** The payment gateway's interface; results are tagged unions, so that "unavailable" is never taken for "no". */
 
 export interface SessionRequest {
   tranId: string;
@@ -23,31 +23,31 @@ export type SessionResult =
       kind: 'session';
       sessionKey: string;
       url: string;
-      /** The field problem after which the request was sent again in plain ASCII. */
+      /** The error after which the request was retried in plain ASCII. */
       repairedAfter?: string;
     }
   | { kind: 'refused'; reason: string }
   | { kind: 'unavailable'; reason: string };
 
-/** The statuses that mean money: validated now, or before. */
+/** The statuses of a paid transaction: validated now, or before. */
 export const successStatuses: readonly string[] = ['VALID', 'VALIDATED'];
 
-/** The fields of a message or answer that the shop uses; everything else is kept in the event log only. */
+/** The fields of a notification or response that the shop uses; the rest is in the event log only. */
 export interface GatewayTransaction {
   tranId: string;
   valId?: string;
   status: string;
-  /** What is settled, in taka's poisha. */
+  /** The settled amount in BDT poisha. */
   amountPoisha?: number;
   currency?: string;
-  /** What was asked for. */
+  /** What the session requested. */
   requestedCurrency?: string;
   requestedPoisha?: number;
   bankTranId?: string;
   storeAmountPoisha?: number;
   cardType?: string;
   cardMasked?: string;
-  /** 0 is safe; anything else, and a missing one, is not. */
+  /** 0 is safe; anything else, or a missing level, is not. */
   riskLevel: number;
   riskTitle?: string;
   tranDateRaw?: string;
@@ -96,7 +96,7 @@ export type RefundStatusResult =
 
 export interface PaymentGateway {
   createSession(request: SessionRequest): Promise<SessionResult>;
-  /** Takes the raw form body. Never throws on unknown or missing fields. */
+  /** Parses the raw form body; never throws on unknown or missing fields. */
   parseNotification(rawForm: string): Notification;
   validate(valId: string): Promise<ValidationResult>;
   queryBySession(sessionKey: string): Promise<QueryResult>;

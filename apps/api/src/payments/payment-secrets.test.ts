@@ -1,4 +1,4 @@
-/** What payments never write down, and shops that must not start: the last rows of the acceptance matrix. */
+/** Secrets that payments never store or log, and settings that a live shop rejects: rows 37 and 38 of the acceptance matrix. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
@@ -16,7 +16,7 @@ test('row 37: logs, events, attempts and mails hold no store password and no car
   const shop = await createPaymentShop({ storePassword: password, log: (line) => lines.push(line) });
   t.after(() => shop.close());
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-  // A second server of the same shop, whose every line is kept, takes the messages.
+  // A second server of the same shop, with all its log lines captured, receives the notifications.
   const logged = await buildApp(shop.context, { loggerInstance: log });
   t.after(() => logged.close());
   const { publicUrl } = shop.context.config;
@@ -45,12 +45,12 @@ test('row 37: logs, events, attempts and mails hold no store password and no car
     await reconcileDuePayments(shop.context, log);
   }
   const { db } = shop.context;
-  const kept = [
+  const stored = [
     await db.select().from(paymentEvents),
     await db.select().from(paymentAttempts),
     await db.select().from(mails),
   ];
-  const written = [...lines, ...kept.map((rows) => JSON.stringify(rows))].join('\n');
+  const written = [...lines, ...stored.map((rows) => JSON.stringify(rows))].join('\n');
   assert.match(written, /payment_|gateway|ipn/);
   const answered = lines.filter((line) => line.includes('"msg":"answered"'));
   assert.ok(answered.length >= 10, `the server logged ${answered.length} requests`);
@@ -59,7 +59,7 @@ test('row 37: logs, events, attempts and mails hold no store password and no car
   for (const card of Object.values(cards)) assert.ok(!written.includes(card), card);
 });
 
-test('row 38: a live shop starts neither with the local gateway nor with an address that is not https', () => {
+test('row 38: a live shop starts neither with the local gateway nor with a URL that is not https', () => {
   const live = {
     SHOP_MODE: 'live',
     PUBLIC_URL: 'https://shop.example.com',
@@ -68,12 +68,12 @@ test('row 38: a live shop starts neither with the local gateway nor with an addr
     SSLCZ_STORE_PASSWD: 'password',
   };
   assert.equal(readConfig(live).payment.baseUrl, 'https://securepay.sslcommerz.com');
-  const refused = (change: Record<string, string>, says: RegExp) =>
+  const rejects = (change: Record<string, string>, message: RegExp) =>
     assert.throws(
       () => readConfig({ ...live, ...change }),
-      (error: unknown) => error instanceof ConfigError && says.test(error.message),
+      (error: unknown) => error instanceof ConfigError && message.test(error.message),
     );
-  refused({ PAYMENT_PROVIDER: 'local' }, /PAYMENT_PROVIDER/);
-  refused({ PUBLIC_URL: 'http://shop.example.com' }, /PUBLIC_URL/);
-  refused({ SSLCZ_STORE_PASSWD: '' }, /SSLCZ_STORE_PASSWD/);
+  rejects({ PAYMENT_PROVIDER: 'local' }, /PAYMENT_PROVIDER/);
+  rejects({ PUBLIC_URL: 'http://shop.example.com' }, /PUBLIC_URL/);
+  rejects({ SSLCZ_STORE_PASSWD: '' }, /SSLCZ_STORE_PASSWD/);
 });

@@ -1,4 +1,4 @@
-/** What payments mean for orders that are not paid: whether another may be started, and whether they may be deleted. */
+/** Whether another payment of an unpaid order can be started, and whether the order can be deleted. */
 import type { RefundState } from '@jontro/shop/payments/payment-admin.ts';
 import { type AttemptState, undecidedStates } from '@jontro/shop/payments/payments.ts';
 import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
@@ -8,13 +8,13 @@ import { paymentAttempts, refunds } from './payments.table.ts';
 const refundIs = (...states: RefundState[]) =>
   sql`exists (select 1 from ${refunds} where ${refunds.attemptId} = ${paymentAttempts.id} and ${inArray(refunds.state, states)})`;
 
-/** A held payment is decided when an admin said so, or when its money went back. */
+/** A held payment is decided by an admin, or by a completed refund. */
 const notDecided = or(
   ne(paymentAttempts.state, 'review'),
   and(isNull(paymentAttempts.decision), not(refundIs('refunded'))),
 );
 
-/** Held payments that only a person can bring on: not decided, or refused and the money was not given back. */
+/** Held payments that wait for an admin: not decided, or refused without a successful refund. */
 export const waitsForDecision = and(
   eq(paymentAttempts.state, 'review'),
   or(isNull(paymentAttempts.decision), eq(paymentAttempts.decision, 'refused')),
@@ -41,12 +41,12 @@ async function ordersWith(
 }
 
 /**
- * Of these orders, those with a payment that is being confirmed or reviewed: Pay Now is hidden for them and another
- * payment refused (docs/protocols/payment-gateway.md#what-shoppers-see). An open page at the gateway is not among them.
+ * Returns those of the orders with a payment that is being confirmed or reviewed: Pay Now is hidden for them and another
+ * payment rejected (docs/protocols/payment-gateway.md#what-shoppers-see). An open page at the gateway does not count.
  */
 export const paymentUndecided = (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
   ordersWith(db, orderIds, ['verifying', 'review']);
 
-/** True while money may still arrive for an order, an open page at the gateway included: it must not be deleted (Q-022). */
+/** True while an order may still be paid, including an open page at the gateway: it must not be deleted (Q-022). */
 export const paymentMayArrive = async (db: Db, orderId: string): Promise<boolean> =>
   (await ordersWith(db, [orderId], undecidedStates)).has(orderId);

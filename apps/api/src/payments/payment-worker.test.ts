@@ -1,4 +1,4 @@
-/** Reconciliation: lost messages, gateways that do not answer, refunds, and a shop that was killed (acceptance matrix). */
+/** Reconciliation: lost notifications, gateways that do not respond, refunds, and a killed shop (acceptance matrix). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
@@ -24,7 +24,7 @@ const stateOf = async (tranId: string) => (await shop.attempt(tranId)).state;
 const lost = { ipn: 'lost', return: 'lost' };
 const hours = (count: number) => count * 3600;
 
-test('row 7: with message and return lost, reconciliation pays by the session key', async () => {
+test('row 7: with IPN and return lost, reconciliation settles by the session key', async () => {
   const { buyer, order, attempt } = await start(lost);
   await shop.pay(attempt);
   await shop.reconcile();
@@ -36,7 +36,7 @@ test('row 7: with message and return lost, reconciliation pays by the session ke
   assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
 });
 
-test('row 7: and by the transaction id when the session key is not known', async () => {
+test('row 7: reconciliation settles by the transaction id when the session key is unknown', async () => {
   const { attempt } = await start(lost);
   await shop.pay(attempt);
   const { db } = shop.context;
@@ -46,40 +46,40 @@ test('row 7: and by the transaction id when the session key is not known', async
   assert.equal(await stateOf(attempt.tranId), 'paid');
 });
 
-test('a shop that starts again alone ends starts of a payment that were broken off, so that Pay Now works at once', async () => {
+test('a restarted sole instance fails abandoned payment starts, so that Pay Now works at once', async () => {
   const { db, database } = shop.context;
-  const broken = await start();
+  const abandoned = await start();
   const fresh = await start();
   const yesterday = new Date(shop.clock.now().getTime() - hours(24) * 1000);
   const unanswered = { state: 'created', sessionKey: null, gatewayUrl: null, redirectedAt: null } as const;
   await db
     .update(paymentAttempts)
     .set({ ...unanswered, createdAt: yesterday })
-    .where(eq(paymentAttempts.id, broken.attempt.id));
+    .where(eq(paymentAttempts.id, abandoned.attempt.id));
   await db.update(paymentAttempts).set(unanswered).where(eq(paymentAttempts.id, fresh.attempt.id));
-  const alone = { ...shop.context, database: { ...database, kind: 'embedded' as const } };
-  const worker = startPaymentWorker(alone, silentLog);
+  const soleInstance = { ...shop.context, database: { ...database, kind: 'embedded' as const } };
+  const worker = startPaymentWorker(soleInstance, silentLog);
   try {
     await until(
-      'the end of the broken start',
-      async () => (await stateOf(broken.attempt.tranId)) === 'init_failed',
+      'the end of the abandoned start',
+      async () => (await stateOf(abandoned.attempt.tranId)) === 'init_failed',
     );
     assert.equal(await stateOf(fresh.attempt.tranId), 'created');
   } finally {
     await worker.stop();
   }
-  assert.notEqual((await shop.payNow(broken.buyer, broken.order)).attempt.id, broken.attempt.id);
+  assert.notEqual((await shop.payNow(abandoned.buyer, abandoned.order)).attempt.id, abandoned.attempt.id);
 });
 
-test('a shop that starts again looks at once at what waits for an answer', async () => {
+test('a restarted shop polls pending payments at once', async () => {
   const { attempt } = await start(lost);
   await shop.pay(attempt);
   const { db, database } = shop.context;
   const leaseUntil = new Date(shop.clock.now().getTime() + 100_000);
   await db.update(paymentAttempts).set({ leaseUntil }).where(eq(paymentAttempts.id, attempt.id));
-  // An embedded database belongs to one process, so whoever held the lease is gone.
-  const alone = { ...shop.context, database: { ...database, kind: 'embedded' as const } };
-  const worker = startPaymentWorker(alone, silentLog);
+  // An embedded database belongs to one process, so the lease's holder is gone.
+  const soleInstance = { ...shop.context, database: { ...database, kind: 'embedded' as const } };
+  const worker = startPaymentWorker(soleInstance, silentLog);
   try {
     await until('the payment', async () => (await stateOf(attempt.tranId)) === 'paid');
   } finally {
@@ -87,7 +87,7 @@ test('a shop that starts again looks at once at what waits for an answer', async
   }
 });
 
-test('a payment that another instance looks at is left to it until its lease is over', async () => {
+test('a payment leased by another instance is skipped until the lease expires', async () => {
   const { attempt } = await start(lost);
   await shop.pay(attempt);
   const leaseUntil = new Date(shop.clock.now().getTime() + 200_000);
@@ -101,7 +101,7 @@ test('a payment that another instance looks at is left to it until its lease is 
   assert.equal(await stateOf(attempt.tranId), 'paid');
 });
 
-test('a lease from before the clock was set back by an hour binds nobody for that hour', async () => {
+test('a lease from before the clock was set back by an hour is ignored', async () => {
   const { attempt } = await start(lost);
   await shop.pay(attempt);
   const leaseUntil = new Date(shop.clock.now().getTime() + 3_600_000);
@@ -122,7 +122,7 @@ for (const [validation, query] of [
   ['api-failed', 'api-failed'],
   ['inactive', 'inactive'],
 ] as const) {
-  test(`row 21: while validation answers "${validation}" nothing is decided, and afterwards it is paid`, async () => {
+  test(`row 21: while validation responds "${validation}" nothing is decided, and afterwards the payment is paid`, async () => {
     const { buyer, order, attempt } = await start({ validation, query });
     await shop.goBack(await shop.pay(attempt));
     assert.equal(await stateOf(attempt.tranId), 'verifying');
@@ -139,7 +139,7 @@ for (const [validation, query] of [
   });
 }
 
-test('a validation that is wrong once costs nothing but time', async () => {
+test('a payment whose validation failed once is settled by the next poll', async () => {
   const { attempt } = await start({ validation: 'invalid-once' });
   await shop.pay(attempt);
   assert.equal(await stateOf(attempt.tranId), 'redirected');
@@ -148,7 +148,7 @@ test('a validation that is wrong once costs nothing but time', async () => {
   assert.equal(await stateOf(attempt.tranId), 'paid');
 });
 
-test('an untrue claim during an outage goes back to where the payment was', async () => {
+test('a false claim during an outage restores the previous state of the attempt', async () => {
   const { attempt } = await start();
   await shop.signedIpn(attempt, { status: 'CANCELLED' });
   await shop.fault({ validation: '500' }, { scope: 'global' });
@@ -161,7 +161,7 @@ test('an untrue claim during an outage goes back to where the payment was', asyn
 });
 
 for (const query of ['shuffle', 'count-as-text']) {
-  test(`row 32: a query with "${query}" is read rightly`, async () => {
+  test(`row 32: a query with "${query}" is interpreted correctly`, async () => {
     const { attempt } = await start({ ...lost, return: 'stay-on-failure', query });
     await shop.pay(attempt, cards.declined);
     await shop.pay(attempt);
@@ -195,7 +195,7 @@ for (const [query, meanwhile] of [
   });
 }
 
-test('a payment that is pending at the bank is paid when the bank has decided, though nobody told us', async () => {
+test('a payment pending at the bank is paid once the bank has decided, even without a notification', async () => {
   const { attempt } = await start(lost);
   await shop.pay(attempt, cards.pending);
   await shop.wait(121);
@@ -208,7 +208,7 @@ test('a payment that is pending at the bank is paid when the bank has decided, t
   assert.equal(await stateOf(attempt.tranId), 'paid');
 });
 
-test('nothing expires on the strength of failed looks', async () => {
+test('failed polls never expire an attempt', async () => {
   const { attempt } = await start({ ipn: 'lost', query: '500' });
   for (const step of [hours(1), hours(12), hours(12), hours(12)]) {
     await shop.wait(step);
@@ -221,7 +221,7 @@ test('nothing expires on the strength of failed looks', async () => {
   assert.equal(await stateOf(attempt.tranId), 'expired');
 });
 
-test('a success that comes a day after the payment was given up is found', async () => {
+test('a success after the cancellation of an attempt is found by a later poll', async () => {
   const { attempt } = await start(lost);
   await shop.signedIpn(attempt, { status: 'CANCELLED' });
   await shop.pay(attempt);
@@ -230,7 +230,7 @@ test('a success that comes a day after the payment was given up is found', async
   assert.equal(await stateOf(attempt.tranId), 'paid');
 });
 
-test('a start that was broken off blocks nobody', async () => {
+test('an abandoned start does not block the next one', async () => {
   const { buyer, order } = await shop.order();
   const { db } = shop.context;
   const { attempt } = await shop.payNow(buyer, order);
@@ -244,7 +244,7 @@ test('a start that was broken off blocks nobody', async () => {
   await shop.payNow(buyer, order);
 });
 
-test('row 34: a shop that dies between validation and commit settles after its start, once', async () => {
+test('row 34: a shop killed between validation and commit settles once after its restart', async () => {
   const { buyer, order, attempt } = await start({ return: 'lost' });
   const { gateway } = shop.context;
   const { validate } = gateway;
@@ -269,7 +269,7 @@ test('row 34: a shop that dies between validation and commit settles after its s
   assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
 });
 
-/** A payment that is paid twice, so that a refund is due. */
+/** Pays an order twice, so that a refund is due. */
 async function paidTwice(faults: Record<string, string>) {
   const { buyer, order, attempt: first } = await start();
   await shop.wait(11 * 60);
@@ -283,37 +283,37 @@ async function paidTwice(faults: Record<string, string>) {
     assert.ok(found);
     return found;
   };
-  const given = async () =>
+  const gatewayRefunds = async () =>
     (await shop.control<{ tranId: string }[]>('GET', '/refunds')).filter(
       ({ tranId }) => tranId === first.tranId,
     );
-  return { buyer, first, refund, given };
+  return { buyer, first, refund, gatewayRefunds };
 }
 
-test('row 33: a refund whose answer was lost is repeated with the same id and given once', async () => {
-  const { buyer, refund, given } = await paidTwice({ refund: 'timeout-after-accept' });
-  const waiting = await refund();
-  assert.deepEqual([waiting.state, waiting.refundRefId], ['requested', null]);
-  assert.equal((await given()).length, 1);
+test('row 33: a refund whose response was lost is retried with the same id and made once', async () => {
+  const { buyer, refund, gatewayRefunds } = await paidTwice({ refund: 'timeout-after-accept' });
+  const requested = await refund();
+  assert.deepEqual([requested.state, requested.refundRefId], ['requested', null]);
+  assert.equal((await gatewayRefunds()).length, 1);
   await shop.clearFaults();
   await shop.wait(120);
   await shop.reconcile();
   assert.equal((await refund()).state, 'processing');
-  assert.equal((await given()).length, 1);
+  assert.equal((await gatewayRefunds()).length, 1);
   assert.equal((await shop.mailsTo(buyer.email, 'payment-refunded')).length, 0);
   await shop.wait(hours(2));
   await shop.reconcile();
   assert.equal((await refund()).state, 'refunded');
-  // The buyer is told once, and that the order stays paid by the other payment.
+  // The customer gets one mail, which says that the order stays paid by the other payment.
   await shop.reconcile();
   const mails = (await listOutbox(shop.context.db)).filter(({ to }) => to === buyer.email);
-  const [told, ...others] = mails.filter(({ kind }) => kind === 'payment-refunded');
-  assert.match(told?.text ?? '', /the order stays paid by the other/);
+  const [mail, ...others] = mails.filter(({ kind }) => kind === 'payment-refunded');
+  assert.match(mail?.text ?? '', /the order stays paid by the other/);
   assert.equal(others.length, 0);
 });
 
-test('row 33: a refund that another instance sends is left to it until its lease is over', async () => {
-  const { first, refund, given } = await paidTwice({ refund: 'invalid-source' });
+test('row 33: a refund leased by another instance is skipped until the lease expires', async () => {
+  const { first, refund, gatewayRefunds } = await paidTwice({ refund: 'invalid-source' });
   await shop.clearFaults();
   const { db } = shop.context;
   const leaseUntil = new Date(shop.clock.now().getTime() + 300_000);
@@ -324,21 +324,21 @@ test('row 33: a refund that another instance sends is left to it until its lease
   await shop.wait(200);
   await Promise.all([shop.reconcile(), shop.reconcile()]);
   assert.equal((await refund()).state, 'processing');
-  assert.equal((await given()).length, 1);
+  assert.equal((await gatewayRefunds()).length, 1);
 });
 
-test('row 33: a gateway that does not know our address leaves the refund to be asked for again', async () => {
-  const { refund, given } = await paidTwice({ refund: 'invalid-source' });
+test('row 33: a refund is retried when the gateway rejected our address', async () => {
+  const { refund, gatewayRefunds } = await paidTwice({ refund: 'invalid-source' });
   assert.equal((await refund()).state, 'requested');
   assert.match((await refund()).lastAnswer ?? '', /^misconfigured: REQUEST_FROM_INVALID_SOURCE/);
   await shop.clearFaults();
   await shop.wait(120);
   await shop.reconcile();
   assert.equal((await refund()).state, 'processing');
-  assert.equal((await given()).length, 1);
+  assert.equal((await gatewayRefunds()).length, 1);
 });
 
-test('row 33: a refund that the bank cancels is cancelled', async () => {
+test('row 33: a refund that the bank cancels ends as cancelled', async () => {
   const { refund } = await paidTwice({});
   const { refundRefId } = await refund();
   await shop.control('POST', `/refunds/${refundRefId}`, { status: 'cancelled' });

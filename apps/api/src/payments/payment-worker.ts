@@ -1,4 +1,4 @@
-/** Reconciliation: finds payments whose messages were lost, ends attempts that came to nothing, sends refunds. */
+/** The payment worker: settles payments whose notifications were lost, ends unpaid attempts, sends refunds. */
 
 import type { Log } from '../database/db.ts';
 import type { Context } from '../runtime/context.ts';
@@ -7,50 +7,50 @@ import { failAbandonedStarts, listDueAttempts, pollPendingNow } from './attempts
 import { reconcile } from './reconcile.ts';
 import { processDueRefunds } from './refunds.ts';
 
-const everyMs = 5_000;
-/** Looks done at the same time: a gateway that does not answer takes its time for each. */
-const together = 5;
+const periodMs = 5_000;
+/** Reconciliations run in parallel, because a gateway that does not respond delays each of them. */
+const batchSize = 5;
 
-/** Looks at every attempt that is due by the context's clock, then at refunds; gives how many attempts were due. */
+/** Reconciles every attempt that is due by the context's clock, then processes refunds; returns how many attempts were due. */
 export async function reconcileDuePayments(
   context: Context,
   log: Log,
   stopping: () => boolean = () => false,
 ): Promise<number> {
   const { db, now } = context;
-  let looked = 0;
+  let reconciled = 0;
   while (!stopping()) {
-    const due = await listDueAttempts(db, now(), together);
-    const looks = await Promise.allSettled(due.map(({ id }) => reconcile(context, id)));
-    for (const [at, look] of looks.entries()) {
-      const tranId = due[at]?.tranId;
-      if (look.status === 'rejected')
-        log.error({ err: look.reason, tranId }, 'a payment could not be checked');
-      else if (look.value === 'unavailable')
-        log.warn({ tranId }, 'the payment gateway could not say how a payment stands');
+    const due = await listDueAttempts(db, now(), batchSize);
+    const results = await Promise.allSettled(due.map(({ id }) => reconcile(context, id)));
+    for (const [index, result] of results.entries()) {
+      const tranId = due[index]?.tranId;
+      if (result.status === 'rejected')
+        log.error({ err: result.reason, tranId }, 'payment reconciliation failed');
+      else if (result.value === 'unavailable')
+        log.warn({ tranId }, 'payment gateway could not confirm the state of a payment');
     }
-    looked += due.length;
-    if (due.length < together) break;
+    reconciled += due.length;
+    if (due.length < batchSize) break;
   }
   await processDueRefunds(context, stopping);
-  return looked;
+  return reconciled;
 }
 
 /**
- * Checks payments in the background until stopped. At the start everything that waits for an answer is looked at,
- * because messages may have been missed while the shop was closed.
+ * Reconciles payments in the background until stopped. Pending attempts are polled at the start, because notifications
+ * may have been missed while the shop was down.
  */
 export function startPaymentWorker(context: Context, log: Log): Worker {
   const { db, now, database } = context;
-  // Shoppers may already be pressing Pay Now; what is older than this process was begun by one that is gone.
-  const begun = new Date(now().getTime() - process.uptime() * 1000);
+  // Shoppers may already press Pay Now; only attempts older than this process are abandoned.
+  const startedAt = new Date(now().getTime() - process.uptime() * 1000);
   let started = false;
   let stopping = false;
-  const worker = startWorker('payments', everyMs, log, async () => {
+  const worker = startWorker('payments', periodMs, log, async () => {
     if (!started) {
-      const alone = database.kind !== 'url';
-      await pollPendingNow(db, now(), alone);
-      if (alone) await failAbandonedStarts(db, now(), begun);
+      const soleInstance = database.kind !== 'url';
+      await pollPendingNow(db, now(), soleInstance);
+      if (soleInstance) await failAbandonedStarts(db, now(), startedAt);
     }
     started = true;
     await reconcileDuePayments(context, log, () => stopping);

@@ -1,4 +1,4 @@
-/** The payments' calls in words. */
+/** API docs of the payment endpoints. */
 import type { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import type { ApiDocs } from '../http/endpoint-docs.ts';
@@ -7,7 +7,7 @@ import { orderMissing } from './start-payment.ts';
 export const paymentDocs: ApiDocs<typeof paymentEndpoints> = {
   startPayment: {
     summary: 'Starts the payment of an order',
-    text: 'Takes an order or just its id and gives the address of the payment provider’s page. An order has one open page at a time, however often this is called.',
+    text: 'Accepts an order or just its id and returns the URL of the payment provider’s page. An order has one open page at a time, however often this is requested.',
     limited: true,
     errors: [
       ['invalid', orderMissing],
@@ -19,7 +19,7 @@ export const paymentDocs: ApiDocs<typeof paymentEndpoints> = {
     ],
   },
   findPaymentStatus: {
-    summary: 'Tells how a payment stands',
+    summary: 'Returns the status of a payment',
     limited: true,
     errors: [['not-found', paymentTexts.unknownTransaction]],
   },

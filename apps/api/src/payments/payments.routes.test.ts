@@ -1,4 +1,4 @@
-/** Paying over real HTTP, shop and sandbox gateway: the usual ways, Pay Now and the way back (acceptance matrix). */
+/** Payments over real HTTP with the sandbox gateway: the usual flows, Pay Now and the browser return (acceptance matrix). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
@@ -44,7 +44,7 @@ test('row 1: a plain success pays attempt and order once and queues one mail [CA
   assert.equal(settled.storeAmountPoisha, 160_875);
 });
 
-test('row 2: with the message late and the return empty the payment is pending, then paid', async () => {
+test('row 2: with a late IPN and an empty return the payment is pending, then paid', async () => {
   await shop.fault({ ipn: 'after-return:5', return: 'get', query: '500' });
   const { attempt } = await start();
   const [back] = await shop.goBack(await shop.pay(attempt));
@@ -54,7 +54,7 @@ test('row 2: with the message late and the return empty the payment is pending, 
   assert.equal(await shop.status(attempt.tranId), 'paid');
 });
 
-test('row 3: a message ten minutes late pays when the shopper never came back', async () => {
+test('row 3: an IPN ten minutes late settles the payment of a shopper who never returned', async () => {
   await shop.fault({ ipn: 'delay:600', return: 'lost' });
   const { buyer, order, attempt } = await start();
   await shop.pay(attempt);
@@ -64,16 +64,16 @@ test('row 3: a message ten minutes late pays when the shopper never came back', 
   assert.equal((await shop.seen(buyer, order)).payment, true);
 });
 
-test('row 4: five messages and two returns at once are one transition, one mail, one revenue entry', async () => {
+test('row 4: five concurrent IPNs and two returns cause one transition, one mail, one revenue entry', async () => {
   await shop.fault({ ipn: 'lost' });
   const { buyer, order, attempt } = await start();
-  const way = await shop.pay(attempt);
-  const five = Array.from({ length: 5 }, () => shop.ipn(way.fields));
-  const [statuses, returns] = await Promise.all([Promise.all(five), shop.goBack(way, 2)]);
+  const browserReturn = await shop.pay(attempt);
+  const five = Array.from({ length: 5 }, () => shop.ipn(browserReturn.fields));
+  const [statuses, returns] = await Promise.all([Promise.all(five), shop.goBack(browserReturn, 2)]);
   assert.deepEqual(new Set(statuses), new Set([200]));
   assert.ok(returns.every((back) => back.location.includes('/success/')));
   const settled = await shop.attempt(attempt.tranId);
-  // Created, redirected, paid: two transitions after the first state.
+  // created, redirected, paid: two transitions after the initial state.
   assert.deepEqual([settled.state, settled.version], ['paid', 2]);
   assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
   const { body } = await buyer.call(dashboardEndpoints.findMyDashboard);
@@ -81,7 +81,7 @@ test('row 4: five messages and two returns at once are one transition, one mail,
   assert.equal(body.unpaid, 0);
 });
 
-test('row 4: a gateway that repeats its message five times at once changes nothing twice', async () => {
+test('row 4: five concurrent copies of one IPN change nothing twice', async () => {
   await shop.fault({ ipn: 'duplicate:5:concurrent' });
   const { buyer, attempt } = await start();
   await shop.goBack(await shop.pay(attempt));
@@ -89,16 +89,16 @@ test('row 4: a gateway that repeats its message five times at once changes nothi
   assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
 });
 
-test('row 5: with the message lost the return pays', async () => {
+test('row 5: with the IPN lost the return settles the payment', async () => {
   await shop.fault({ ipn: 'lost' });
   const { attempt } = await start();
-  const way = await shop.pay(attempt);
+  const browserReturn = await shop.pay(attempt);
   assert.equal(await shop.status(attempt.tranId), 'pending');
-  await shop.goBack(way);
+  await shop.goBack(browserReturn);
   assert.equal(await shop.status(attempt.tranId), 'paid');
 });
 
-test('row 6: with the tab closed the message pays', async () => {
+test('row 6: with the tab closed the IPN settles the payment', async () => {
   await shop.fault({ return: 'lost' });
   const { attempt } = await start();
   await shop.pay(attempt);
@@ -126,7 +126,7 @@ test('row 9: a cancelled payment ends on the cancel page', async () => {
   assert.equal((await shop.seen(buyer, order)).payment, false);
 });
 
-test('row 10: a page that nobody opened, and one on which nothing was chosen, expire', async () => {
+test('row 10: a page that was never opened, and one without a choice, expire', async () => {
   const unopened = await start();
   const untouched = await start();
   await (await fetch(untouched.url)).text();
@@ -140,7 +140,7 @@ test('row 10: a page that nobody opened, and one on which nothing was chosen, ex
   }
 });
 
-test('row 11: a declined card and then a good one on the same page are paid', async () => {
+test('row 11: a declined card and then a good one on the same page pay the order', async () => {
   await shop.fault({ return: 'stay-on-failure' });
   const { buyer, order, attempt } = await start();
   await shop.pay(attempt, cards.declined);
@@ -149,7 +149,7 @@ test('row 11: a declined card and then a good one on the same page are paid', as
   assert.equal(await shop.status(attempt.tranId), 'paid');
 });
 
-test('row 24: two tabs at once, and a click later on, lead to one page', async () => {
+test('row 24: concurrent clicks in several tabs and a later click lead to one page', async () => {
   const { buyer, order } = await shop.order();
   const before = (await sessionsOpened()).length;
   const clicks = [shop.payNow(buyer, order), shop.payNow(buyer, order), shop.payNow(buyer, order)];
@@ -166,8 +166,8 @@ test('row 24: two tabs at once, and a click later on, lead to one page', async (
 test('row 27: only the buyer can start the payment of an unpaid order that exists [ROLE-05 CALL-10]', async () => {
   const { buyer, order, attempt } = await start();
   const body = { orderId: order._id };
-  const pay = (who: typeof shop.visitor, orderId = order._id) =>
-    who.call(paymentEndpoints.startPayment, { body: { orderId } });
+  const pay = (client: typeof shop.visitor, orderId = order._id) =>
+    client.call(paymentEndpoints.startPayment, { body: { orderId } });
   const stranger = await pay(await shop.signIn());
   assert.deepEqual([stranger.status, stranger.refusal.message], [404, paymentTexts.notFound]);
   assert.equal((await pay(await shop.signIn({ role: 'admin' }))).status, 404);
@@ -189,7 +189,7 @@ test('row 27: cash that was recorded for the order counts as paid', async () => 
   assert.equal(reply.status, 409);
 });
 
-test("row 28: an amount outside the provider's limits is refused without calling it [CALL-10]", async () => {
+test("row 28: an amount outside the provider's limits is rejected without a request to it [CALL-10]", async () => {
   const { buyer, order } = await shop.order();
   const setPayable = (poisha: number) =>
     shop.context.db
@@ -208,7 +208,7 @@ test("row 28: an amount outside the provider's limits is refused without calling
   assert.equal((await sessionsOpened()).at(-1)?.fields.total_amount, '500000.00');
 });
 
-test('row 29: amounts in the request are ignored, and a whole order object is taken for its id [CALL-10]', async () => {
+test('row 29: amounts in the request are ignored, and an order object is accepted for its id [CALL-10]', async () => {
   const { buyer, order } = await shop.order();
   const body = { ...order, orderId: undefined, payable: 1, totalAmount: 1, amount: 1, currency: 'USD' };
   const reply = await buyer.call(paymentEndpoints.startPayment, { body });
@@ -217,17 +217,17 @@ test('row 29: amounts in the request are ignored, and a whole order object is ta
   assert.deepEqual([fields.total_amount, fields.currency], ['1650.00', 'BDT']);
 });
 
-test('row 30: a return from another site without cookies opens no session, and with one it leaves it alone', async () => {
+test('row 30: a cross-site return without cookies opens no session, and with one leaves it unchanged', async () => {
   await shop.fault({ ipn: 'lost' });
   const { buyer, attempt } = await start();
-  const way = await shop.pay(attempt);
-  assert.notEqual(new URL(way.url).origin, new URL(shop.sandboxUrl).origin);
+  const browserReturn = await shop.pay(attempt);
+  assert.notEqual(new URL(browserReturn.url).origin, new URL(shop.sandboxUrl).origin);
   for (const headers of [{}, { cookie: buyer.cookie }, { cookie: 'session=somebody-elses' }]) {
-    const response = await fetch(way.url, {
+    const response = await fetch(browserReturn.url, {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: shop.sandboxUrl, ...headers },
-      body: new URLSearchParams(way.fields),
+      body: new URLSearchParams(browserReturn.fields),
     });
     await response.text();
     assert.deepEqual([response.status, response.headers.get('set-cookie')], [303, null]);
@@ -246,9 +246,9 @@ test('row 31: opening, reloading and posting the return twice does no harm and s
   assert.deepEqual([unpaid.status, unpaid.headers.get('set-cookie')], [303, null]);
   assert.equal(await shop.status(attempt.tranId), 'pending');
   await shop.wait(5);
-  const way = await shop.pay(attempt);
-  const posts = await shop.goBack(way, 2);
-  const reloads = await shop.goBack({ ...way, method: 'get' }, 2);
+  const browserReturn = await shop.pay(attempt);
+  const posts = await shop.goBack(browserReturn, 2);
+  const reloads = await shop.goBack({ ...browserReturn, method: 'get' }, 2);
   for (const back of [...posts, ...reloads]) {
     assert.deepEqual([back.status, back.setCookie], [303, null]);
     assert.match(back.location, /\/success\//);
@@ -257,17 +257,17 @@ test('row 31: opening, reloading and posting the return twice does no harm and s
   assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
 });
 
-test('a success posted to the cancel address is paid all the same', async () => {
+test('a success posted to the cancel URL is still paid', async () => {
   await shop.fault({ ipn: 'lost', return: 'wrong-endpoint' });
   const { attempt } = await start();
-  const way = await shop.pay(attempt);
-  assert.match(way.url, /\/cancel\//);
-  const [back] = await shop.goBack(way);
+  const browserReturn = await shop.pay(attempt);
+  assert.match(browserReturn.url, /\/cancel\//);
+  const [back] = await shop.goBack(browserReturn);
   assert.match(back?.location ?? '', /\/success\//);
   assert.equal(await shop.status(attempt.tranId), 'paid');
 });
 
-test('Pay Now answers the success page when the open payment turns out to be paid', async () => {
+test('Pay Now returns the success page when the open payment turns out to be paid', async () => {
   await shop.fault({ ipn: 'lost', return: 'lost' });
   const { buyer, order, attempt } = await start();
   await shop.pay(attempt);
@@ -277,7 +277,7 @@ test('Pay Now answers the success page when the open payment turns out to be pai
   assert.equal((await shop.seen(buyer, order)).payment, true);
 });
 
-test('a payment that is being decided blocks another one and is shown so', async () => {
+test('an undecided payment blocks another one and is shown as undecided', async () => {
   const { buyer, order, attempt } = await start();
   await shop.pay(attempt, cards.pending);
   await shop.wait(120);
@@ -290,18 +290,18 @@ test('a payment that is being decided blocks another one and is shown so', async
   assert.equal((await shop.seen(buyer, order)).payment, true);
 });
 
-test('the return and the message take url-encoded forms up to 64 kB and nothing else', async () => {
+test('the return and the IPN accept URL-encoded forms up to 64 kB and nothing else', async () => {
   const { attempt } = await start();
   const { publicUrl } = shop.context.config;
   const send = async (path: string, contentType: string, body: string) => {
-    const answer = await fetch(publicUrl + path, {
+    const response = await fetch(publicUrl + path, {
       method: 'POST',
       headers: { 'content-type': contentType },
       body,
       redirect: 'manual',
     });
-    await answer.text();
-    return answer.status;
+    await response.text();
+    return response.status;
   };
   const form = 'application/x-www-form-urlencoded';
   for (const path of ['/payment-gateway/ipn', `/payment-gateway/return/success/${attempt.tranId}`]) {
@@ -318,18 +318,18 @@ test('the return and the message take url-encoded forms up to 64 kB and nothing 
   assert.equal((await shop.attempt(attempt.tranId)).state, 'redirected');
 });
 
-test('an unknown transaction has no status, and its return leads to the cancel page of the shop', async () => {
+test('an unknown transaction has no status, and its return redirects to the cancel page', async () => {
   const reply = await shop.visitor.call(paymentEndpoints.findPaymentStatus, {
     params: { tranId: 'PUNKNOWN' },
   });
   assert.deepEqual([reply.status, reply.refusal.message], [404, paymentTexts.unknownTransaction]);
-  const strange = encodeURIComponent('//evil.example/?x=<script>');
-  const back = await shop.visitor.send('GET', `/payment-gateway/return/success/${strange}`);
+  const hostile = encodeURIComponent('//evil.example/?x=<script>');
+  const back = await shop.visitor.send('GET', `/payment-gateway/return/success/${hostile}`);
   assert.equal(back.status, 303);
   assert.equal(back.headers.location, `${shop.context.config.publicUrl}/cancel?reason=unknown`);
 });
 
-test('the status tells how a payment stands and nothing else', async () => {
+test('the status response holds the status and nothing else', async () => {
   const { attempt } = await start();
   const reply = await shop.visitor.call(paymentEndpoints.findPaymentStatus, {
     params: { tranId: attempt.tranId },

@@ -1,4 +1,4 @@
-/** Payments over HTTP: Pay Now and the status for shoppers, the message and the return for the gateway. */
+/** Payment routes: Pay Now and the status for shoppers, IPN and return for the gateway. */
 import { gatewayPaths, paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
@@ -11,19 +11,19 @@ import { outcomes, resultUrl } from './result-urls.ts';
 import { createSharedWork } from './shared-work.ts';
 import { startPayment } from './start-payment.ts';
 
-const messageLimit = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 const form = 'application/x-www-form-urlencoded';
 
-/** The gateway calls without cookies and from its own origin; validation proves what it says. */
-const fromOutside = { access: 'public', anyOrigin: true } as const;
+/** The gateway sends no cookies and another origin; validation proves what it claims. */
+const gatewayAccess = { access: 'public', anyOrigin: true } as const;
 
 export function paymentsRoutes(app: App, context: Context): void {
   const { db, config, limits } = context;
   const shared = createSharedWork();
-  const desk: NotificationContext = {
+  const deps: NotificationContext = {
     context,
     shared,
-    onFault: (fault) => app.log.error({ err: fault }, 'a payment could not be looked at'),
+    onFault: (error) => app.log.error({ err: error }, 'payment reconciliation failed'),
   };
   app.addHook('onClose', () => shared.finish(5_000));
 
@@ -49,36 +49,36 @@ export function paymentsRoutes(app: App, context: Context): void {
     limits.limit('payment-callback-address', request.address);
 
   app.register(async (scope) => {
-    // The signature covers the text as it came, so nothing may parse it on the way here; and nothing else is taken.
+    // The signature covers the raw text, so no parser may change it; other content types are rejected.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: messageLimit }, (_request, body, done) =>
+    scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, body, done) =>
       done(null, body),
     );
 
     scope.route({
       method: 'POST',
       url: gatewayPaths.ipn,
-      bodyLimit: messageLimit,
-      config: fromOutside,
+      bodyLimit: maxBodyBytes,
+      config: gatewayAccess,
       handler: async (request, reply) => {
         await limitCallbacks(request);
-        const known = await handleIpn(desk, rawForm(request));
-        if (!known) request.log.warn('a payment message names no payment of ours');
+        const known = await handleIpn(deps, rawForm(request));
+        if (!known) request.log.warn('IPN for an unknown payment');
         return reply.header('cache-control', 'no-store').send({ message: 'OK' });
       },
     });
     scope.route<{ Params: { outcome: string; tranId: string } }>({
       method: ['GET', 'POST'],
       url: gatewayPaths.returned,
-      bodyLimit: messageLimit,
+      bodyLimit: maxBodyBytes,
       exposeHeadRoute: false,
-      config: fromOutside,
+      config: gatewayAccess,
       handler: async (request, reply) => {
-        const outcome = outcomes.find((each) => each === request.params.outcome);
+        const outcome = outcomes.find((name) => name === request.params.outcome);
         if (!outcome) throw new ApplicationError('not-found', 'There is nothing at this address');
         await limitCallbacks(request);
-        const attempt = await handleReturn(desk, request.params.tranId, rawForm(request));
-        // 303 makes the browser's POST a GET; anything else would post to the page.
+        const attempt = await handleReturn(deps, request.params.tranId, rawForm(request));
+        // 303 turns the browser's POST into a GET; other redirects would post to the page.
         return reply
           .header('cache-control', 'no-store')
           .redirect(resultUrl(config.publicUrl, attempt, outcome), 303);

@@ -1,11 +1,11 @@
-/** Where payment attempts, their events and refunds are kept (docs/protocols/payment-gateway.md#records). */
+/** Tables of payment attempts, their events and refunds (docs/protocols/payment-gateway.md#records). */
 import { refundStates, reviewDecisions, settlementSources } from '@jontro/shop/payments/payment-admin.ts';
 import { attemptStates } from '@jontro/shop/payments/payments.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { orders } from '../orders/orders.table.ts';
 
-const moment = () => timestamp({ withTimezone: true });
+const timestamptz = () => timestamp({ withTimezone: true });
 
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -21,20 +21,20 @@ export const paymentAttempts = pgTable(
     amountPoisha: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
     state: text({ enum: attemptStates }).notNull(),
-    /** While verifying: the state to go back to when the claimed success proves to be none. */
+    /** While verifying: the state to return to when the claimed success proves false. */
     stateBefore: text({ enum: attemptStates }),
     reason: text(),
     sessionKey: text(),
     gatewayUrl: text(),
     valId: text().unique(),
     bankTranId: text(),
-    /** What the gateway says came in, which under review may differ from what was asked for. */
+    /** The amount that the gateway reports as received; under review it may differ from the requested one. */
     settledPoisha: bigint({ mode: 'number' }),
     storeAmountPoisha: bigint({ mode: 'number' }),
     settledThrough: text({ enum: settlementSources }),
-    /** An admin's about a payment under review. */
+    /** An admin's decision about a payment under review. */
     decision: text({ enum: reviewDecisions }),
-    decidedAt: moment(),
+    decidedAt: timestamptz(),
     /** The admin's e-mail. */
     decidedBy: text(),
     decisionNote: text(),
@@ -42,16 +42,16 @@ export const paymentAttempts = pgTable(
     cardMasked: text(),
     riskLevel: integer(),
     riskTitle: text(),
-    /** As the gateway wrote it; its zone is not documented. */
+    /** As the gateway sent it; its time zone is not documented. */
     tranDateRaw: text(),
-    createdAt: moment().notNull(),
-    redirectedAt: moment(),
-    settledAt: moment(),
-    /** When reconciliation looks next; null when nothing is to be looked at. */
-    nextCheckAt: moment(),
+    createdAt: timestamptz().notNull(),
+    redirectedAt: timestamptz(),
+    settledAt: timestamptz(),
+    /** When the attempt is polled next; null when it is not. */
+    nextCheckAt: timestamptz(),
     checks: integer().notNull().default(0),
-    /** The instance that is looking at it has until then. */
-    leaseUntil: moment(),
+    /** When the lease of the instance that reconciles it expires. */
+    leaseUntil: timestamptz(),
     version: integer().notNull().default(0),
   },
   (table) => [
@@ -59,7 +59,7 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_newest').on(table.createdAt.desc().nullsFirst(), table.id),
     index('payment_attempts_settled').on(table.settledAt),
     index('payment_attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
-    // One page of the gateway per order. "verifying" is left out: a late success of an earlier attempt may be looked at
+    // One open gateway page per order. "verifying" is excluded: a late success of an earlier attempt may be verified
     // while a later one is open.
     uniqueIndex('payment_attempts_open')
       .on(table.orderId)
@@ -78,7 +78,7 @@ export const eventSources = [
   'timer',
 ] as const;
 
-/** Append-only: every message in and answer out, without secrets and card numbers. */
+/** Append-only: every notification and gateway response, without secrets and card numbers. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -89,7 +89,7 @@ export const paymentEvents = pgTable(
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     /** ok, mismatch or absent, where a signature was expected. */
     signature: text(),
-    at: moment().notNull(),
+    at: timestamptz().notNull(),
   },
   (table) => [
     index('payment_events_attempt').on(table.attemptId, table.id),
@@ -104,18 +104,18 @@ export const refunds = pgTable(
     attemptId: text()
       .notNull()
       .references(() => paymentAttempts.id),
-    /** Our unique id of this refund at the gateway; kept through every retry. */
+    /** Our unique id of this refund at the gateway; the same for every retry. */
     refundTransId: text().notNull().unique(),
     amountPoisha: bigint({ mode: 'number' }).notNull(),
     state: text({ enum: refundStates }).notNull(),
     refundRefId: text(),
     reason: text().notNull(),
     lastAnswer: text(),
-    createdAt: moment().notNull(),
-    updatedAt: moment().notNull(),
-    nextCheckAt: moment(),
+    createdAt: timestamptz().notNull(),
+    updatedAt: timestamptz().notNull(),
+    nextCheckAt: timestamptz(),
     checks: integer().notNull().default(0),
-    leaseUntil: moment(),
+    leaseUntil: timestamptz(),
   },
   (table) => [
     index('refunds_attempt').on(table.attemptId),

@@ -1,4 +1,4 @@
-/** When reconciliation looks at an attempt or a refund again (docs/protocols/payment-gateway.md#reconciliation). */
+/** When an attempt or a refund is polled next (docs/protocols/payment-gateway.md#reconciliation). */
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 
 const second = 1000;
@@ -6,10 +6,10 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** After this time without any success a conclusive answer ends an attempt. */
+/** After this time without success a conclusive response expires an attempt. */
 export const attemptLifetimeMs = day;
 
-/** From when an unanswered start of a payment counts as broken off. */
+/** After this time a start without a response counts as abandoned. */
 export const startLimitMs = 2 * minute;
 
 const sinceRedirect = [
@@ -23,18 +23,18 @@ const whileVerifying = [
   ...[1, 2, 5, 10, 20, 40].map((minutes) => minutes * minute),
 ];
 
-/** Soon, but not so soon that messages could make us call the gateway in a loop. */
+/** Soon, but late enough that notifications cannot cause a loop of gateway requests. */
 export const soon = (now: Date): Date => new Date(now.getTime() + 5 * second);
 
-const nextOf = (times: readonly number[], since: Date, now: Date): Date | undefined => {
-  const next = times.find((after) => since.getTime() + after > now.getTime());
+const nextOf = (delays: readonly number[], since: Date, now: Date): Date | undefined => {
+  const next = delays.find((delay) => since.getTime() + delay > now.getTime());
   return next === undefined ? undefined : new Date(since.getTime() + next);
 };
 
 /**
- * The next look at an attempt, or null when there is none. `since` is the moment of the redirect or of the negative
- * decision, `checks` counts the looks while verifying. Past its lifetime an attempt is looked at hourly until an answer
- * is conclusive: it does not expire on the strength of failed looks.
+ * Returns the time of an attempt's next poll, or null when there is none. `since` is the time of the redirect or of the
+ * negative decision, `checks` counts the polls while verifying. Past its lifetime an attempt is polled hourly until a
+ * response is conclusive: failed polls do not expire it.
  */
 export function nextPoll(state: AttemptState, since: Date, now: Date, checks: number): Date | null {
   switch (state) {
@@ -53,15 +53,15 @@ export function nextPoll(state: AttemptState, since: Date, now: Date, checks: nu
   }
 }
 
-/** The next look at a refund that the gateway has taken: hourly on the first day, then daily for 30 days. */
+/** The next poll of a refund that the gateway has accepted: hourly on the first day, then daily for 30 days. */
 export function nextRefundPoll(createdAt: Date, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();
   if (age > 31 * day) return null;
   return new Date(now.getTime() + (age < day ? hour : day));
 }
 
-const refundPauses = [1, 5, 15, 60, 360].map((minutes) => minutes * minute);
+const refundRetryDelays = [1, 5, 15, 60, 360].map((minutes) => minutes * minute);
 
-/** The next try of a refund that the gateway has not answered. */
+/** The next retry of a refund that the gateway has not answered. */
 export const nextRefundRetry = (now: Date, checks: number): Date =>
-  new Date(now.getTime() + (refundPauses[checks] ?? 6 * hour));
+  new Date(now.getTime() + (refundRetryDelays[checks] ?? 6 * hour));

@@ -1,4 +1,4 @@
-/** What the gateway's answers to a query mean, all together (docs/protocols/payment-gateway.md#transaction-query). */
+/** Interprets the gateway's query results together (docs/protocols/payment-gateway.md#transaction-query). */
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 import { type GatewayTransaction, type QueryResult, successStatuses } from './payment-gateway.ts';
 
@@ -16,23 +16,23 @@ const negatives: Record<string, AttemptState> = {
   EXPIRED: 'expired',
 };
 
-/** The state that a status means when no money came, or undefined. */
+/** The attempt state of a status without payment, or undefined. */
 export const negativeStateOf = (status: string): AttemptState | undefined => negatives[status];
 
-const ofAttempt = (answer: QueryResult, tranId: string): readonly GatewayTransaction[] =>
-  answer.kind === 'found' ? answer.transactions.filter((each) => each.tranId === tranId) : [];
+const transactionsOf = (result: QueryResult, tranId: string): readonly GatewayTransaction[] =>
+  result.kind === 'found' ? result.transactions.filter((transaction) => transaction.tranId === tranId) : [];
 
-/** The validation ids of every success among the answers. */
-export function successesOf(tranId: string, answers: readonly QueryResult[]): string[] {
-  const successes = answers
-    .flatMap((answer) => ofAttempt(answer, tranId))
+/** Returns the validation ids of every success among the results. */
+export function successesOf(tranId: string, results: readonly QueryResult[]): string[] {
+  const successes = results
+    .flatMap((result) => transactionsOf(result, tranId))
     .filter(({ status }) => successStatuses.includes(status));
   return [...new Set(successes.flatMap(({ valId }) => (valId ? [valId] : [])))];
 }
 
 /**
- * Reads both answers: any success counts, in any order. Without one the list by transaction id decides, because a
- * session without a try reads PENDING or EXPIRED; and an unanswered question proves nothing.
+ * Interprets both results: any success counts, in any order. Without one the list by transaction id decides, because a
+ * session without a transaction reads PENDING or EXPIRED; and an unanswered query proves nothing.
  */
 export function interpretQueries(
   tranId: string,
@@ -41,22 +41,22 @@ export function interpretQueries(
 ): QueryOutcome {
   const valIds = successesOf(tranId, [bySession, byTranId]);
   if (valIds.length > 0) return { kind: 'success', valIds };
-  for (const answer of [byTranId, bySession]) if (answer.kind === 'unavailable') return answer;
-  const tries = ofAttempt(byTranId, tranId);
-  if (tries.length > 0) return interpretTries(tries);
-  const lapsed = ofAttempt(bySession, tranId).find(({ status }) => negativeStateOf(status));
-  return lapsed ? negative(lapsed) : { kind: 'none' };
+  for (const result of [byTranId, bySession]) if (result.kind === 'unavailable') return result;
+  const transactions = transactionsOf(byTranId, tranId);
+  if (transactions.length > 0) return interpretTransactions(transactions);
+  const ended = transactionsOf(bySession, tranId).find(({ status }) => negativeStateOf(status));
+  return ended ? negative(ended) : { kind: 'none' };
 }
 
-function interpretTries(tries: readonly GatewayTransaction[]): QueryOutcome {
-  // A success without a validation id cannot be settled yet, and is no reason to call the payment failed.
-  const undecided = tries.find(({ status }) => !negativeStateOf(status));
+function interpretTransactions(transactions: readonly GatewayTransaction[]): QueryOutcome {
+  // A success without a validation id cannot be settled yet, but does not mean failure.
+  const undecided = transactions.find(({ status }) => !negativeStateOf(status));
   if (undecided?.status === 'PENDING' || successStatuses.includes(undecided?.status ?? ''))
     return { kind: 'pending' };
   if (undecided) return { kind: 'unavailable', reason: `status ${undecided.status || 'missing'}` };
-  // Their order is not defined: a bank's refusal tells the shopper more than a later cancel.
-  const telling = tries.find(({ status }) => status === 'FAILED') ?? tries[0];
-  return telling ? negative(telling) : { kind: 'none' };
+  // Their order is undefined; a bank's refusal tells the shopper more than a later cancellation.
+  const decisive = transactions.find(({ status }) => status === 'FAILED') ?? transactions[0];
+  return decisive ? negative(decisive) : { kind: 'none' };
 }
 
 const negative = ({ status, error }: GatewayTransaction): QueryOutcome => ({

@@ -1,4 +1,4 @@
-/** One look at an undecided attempt: ask the gateway, believe only what it confirms, and move the attempt (docs/protocols/payment-gateway.md#transitions). */
+/** Reconciles an undecided attempt: queries the gateway and moves the attempt to the state that it confirms (docs/protocols/payment-gateway.md#transitions). */
 import type { SettlementSource } from '@jontro/shop/payments/payment-admin.ts';
 import type { Context } from '../runtime/context.ts';
 import {
@@ -17,10 +17,10 @@ import { nextPoll } from './poll-times.ts';
 import { interpretQueries, type QueryOutcome, successesOf } from './query-outcome.ts';
 import { settle } from './settle.ts';
 
-/** What a look found out; `busy` when another look was under way or has just been. */
+/** The result of a reconciliation; `busy` when another one is under way or has just ended. */
 export type ReconcileResult = 'settled' | 'pending' | 'negative' | 'none' | 'unavailable' | 'busy';
 
-/** Somebody says that an attempt is paid with this validation id; signed when only the gateway can have said so. */
+/** An unconfirmed statement that an attempt was paid with this validation id; signed when only the gateway can have sent it. */
 export interface Claim {
   valId: string;
   signed: boolean;
@@ -28,8 +28,8 @@ export interface Claim {
 }
 
 /**
- * Looks at an attempt. A claim is validated. Without one, earlier claims are validated again while verifying, and the
- * gateway is asked what it knows.
+ * Reconciles an attempt. A claim is validated. Without one, earlier claims are validated again while verifying, and the
+ * gateway is queried.
  */
 export async function reconcile(
   context: Context,
@@ -47,7 +47,7 @@ export async function reconcile(
   }
 }
 
-/** A start that never got its answer: the shopper was sent nowhere. */
+/** Fails a start that never got a response: the shopper was not redirected. */
 async function abandonStart({ db, now }: Context, attempt: Attempt): Promise<ReconcileResult> {
   await moveAttempt(db, now(), attempt.id, ['created'], 'init_failed', { reason: 'broken off' });
   return 'negative';
@@ -61,7 +61,7 @@ async function reconcileClaim(
   const { db, now } = context;
   const confirmed = await confirm(context, attempt, valId, source);
   if (confirmed === 'unavailable') await startVerifying(context, attempt);
-  // An untrue claim moves nothing; the gateway is asked soon what is true.
+  // A false claim changes nothing; the gateway is queried soon.
   if (confirmed === 'none') await pollSoon(db, now(), attempt.id);
   return confirmed;
 }
@@ -73,9 +73,9 @@ async function reconcileWithGateway(context: Context, attempt: Attempt): Promise
       if ((await confirm(context, attempt, claim, 'query')) === 'settled') return 'settled';
     }
   }
-  const look = await applyReading(context, attempt, await queryGateway(context, attempt));
-  if (look !== 'settled') await scheduleNextPoll(db, now(), attempt);
-  return look;
+  const result = await applyOutcome(context, attempt, await queryGateway(context, attempt));
+  if (result !== 'settled') await scheduleNextPoll(db, now(), attempt);
+  return result;
 }
 
 /** Validates a claimed success and settles it. */
@@ -83,17 +83,17 @@ async function confirm(
   context: Context,
   attempt: Attempt,
   valId: string,
-  through: SettlementSource,
+  source: SettlementSource,
 ): Promise<'settled' | 'none' | 'unavailable'> {
   const { db, gateway, now } = context;
-  const answer = await gateway.validate(valId);
-  const said = answer.kind === 'valid' ? { kind: 'valid', ...answer.redacted } : answer;
-  await logEvent(db, now(), attempt, { source: 'validate', payload: { ...said, asked: valId } });
-  if (answer.kind === 'unavailable') return 'unavailable';
-  if (answer.kind === 'invalid') return 'none';
-  const settlement = await settle(context, attempt, valId, answer.transaction, through);
+  const validation = await gateway.validate(valId);
+  const details = validation.kind === 'valid' ? { kind: 'valid', ...validation.redacted } : validation;
+  await logEvent(db, now(), attempt, { source: 'validate', payload: { ...details, asked: valId } });
+  if (validation.kind === 'unavailable') return 'unavailable';
+  if (validation.kind === 'invalid') return 'none';
+  const settlement = await settle(context, attempt, valId, validation.transaction, source);
   if (settlement === 'settled') return 'settled';
-  const payload = { asked: valId, foreign: answer.transaction.tranId };
+  const payload = { asked: valId, foreign: validation.transaction.tranId };
   await logEvent(db, now(), attempt, { source: 'validate', payload });
   return 'none';
 }
@@ -110,30 +110,30 @@ async function queryGateway(context: Context, attempt: Attempt): Promise<QueryOu
   return interpretQueries(tranId, bySession, byTranId);
 }
 
-async function logQuery({ db, now }: Context, attempt: Attempt, by: string, answer: QueryResult) {
-  const said = answer.kind === 'found' ? { kind: 'found', elements: answer.redacted.slice(0, 20) } : answer;
-  await logEvent(db, now(), attempt, { source: 'query', payload: { by, ...said } });
+async function logQuery({ db, now }: Context, attempt: Attempt, by: string, result: QueryResult) {
+  const details =
+    result.kind === 'found' ? { kind: 'found', elements: result.redacted.slice(0, 20) } : result;
+  await logEvent(db, now(), attempt, { source: 'query', payload: { by, ...details } });
 }
 
-/** Acts on what the query said. */
-async function applyReading(
+async function applyOutcome(
   context: Context,
   attempt: Attempt,
-  reading: QueryOutcome,
+  outcome: QueryOutcome,
 ): Promise<ReconcileResult> {
   const { db, now } = context;
-  if (reading.kind === 'success') return applySuccess(context, attempt, reading.valIds);
-  if (reading.kind === 'pending') {
+  if (outcome.kind === 'success') return applySuccess(context, attempt, outcome.valIds);
+  if (outcome.kind === 'pending') {
     await startVerifying(context, attempt);
     return 'pending';
   }
-  if (reading.kind === 'negative') {
-    const { state, reason } = reading;
+  if (outcome.kind === 'negative') {
+    const { state, reason } = outcome;
     await moveAttempt(db, now(), attempt.id, ['redirected', 'verifying'], state, { reason });
     return 'negative';
   }
-  if (reading.kind === 'none') await applyNone(context, attempt);
-  return reading.kind;
+  if (outcome.kind === 'none') await applyNone(context, attempt);
+  return outcome.kind;
 }
 
 async function applySuccess(
@@ -144,21 +144,21 @@ async function applySuccess(
   for (const valId of valIds.slice(0, 5)) {
     if ((await confirm(context, attempt, valId, 'query')) === 'settled') return 'settled';
   }
-  // The query says paid and the validation does not: only time tells.
+  // The query says paid, the validation does not: poll again later.
   await startVerifying(context, attempt);
   return 'unavailable';
 }
 
 async function applyNone({ db, now }: Context, attempt: Attempt): Promise<void> {
-  const moment = now();
+  const time = now();
   const before = attempt.stateBefore ?? 'redirected';
   if (attempt.state === 'verifying' && before !== 'redirected') {
-    await moveAttempt(db, moment, attempt.id, ['verifying'], before);
-  } else if (isExpired(attempt, moment)) {
-    await moveAttempt(db, moment, attempt.id, ['redirected', 'verifying'], 'expired', { reason: null });
+    await moveAttempt(db, time, attempt.id, ['verifying'], before);
+  } else if (isExpired(attempt, time)) {
+    await moveAttempt(db, time, attempt.id, ['redirected', 'verifying'], 'expired', { reason: null });
   } else if (attempt.state === 'verifying') {
-    const nextCheckAt = nextPoll('redirected', attempt.redirectedAt ?? attempt.createdAt, moment, 0);
-    await moveAttempt(db, moment, attempt.id, ['verifying'], 'redirected', { nextCheckAt });
+    const nextCheckAt = nextPoll('redirected', attempt.redirectedAt ?? attempt.createdAt, time, 0);
+    await moveAttempt(db, time, attempt.id, ['verifying'], 'redirected', { nextCheckAt });
   }
 }
 

@@ -1,4 +1,4 @@
-/** Telling the buyer that money went back. */
+/** The mail to the customer about a refund. */
 import { toTaka } from '@jontro/shop/money.ts';
 import type { Db } from '../database/db.ts';
 import { mailSettingOf, paymentRefundedMail } from '../mail/order-mails.ts';
@@ -7,17 +7,17 @@ import { findOrderForPayment } from '../orders/orders.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Attempt } from './attempts.ts';
 
-/** Queues the mail about a refund that the gateway has carried out, once. Takes the transaction that records it. */
+/** Queues the mail about a completed refund once, within the transaction that records it. */
 export async function queueRefundMail(
   tx: Db,
   { now, config }: Pick<Context, 'now' | 'config'>,
   { orderId, tranId }: Pick<Attempt, 'orderId' | 'tranId'>,
   { refundTransId, amountPoisha }: { refundTransId: string; amountPoisha: number },
 ): Promise<void> {
-  const bought = await findOrderForPayment(tx, orderId);
-  if (!bought) return;
-  const { order, language } = bought;
-  const staysPaid = bought.paid && order.transactionId !== tranId;
+  const orderForPayment = await findOrderForPayment(tx, orderId);
+  if (!orderForPayment) return;
+  const { order, language } = orderForPayment;
+  const staysPaid = orderForPayment.paid && order.transactionId !== tranId;
   const note = { refundId: refundTransId, amount: toTaka(amountPoisha), staysPaid };
   await queueMail(tx, now(), paymentRefundedMail(order, note, { ...mailSettingOf(config), language }));
 }

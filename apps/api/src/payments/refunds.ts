@@ -1,4 +1,4 @@
-/** Giving money back: asked for once with one id, repeated with the same id until the gateway has answered. */
+/** Sends refunds to the gateway: each under one id, retried with it until the gateway has responded. */
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { inTransaction } from '../database/transaction.ts';
 import type { Context } from '../runtime/context.ts';
@@ -12,34 +12,34 @@ export type RefundRow = typeof refunds.$inferSelect;
 
 const leaseMs = 120_000;
 
-/** Sends the requested refunds that are due and asks after those under way; gives how many it looked at. */
+/** Sends the requested refunds that are due and polls those in progress; returns how many it processed. */
 export async function processDueRefunds(
   context: Context,
   stopping: () => boolean = () => false,
 ): Promise<number> {
-  let looked = 0;
+  let processed = 0;
   while (!stopping()) {
     const refund = await leaseNext(context);
     if (!refund) break;
     if (refund.state === 'requested') await sendRefund(context, refund);
-    else await followRefund(context, refund);
-    looked += 1;
+    else await pollRefund(context, refund);
+    processed += 1;
   }
-  return looked;
+  return processed;
 }
 
 async function leaseNext({ db, now }: Context): Promise<RefundRow | undefined> {
-  const moment = now();
+  const time = now();
   const due = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(lte(refunds.nextCheckAt, moment), isFree(refunds.leaseUntil, moment, leaseMs)))
+    .where(and(lte(refunds.nextCheckAt, time), isFree(refunds.leaseUntil, time, leaseMs)))
     .orderBy(refunds.nextCheckAt)
     .limit(1)
     .for('update', { skipLocked: true });
   const [refund] = await db
     .update(refunds)
-    .set({ leaseUntil: new Date(moment.getTime() + leaseMs), checks: sql`${refunds.checks} + 1` })
+    .set({ leaseUntil: new Date(time.getTime() + leaseMs), checks: sql`${refunds.checks} + 1` })
     .where(sql`${refunds.id} in ${due}`)
     .returning();
   return refund;
@@ -49,7 +49,7 @@ async function sendRefund(context: Context, refund: RefundRow): Promise<void> {
   const { db, gateway, now } = context;
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
   if (!attempt?.bankTranId) {
-    return change(context, refund, {
+    return updateRefund(context, refund, {
       state: 'failed',
       lastAnswer: 'no bank transaction id',
       nextCheckAt: null,
@@ -57,50 +57,50 @@ async function sendRefund(context: Context, refund: RefundRow): Promise<void> {
   }
   const { refundTransId, amountPoisha, reason } = refund;
   const { bankTranId } = attempt;
-  const answer = await gateway.refund({ bankTranId, refundTransId, amountPoisha, remarks: reason });
+  const result = await gateway.refund({ bankTranId, refundTransId, amountPoisha, remarks: reason });
   await logEvent(db, now(), attempt, {
     source: 'refund',
-    payload: { refundTransId, amountPoisha, ...answer },
+    payload: { refundTransId, amountPoisha, ...result },
   });
-  if (answer.kind === 'accepted') {
-    const { refundRefId } = answer;
+  if (result.kind === 'accepted') {
+    const { refundRefId } = result;
     const nextCheckAt = nextRefundPoll(refund.createdAt, now());
-    return change(context, refund, { state: 'processing', refundRefId, lastAnswer: null, nextCheckAt });
+    return updateRefund(context, refund, { state: 'processing', refundRefId, lastAnswer: null, nextCheckAt });
   }
-  if (answer.kind === 'failed') {
-    return change(context, refund, { state: 'failed', lastAnswer: answer.reason, nextCheckAt: null });
+  if (result.kind === 'failed') {
+    return updateRefund(context, refund, { state: 'failed', lastAnswer: result.reason, nextCheckAt: null });
   }
   const nextCheckAt = nextRefundRetry(now(), refund.checks - 1);
-  await change(context, refund, { lastAnswer: `${answer.kind}: ${answer.reason}`, nextCheckAt });
+  await updateRefund(context, refund, { lastAnswer: `${result.kind}: ${result.reason}`, nextCheckAt });
 }
 
-async function followRefund(context: Context, refund: RefundRow): Promise<void> {
+async function pollRefund(context: Context, refund: RefundRow): Promise<void> {
   const { db, gateway, now } = context;
   const { attemptId, refundTransId, refundRefId, createdAt } = refund;
-  if (!refundRefId) return change(context, refund, { state: 'requested', nextCheckAt: now() });
-  const answer = await gateway.refundStatus(refundRefId);
+  if (!refundRefId) return updateRefund(context, refund, { state: 'requested', nextCheckAt: now() });
+  const result = await gateway.refundStatus(refundRefId);
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
   if (attempt) {
-    await logEvent(db, now(), attempt, { source: 'refund', payload: { refundTransId, ...answer } });
+    await logEvent(db, now(), attempt, { source: 'refund', payload: { refundTransId, ...result } });
   }
-  if (answer.kind === 'refunded' || answer.kind === 'cancelled') {
-    const { kind: state } = answer;
+  if (result.kind === 'refunded' || result.kind === 'cancelled') {
+    const { kind: state } = result;
     return inTransaction(db, async (tx) => {
       if (attempt && state === 'refunded') await queueRefundMail(tx, context, attempt, refund);
-      await change({ db: tx, now }, refund, { state, lastAnswer: null, nextCheckAt: null });
+      await updateRefund({ db: tx, now }, refund, { state, lastAnswer: null, nextCheckAt: null });
     });
   }
-  const lastAnswer = answer.kind === 'unavailable' ? `unavailable: ${answer.reason}` : null;
-  await change(context, refund, { lastAnswer, nextCheckAt: nextRefundPoll(createdAt, now()) });
+  const lastAnswer = result.kind === 'unavailable' ? `unavailable: ${result.reason}` : null;
+  await updateRefund(context, refund, { lastAnswer, nextCheckAt: nextRefundPoll(createdAt, now()) });
 }
 
-async function change(
+async function updateRefund(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { id }: RefundRow,
-  to: Partial<RefundRow>,
+  changes: Partial<RefundRow>,
 ): Promise<void> {
   await db
     .update(refunds)
-    .set({ ...to, leaseUntil: null, updatedAt: now() })
+    .set({ ...changes, leaseUntil: null, updatedAt: now() })
     .where(eq(refunds.id, id));
 }

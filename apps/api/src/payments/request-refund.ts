@@ -1,4 +1,4 @@
-/** Asking for money back: written down once for each intention, within what came in; the worker sends it. */
+/** Requests refunds: stored once per key, up to the received amount; the worker sends them. */
 import { paymentAdminTexts, refundCounts } from '@jontro/shop/payments/payment-admin.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
@@ -9,7 +9,7 @@ import { refunds } from './payments.table.ts';
 import type { RefundRow } from './refunds.ts';
 import { refundTransIdOf } from './tran-id.ts';
 
-type Paid = Pick<Attempt, 'id' | 'tranId' | 'amountPoisha' | 'settledPoisha'>;
+type PaidAttempt = Pick<Attempt, 'id' | 'tranId' | 'amountPoisha' | 'settledPoisha'>;
 
 /** The refunds of a payment, oldest first. */
 export const refundsOf = (db: Db, attemptId: string): Promise<RefundRow[]> =>
@@ -19,34 +19,34 @@ export const refundsOf = (db: Db, attemptId: string): Promise<RefundRow[]> =>
     .where(eq(refunds.attemptId, attemptId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 
-/** What of a payment's money, in poisha, is neither given back nor on its way. */
-export const refundableOf = (paid: Paid, all: readonly RefundRow[]): number =>
+/** The amount of a payment, in poisha, that is neither refunded nor being refunded. */
+export const refundableOf = (attempt: PaidAttempt, all: readonly RefundRow[]): number =>
   all
     .filter(refundCounts)
-    .reduce((left, { amountPoisha }) => left - amountPoisha, paid.settledPoisha ?? paid.amountPoisha);
+    .reduce((left, { amountPoisha }) => left - amountPoisha, attempt.settledPoisha ?? attempt.amountPoisha);
 
 /**
- * Asks for a part of a payment's money back. The same `key` asks for the same refund. Takes the transaction that
- * decides so, which must hold the payment's order. Refuses with 409 more than what is left.
+ * Requests a refund of part of a payment. The same `key` requests the same refund. `tx` is the transaction of the
+ * decision and must hold the lock on the payment's order. Throws 409 for more than what is left.
  */
 export async function addRefund(
   tx: Db,
   now: Date,
-  paid: Paid,
+  attempt: PaidAttempt,
   { amountPoisha, reason, key }: { amountPoisha: number; reason: string; key: string },
 ): Promise<RefundRow> {
-  const all = await refundsOf(tx, paid.id);
-  const refundTransId = refundTransIdOf(paid.tranId, key);
-  const asked = all.find((refund) => refund.refundTransId === refundTransId);
-  if (asked) return asked;
-  if (amountPoisha <= 0 || amountPoisha > refundableOf(paid, all)) {
+  const all = await refundsOf(tx, attempt.id);
+  const refundTransId = refundTransIdOf(attempt.tranId, key);
+  const existing = all.find((refund) => refund.refundTransId === refundTransId);
+  if (existing) return existing;
+  if (amountPoisha <= 0 || amountPoisha > refundableOf(attempt, all)) {
     throw new ApplicationError('broken-rule', paymentAdminTexts.tooMuch);
   }
   const [refund] = await tx
     .insert(refunds)
     .values({
       id: newId(now),
-      attemptId: paid.id,
+      attemptId: attempt.id,
       refundTransId,
       amountPoisha,
       state: 'requested',
@@ -56,31 +56,31 @@ export async function addRefund(
       nextCheckAt: now,
     })
     .returning();
-  if (!refund) throw new Error('the database gave no row back for a new refund');
+  if (!refund) throw new Error('the insert of a refund returned no row');
   return refund;
 }
 
-/** Asks for a refund that the gateway refused once more, under its own id. */
+/** Queues a refund that the gateway refused again, under its own id. */
 export async function requeueRefund(tx: Db, now: Date, { id }: RefundRow): Promise<void> {
-  const again = {
+  const requeued = {
     state: 'requested',
     lastAnswer: null,
     nextCheckAt: now,
     updatedAt: now,
     checks: 0,
   } as const;
-  await tx.update(refunds).set(again).where(eq(refunds.id, id));
+  await tx.update(refunds).set(requeued).where(eq(refunds.id, id));
 }
 
 /**
- * Asks for all the money of a payment under review back: once, and under the same id again when the gateway refused
- * it. One that the bank took back needs a new id, because the gateway knows the old one as done with.
+ * Refunds a payment under review in full: once, and again under the same id when the gateway refused it. A refund that
+ * the bank cancelled needs a new id, because the gateway regards the old one as finished.
  */
-export async function refundInFull(tx: Db, now: Date, paid: Paid, reason: string): Promise<void> {
-  const all = await refundsOf(tx, paid.id);
+export async function refundInFull(tx: Db, now: Date, attempt: PaidAttempt, reason: string): Promise<void> {
+  const all = await refundsOf(tx, attempt.id);
   if (all.some(refundCounts)) return;
   const failed = all.find(({ state }) => state === 'failed');
   if (failed) return requeueRefund(tx, now, failed);
-  const amountPoisha = refundableOf(paid, all);
-  await addRefund(tx, now, paid, { amountPoisha, reason, key: `all ${all.length}` });
+  const amountPoisha = refundableOf(attempt, all);
+  await addRefund(tx, now, attempt, { amountPoisha, reason, key: `all ${all.length}` });
 }

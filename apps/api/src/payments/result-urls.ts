@@ -1,4 +1,4 @@
-/** Where shoppers are sent after a payment: pages of the shop, at its configured address only. */
+/** The pages that shoppers are redirected to after a payment, at the configured `publicUrl` only. */
 import { shownPaymentState } from '@jontro/shop/payments/payments.ts';
 import type { Attempt } from './attempts.ts';
 
@@ -15,8 +15,8 @@ const cancelUrl = (publicUrl: string, query: Record<string, string>): string =>
   `${publicUrl}/cancel?${new URLSearchParams(query)}`;
 
 /**
- * The page for a shopper who came back: the cancel page when no money came, or while undecided when the gateway said
- * so; else the success page, which shows what is true and waits. `attempt` is undefined for an unknown id.
+ * Returns the page after a browser return: the cancel page when nothing was paid, or while undecided when the gateway
+ * reports so; else the success page, which shows the actual state and polls. `attempt` is undefined for an unknown id.
  */
 export function resultUrl(publicUrl: string, attempt: Attempt | undefined, outcome: Outcome): string {
   if (!attempt) return cancelUrl(publicUrl, { reason: 'unknown' });

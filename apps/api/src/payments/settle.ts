@@ -1,4 +1,4 @@
-/** Settling a validated payment exactly once: attempt, order, refund and mail in one transaction (docs/protocols/payment-gateway.md#settling). */
+/** Settles a validated payment exactly once: attempt, order, refund and mail in one transaction (docs/protocols/payment-gateway.md#settling). */
 import type { SettlementSource } from '@jontro/shop/payments/payment-admin.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { isDuplicate } from '../database/database-error.ts';
@@ -18,29 +18,31 @@ export type Settlement = 'settled' | 'foreign';
 
 const unsettled = ['created', 'init_failed', 'redirected', 'verifying', ...negativeStates] as const;
 
-/** Why a real payment must be looked at by a person, or undefined (docs/protocols/payment-gateway.md#validation). */
-function faultOf(attempt: Attempt, said: GatewayTransaction): 'amount' | 'risk' | undefined {
-  const amounts = [said.amountPoisha, said.requestedPoisha];
-  if (said.currency !== undefined && said.currency !== attempt.currency) return 'amount';
-  if (said.requestedCurrency !== attempt.currency) return 'amount';
-  if (amounts.some((each) => each !== attempt.amountPoisha)) return 'amount';
-  return said.riskLevel === 0 ? undefined : 'risk';
+/** Why a validated payment needs a review, or undefined (docs/protocols/payment-gateway.md#validation). */
+function reviewReason(attempt: Attempt, transaction: GatewayTransaction): 'amount' | 'risk' | undefined {
+  const amounts = [transaction.amountPoisha, transaction.requestedPoisha];
+  if (transaction.currency !== undefined && transaction.currency !== attempt.currency) return 'amount';
+  if (transaction.requestedCurrency !== attempt.currency) return 'amount';
+  if (amounts.some((poisha) => poisha !== attempt.amountPoisha)) return 'amount';
+  return transaction.riskLevel === 0 ? undefined : 'risk';
 }
 
 /**
- * Takes a transaction that the gateway has validated for `valId`. Marks the attempt and its order paid and queues the
- * mail, or puts the attempt under review: wrong amount, risk, order paid before (the money goes back), order deleted.
+ * Settles a transaction that the gateway has validated for `valId`. Marks the attempt and its order paid and queues the
+ * mail, or puts the attempt under review: wrong amount, risk, order already paid (it is refunded), order deleted.
  */
 export async function settle(
   context: Context,
   attempt: Attempt,
   valId: string,
-  said: GatewayTransaction,
-  through: SettlementSource,
+  transaction: GatewayTransaction,
+  source: SettlementSource,
 ): Promise<Settlement> {
-  if (said.tranId !== attempt.tranId || said.valId !== valId) return 'foreign';
+  if (transaction.tranId !== attempt.tranId || transaction.valId !== valId) return 'foreign';
   try {
-    return await inTransaction(context.db, (tx) => settleWithin(tx, context, attempt, valId, said, through));
+    return await inTransaction(context.db, (tx) =>
+      settleWithin(tx, context, attempt, valId, transaction, source),
+    );
   } catch (error) {
     if (isDuplicate(error, 'payment_attempts_val_id_unique')) return 'foreign';
     throw error;
@@ -52,51 +54,51 @@ async function settleWithin(
   { now, config }: Context,
   { id, tranId, orderId, ...attempt }: Attempt,
   valId: string,
-  said: GatewayTransaction,
-  through: SettlementSource,
+  transaction: GatewayTransaction,
+  source: SettlementSource,
 ): Promise<Settlement> {
   const at = now();
-  // The order is locked first, as Pay Now does, so that the two never wait for each other in a circle.
-  const bought = await findOrderForPayment(tx, orderId);
-  const [elsewhere] = await tx
+  // The order is locked first, as in Pay Now, so that the two cannot deadlock.
+  const orderForPayment = await findOrderForPayment(tx, orderId);
+  const [sameValId] = await tx
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.valId, valId), ne(paymentAttempts.id, id)));
-  if (elsewhere) return 'foreign';
+  if (sameValId) return 'foreign';
 
-  const fault = faultOf({ id, tranId, orderId, ...attempt }, said);
-  const reason = fault ?? reasonOfOrder(bought);
-  const mine = await moveAttempt(tx, at, id, unsettled, reason ? 'review' : 'paid', {
+  const fault = reviewReason({ id, tranId, orderId, ...attempt }, transaction);
+  const reason = fault ?? orderReviewReason(orderForPayment);
+  const settled = await moveAttempt(tx, at, id, unsettled, reason ? 'review' : 'paid', {
     reason: reason ?? null,
     valId,
-    bankTranId: said.bankTranId ?? null,
-    settledPoisha: said.amountPoisha ?? null,
-    storeAmountPoisha: said.storeAmountPoisha ?? null,
-    settledThrough: through,
-    cardType: said.cardType ?? null,
-    cardMasked: said.cardMasked ?? null,
-    riskLevel: said.riskLevel,
-    riskTitle: said.riskTitle ?? null,
-    tranDateRaw: said.tranDateRaw ?? null,
+    bankTranId: transaction.bankTranId ?? null,
+    settledPoisha: transaction.amountPoisha ?? null,
+    storeAmountPoisha: transaction.storeAmountPoisha ?? null,
+    settledThrough: source,
+    cardType: transaction.cardType ?? null,
+    cardMasked: transaction.cardMasked ?? null,
+    riskLevel: transaction.riskLevel,
+    riskTitle: transaction.riskTitle ?? null,
+    tranDateRaw: transaction.tranDateRaw ?? null,
     settledAt: at,
   });
-  if (!mine) return 'settled';
-  if (reason === 'duplicate') await refundInFull(tx, at, mine, 'This order was paid twice');
-  if (reason || !bought) return 'settled';
+  if (!settled) return 'settled';
+  if (reason === 'duplicate') await refundInFull(tx, at, settled, 'This order was paid twice');
+  if (reason || !orderForPayment) return 'settled';
 
-  await payOrder(tx, at, config, bought, tranId);
+  await payOrder(tx, at, config, orderForPayment, tranId);
   return 'settled';
 }
 
-/** Marks an order paid by a transaction, with its mail, within the transaction that decides so. */
+/** Marks an order paid by a payment and queues its mail, within the database transaction of the decision. */
 export async function payOrder(
   tx: Db,
   at: Date,
   config: Context['config'],
-  bought: OrderForPayment,
+  orderForPayment: OrderForPayment,
   tranId: string,
 ): Promise<void> {
-  const { order, language } = bought;
+  const { order, language } = orderForPayment;
   if (!(await markPaid(tx, order._id, { tranId, at }))) {
     throw new Error(`order ${order._id} could not be marked paid`);
   }
@@ -104,7 +106,9 @@ export async function payOrder(
   await queueMail(tx, at, orderPaidMail(paid, { ...mailSettingOf(config), language }));
 }
 
-function reasonOfOrder(bought: OrderForPayment | undefined): 'order-missing' | 'duplicate' | undefined {
-  if (!bought || bought.deleted) return 'order-missing';
-  return bought.paid || bought.cashReceived ? 'duplicate' : undefined;
+function orderReviewReason(
+  orderForPayment: OrderForPayment | undefined,
+): 'order-missing' | 'duplicate' | undefined {
+  if (!orderForPayment || orderForPayment.deleted) return 'order-missing';
+  return orderForPayment.paid || orderForPayment.cashReceived ? 'duplicate' : undefined;
 }

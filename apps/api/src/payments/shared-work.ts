@@ -1,10 +1,10 @@
-/** Work on one payment that several requests ask for at once: done once, waited for together, finished before closing. */
+/** Deduplicates work that concurrent requests ask for: it runs once, all await it, and shutdown waits for it. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface SharedWork {
-  /** Starts `work`, or joins the same one that is under way. */
+  /** Starts `work`, or joins the one in flight under the same key. */
   join<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
-  /** Waits until nothing is under way, at most `ms`. */
+  /** Waits until nothing is in flight, at most `ms`. */
   finish(ms: number): Promise<void>;
 }
 
@@ -12,8 +12,8 @@ export function createSharedWork(): SharedWork {
   const running = new Map<string, Promise<unknown>>();
   return {
     join<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-      const under = running.get(key) as Promise<Result> | undefined;
-      if (under) return under;
+      const inFlight = running.get(key) as Promise<Result> | undefined;
+      if (inFlight) return inFlight;
       const started = work().finally(() => running.delete(key));
       running.set(key, started);
       return started;
@@ -24,22 +24,22 @@ export function createSharedWork(): SharedWork {
   };
 }
 
-/** The result of `work`, or undefined when it takes longer than `ms`; it goes on then, and its fault is given to `onFault`. */
+/** Returns the result of `work`, or undefined after `ms`; it then continues in the background and reports an error to `onFault`. */
 export async function waitAtMost<Result>(
   ms: number,
   work: Promise<Result>,
-  onFault: (fault: unknown) => void = () => {},
+  onFault: (error: unknown) => void = () => {},
 ): Promise<Result | undefined> {
-  const over = new AbortController();
-  let late = false;
-  const watched = work.catch((fault: unknown) => {
-    if (!late) throw fault;
-    onFault(fault);
+  const done = new AbortController();
+  let timedOut = false;
+  const watched = work.catch((error: unknown) => {
+    if (!timedOut) throw error;
+    onFault(error);
     return undefined;
   });
-  const timer = delay(ms, undefined, { signal: over.signal }).then(
+  const timer = delay(ms, undefined, { signal: done.signal }).then(
     () => {
-      late = true;
+      timedOut = true;
       return undefined;
     },
     () => undefined,
@@ -47,6 +47,6 @@ export async function waitAtMost<Result>(
   try {
     return await Promise.race([watched, timer]);
   } finally {
-    over.abort();
+    done.abort();
   }
 }

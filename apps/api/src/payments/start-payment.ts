@@ -16,17 +16,15 @@ import { type SharedWork, waitAtMost } from './shared-work.ts';
 
 export const orderMissing = 'orderId is missing';
 
-/** For so long a second click leads to the page that is already open. */
+/** How long a second click reuses the open page. */
 const pageReuseMs = 10 * 60_000;
 const queryBudgetMs = 5_000;
-const anotherClickMs = 25_000;
-
-type Bought = OrderForPayment;
+const startTimeoutMs = 25_000;
 
 /**
- * Gives the address of the gateway's page for an order of the viewer; of the success page when it turns out to be paid
- * already. Refuses unknown and foreign orders with 404, paid and undecided ones with 409, amounts outside the
- * provider's limits with 400, and with 502 when the provider gives no page (Q-004, Q-005).
+ * Returns the URL of the gateway's page for an order of the current user, or of the success page when it turns out to be
+ * paid already. Throws 404 for unknown and foreign orders, 409 for paid and undecided ones, 400 for amounts outside the
+ * provider's limits, and 502 when the provider opens no page (Q-004, Q-005).
  */
 export async function startPayment(
   context: Context,
@@ -36,27 +34,30 @@ export async function startPayment(
 ): Promise<{ url: string }> {
   const orderId = input.orderId ?? input._id;
   if (!orderId) throw new ApplicationError('invalid', orderMissing, { field: 'orderId' });
-  const until = performance.now() + anotherClickMs;
-  while (performance.now() < until) {
-    const { bought, added } = await openAttempt(context, currentUser, orderId);
-    if (added) return openPage(context, bought, added);
+  const deadline = performance.now() + startTimeoutMs;
+  while (performance.now() < deadline) {
+    const { orderForPayment, newAttempt } = await openAttempt(context, currentUser, orderId);
+    if (newAttempt) return openPage(context, orderForPayment, newAttempt);
     const open = await openAttemptOf(context.db, orderId);
-    const url = open && (await urlOfOpen(context, shared, open));
+    const url = open && (await urlOfOpenAttempt(context, shared, open));
     if (url) return { url };
   }
   throw new ApplicationError('outside-service', paymentTexts.unavailable);
 }
 
-/** A new attempt for an order that may be paid; none was added when one is open. */
+/** Adds an attempt for an order that can be paid, unless it has an open one. */
 function openAttempt(
   context: Context,
   currentUser: CurrentUser,
   orderId: string,
-): Promise<{ bought: Bought; added: Attempt | undefined }> {
+): Promise<{ orderForPayment: OrderForPayment; newAttempt: Attempt | undefined }> {
   const { db, now } = context;
   return inTransaction(db, async (tx) => {
-    const bought = await findOrderForPayment(tx, orderId);
-    const own = bought && !bought.deleted && bought.userId === currentUser.userId ? bought : undefined;
+    const orderForPayment = await findOrderForPayment(tx, orderId);
+    const own =
+      orderForPayment && !orderForPayment.deleted && orderForPayment.userId === currentUser.userId
+        ? orderForPayment
+        : undefined;
     const { paid, cashReceived, payablePoisha } = orNotFound(own, paymentTexts.notFound);
     if (paid || cashReceived) throw new ApplicationError('broken-rule', paymentTexts.alreadyPaid);
     if (payablePoisha < paymentLimits.least || payablePoisha > paymentLimits.most) {
@@ -66,17 +67,23 @@ function openAttempt(
       throw new ApplicationError('broken-rule', paymentTexts.undecided);
     }
     const fields = { orderId, userId: currentUser.userId, amountPoisha: payablePoisha };
-    return { bought: bought as Bought, added: await addAttempt(tx, now(), fields) };
+    return {
+      orderForPayment: orderForPayment as OrderForPayment,
+      newAttempt: await addAttempt(tx, now(), fields),
+    };
   });
 }
 
-/** Opens the gateway's page for a new attempt. */
-async function openPage(context: Context, bought: Bought, attempt: Attempt): Promise<{ url: string }> {
+async function openPage(
+  context: Context,
+  orderForPayment: OrderForPayment,
+  attempt: Attempt,
+): Promise<{ url: string }> {
   const { db, gateway, now } = context;
   const { id, tranId, orderId, amountPoisha } = attempt;
-  const { order, deliveryPoisha } = bought;
+  const { order, deliveryPoisha } = orderForPayment;
   const { name, email, mobileNumber, address, district, country } = order;
-  const answer = await gateway.createSession({
+  const result = await gateway.createSession({
     tranId,
     attemptId: id,
     orderId,
@@ -86,19 +93,23 @@ async function openPage(context: Context, bought: Bought, attempt: Attempt): Pro
     items: order.cartItems,
   });
   const at = now();
-  await logEvent(db, at, attempt, { source: 'init', payload: { ...answer } });
-  if (answer.kind === 'session') {
-    const { sessionKey, url: gatewayUrl } = answer;
+  await logEvent(db, at, attempt, { source: 'init', payload: { ...result } });
+  if (result.kind === 'session') {
+    const { sessionKey, url: gatewayUrl } = result;
     const change = { sessionKey, gatewayUrl, redirectedAt: at };
     if (await moveAttempt(db, at, id, ['created'], 'redirected', change)) return { url: gatewayUrl };
   } else {
-    await moveAttempt(db, at, id, ['created'], 'init_failed', { reason: answer.reason });
+    await moveAttempt(db, at, id, ['created'], 'init_failed', { reason: result.reason });
   }
   throw new ApplicationError('outside-service', paymentTexts.unavailable);
 }
 
-/** Where an order's open attempt leads, or undefined when it is out of the way now and another turn is due. */
-async function urlOfOpen(context: Context, shared: SharedWork, open: Attempt): Promise<string | undefined> {
+/** Returns the URL of an order's open attempt, or undefined when the caller must try again. */
+async function urlOfOpenAttempt(
+  context: Context,
+  shared: SharedWork,
+  open: Attempt,
+): Promise<string | undefined> {
   const { db, now, config } = context;
   if (open.state === 'created') {
     if (now().getTime() - open.createdAt.getTime() > startLimitMs) {
@@ -107,7 +118,7 @@ async function urlOfOpen(context: Context, shared: SharedWork, open: Attempt): P
     await delay(150);
     return undefined;
   }
-  const look = await waitAtMost(
+  const result = await waitAtMost(
     queryBudgetMs,
     shared.join(`${open.id} `, () => reconcile(context, open.id)),
   );
@@ -116,10 +127,10 @@ async function urlOfOpen(context: Context, shared: SharedWork, open: Attempt): P
   if (attempt?.state !== 'redirected' || !attempt.gatewayUrl) return undefined;
   const age = now().getTime() - (attempt.redirectedAt ?? attempt.createdAt).getTime();
   if (age < pageReuseMs) return attempt.gatewayUrl;
-  if (!conclusive(look)) throw new ApplicationError('outside-service', paymentTexts.unavailable);
+  if (!conclusive(result)) throw new ApplicationError('outside-service', paymentTexts.unavailable);
   await moveAttempt(db, now(), attempt.id, ['redirected'], 'expired', { reason: 'superseded' });
   return undefined;
 }
 
-/** A page is given up only when the gateway said that nothing was paid on it. */
-const conclusive = (look: ReconcileResult | undefined): boolean => look === 'none';
+/** A page is replaced only when the gateway confirmed that nothing was paid on it. */
+const conclusive = (result: ReconcileResult | undefined): boolean => result === 'none';

@@ -1,4 +1,4 @@
-/** Transaction ids: what the gateway calls a payment attempt and a refund. */
+/** Transaction ids of payment attempts and refunds at the gateway. */
 import { createHash, randomBytes } from 'node:crypto';
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -9,19 +9,19 @@ export function newTranId(now: Date, letter = 'P'): string {
   return letter + base32((BigInt(now.getTime()) << 80n) | random);
 }
 
-/** The id of a refund at the gateway, made of what it is for: the same intention always has the same id. */
-export function refundTransIdOf(...intention: readonly string[]): string {
-  const hash = createHash('sha256').update(intention.join('\n')).digest('hex');
+/** Returns the id of a refund at the gateway: a hash of its key parts, so that the same refund always has the same id. */
+export function refundTransIdOf(...keyParts: readonly string[]): string {
+  const hash = createHash('sha256').update(keyParts.join('\n')).digest('hex');
   return `R${base32(BigInt(`0x${hash}`))}`;
 }
 
 /** The lowest 130 bits as 26 digits. */
 function base32(value: bigint): string {
-  let rest = value;
+  let remaining = value;
   let text = '';
-  for (let place = 0; place < 26; place += 1) {
-    text = (digits[Number(rest & 31n)] ?? '0') + text;
-    rest >>= 5n;
+  for (let digit = 0; digit < 26; digit += 1) {
+    text = (digits[Number(remaining & 31n)] ?? '0') + text;
+    remaining >>= 5n;
   }
   return text;
 }

@@ -1,4 +1,4 @@
-/** The owner's list of payments, and everything of one of them. */
+/** The admin's list of payments, its CSV export, and the details of one payment. */
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import type { PaymentSort, paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
@@ -28,7 +28,7 @@ import { refundableOf, refundsOf } from '../request-refund.ts';
 
 type Query = EndpointInput<typeof paymentAdminEndpoints.listPayments>['query'];
 
-const pageRows = 20;
+const pageSize = 20;
 
 const filters: Record<PaymentFilter, SQL | undefined> = {
   all: undefined,
@@ -53,8 +53,8 @@ const sorts = {
   started: paymentAttempts.createdAt,
 } satisfies Record<PaymentSort, unknown>;
 
-/** By the transaction, or by what an order is found by: its id, its buyer, the telephone number. */
-function fitsSearch(search: string | undefined): SQL | undefined {
+/** Matches the transaction id, or the order's id, customer or telephone number. */
+function matchesSearch(search: string | undefined): SQL | undefined {
   const pattern = patternOf(search);
   return pattern === undefined
     ? undefined
@@ -67,41 +67,41 @@ function fitsSearch(search: string | undefined): SQL | undefined {
       );
 }
 
-/** Days are days in Bangladesh; refuses with 400 one that no calendar has. */
-const fits = ({ show = 'all', search, from, to }: Query): SQL | undefined =>
+/** Days are days in Bangladesh; throws 400 for one that does not exist. */
+const matchesQuery = ({ show = 'all', search, from, to }: Query): SQL | undefined =>
   and(
     filters[show],
-    fitsSearch(search),
+    matchesSearch(search),
     from ? gte(paymentAttempts.createdAt, startOfDay(from)) : undefined,
     to ? lt(paymentAttempts.createdAt, endOfDay(to)) : undefined,
   );
 
-const inOrder = (query: Query): SQL[] =>
+const sortOrder = (query: Query): SQL[] =>
   orderOf(sorts, query, [desc(paymentAttempts.createdAt), paymentAttempts.id]);
 
-/** Only the order by buyer needs the orders; every payment has one. */
-function idsInOrder(db: Db, query: Query) {
+/** Only sorting by customer needs the orders; every payment has one. */
+function sortedIds(db: Db, query: Query) {
   const ids = db.select({ id: paymentAttempts.id }).from(paymentAttempts).$dynamic();
   const sorted = query.sort === 'buyer' ? ids.leftJoin(orders, eq(orders.id, paymentAttempts.orderId)) : ids;
-  return sorted.where(fits(query)).orderBy(...inOrder(query));
+  return sorted.where(matchesQuery(query)).orderBy(...sortOrder(query));
 }
 
-/** The payments that fit, newest first unless sorted, by pages of 20. */
+/** Lists the matching payments in pages of 20, newest first unless sorted. */
 export async function listPayments(
   db: Db,
   query: Query,
 ): Promise<{ result: Payment[]; total: number; totalPages: number }> {
-  const { page = 1, limit = pageRows } = query;
-  const wanted = listPage({ page, limit });
+  const { page = 1, limit = pageSize } = query;
+  const range = listPage({ page, limit });
   const rows = await selectRows(db)
-    // Whole rows are read for the page only: all others are sorted and skipped by what the order needs.
-    .where(inArray(paymentAttempts.id, idsInOrder(db, query).limit(wanted.limit).offset(wanted.offset)))
-    .orderBy(...inOrder(query));
-  const total = await db.$count(paymentAttempts, fits(query));
+    // Full rows are read for this page only: the subquery sorts and skips by the sort columns alone.
+    .where(inArray(paymentAttempts.id, sortedIds(db, query).limit(range.limit).offset(range.offset)))
+    .orderBy(...sortOrder(query));
+  const total = await db.$count(paymentAttempts, matchesQuery(query));
   return { result: await toPayments(db, rows), total, totalPages: Math.ceil(total / limit) };
 }
 
-const fileColumns: readonly CsvColumn<Payment>[] = [
+const csvColumns: readonly CsvColumn<Payment>[] = [
   ['Transaction', (payment) => payment.tranId],
   momentColumn('Started', (payment) => payment.createdAt),
   ['Order', (payment) => payment.orderId],
@@ -118,10 +118,10 @@ const fileColumns: readonly CsvColumn<Payment>[] = [
   momentColumn('Settled', (payment) => payment.settledAt),
 ];
 
-/** The same list as a file. */
+/** The same list as CSV. */
 export const exportPayments = (db: Db, query: Query): Promise<CsvList<Payment>> =>
-  csvList(idsInOrder(db, query), {
-    columns: fileColumns,
+  csvList(sortedIds(db, query), {
+    columns: csvColumns,
     idOf: (payment) => payment._id,
     read: async (ids) => toPayments(db, await selectRows(db).where(inArray(paymentAttempts.id, ids))),
   });
@@ -133,13 +133,13 @@ const selectRows = (db: Db) =>
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .$dynamic();
 
-/** Payments of rows, in the same sequence, with what was given back. */
+/** Maps rows to payments with their refunds, in the same order. */
 async function toPayments(db: Db, rows: readonly Row[]): Promise<Payment[]> {
-  const given = await refundsByAttempt(
+  const attemptRefunds = await refundsByAttempt(
     db,
     rows.map(({ attempt }) => attempt.id),
   );
-  return rows.map((row) => toPayment(row, given.get(row.attempt.id) ?? []));
+  return rows.map((row) => toPayment(row, attemptRefunds.get(row.attempt.id) ?? []));
 }
 
 async function refundsByAttempt(db: Db, ids: readonly string[]): Promise<Map<string, RefundRow[]>> {
@@ -152,23 +152,24 @@ async function refundsByAttempt(db: Db, ids: readonly string[]): Promise<Map<str
   return Map.groupBy(rows, (row) => row.attemptId);
 }
 
-/** One payment with its refunds and its event log; refuses an unknown one with 404. */
+/** Returns one payment with its refunds and its event log; throws 404 for an unknown one. */
 export async function findPayment(db: Db, tranId: string): Promise<PaymentDetails> {
   const [row] = await selectRows(db).where(eq(paymentAttempts.tranId, tranId));
   const { attempt } = orNotFound(row, paymentAdminTexts.notFound);
-  const given = await refundsOf(db, attempt.id);
+  const attemptRefunds = await refundsOf(db, attempt.id);
   const events = await listEvents(db, attempt.id);
   const { settledPoisha, storeAmountPoisha } = attempt;
   return {
-    ...toPayment(orNotFound(row, paymentAdminTexts.notFound), given),
+    ...toPayment(orNotFound(row, paymentAdminTexts.notFound), attemptRefunds),
     currency: attempt.currency,
     ...(settledPoisha !== null && { settled: toTaka(settledPoisha) }),
     ...(storeAmountPoisha !== null && {
       fee: toTaka((settledPoisha ?? attempt.amountPoisha) - storeAmountPoisha),
     }),
-    ...factsOf(attempt),
-    refundable: settledPoisha === null && attempt.state !== 'paid' ? 0 : toTaka(refundableOf(attempt, given)),
-    refunds: given.map(toRefund).reverse(),
+    ...optionalFields(attempt),
+    refundable:
+      settledPoisha === null && attempt.state !== 'paid' ? 0 : toTaka(refundableOf(attempt, attemptRefunds)),
+    refunds: attemptRefunds.map(toRefund).reverse(),
     events: events.map(({ source, at, signature, payload }) => ({
       source,
       at: at.toISOString(),
@@ -178,8 +179,8 @@ export async function findPayment(db: Db, tranId: string): Promise<PaymentDetail
   };
 }
 
-/** The facts that are there; what is not known is left out. */
-const factsOf = (attempt: Attempt) => ({
+/** The optional fields; unknown ones are omitted. */
+const optionalFields = (attempt: Attempt) => ({
   ...(attempt.settledThrough && { settledThrough: attempt.settledThrough }),
   ...(attempt.valId && { valId: attempt.valId }),
   ...(attempt.bankTranId && { bankTranId: attempt.bankTranId }),
@@ -194,9 +195,9 @@ const factsOf = (attempt: Attempt) => ({
 
 type Row = { attempt: Attempt; name: string; email: string; deletedAt: Date | null };
 
-/** The bridge from a row to the payment of the wire. */
-function toPayment({ attempt, name, email, deletedAt }: Row, given: readonly RefundRow[]): Payment {
-  const newest = given.at(-1);
+/** Maps a row to the payment on the wire. */
+function toPayment({ attempt, name, email, deletedAt }: Row, attemptRefunds: readonly RefundRow[]): Payment {
+  const newest = attemptRefunds.at(-1);
   return {
     _id: attempt.id,
     tranId: attempt.tranId,
@@ -207,7 +208,9 @@ function toPayment({ attempt, name, email, deletedAt }: Row, given: readonly Ref
     state: attempt.state,
     ...(attempt.reason && { reason: attempt.reason }),
     ...(attempt.decision && { decision: attempt.decision }),
-    refunded: toTaka(given.filter(refundCounts).reduce((sum, { amountPoisha }) => sum + amountPoisha, 0)),
+    refunded: toTaka(
+      attemptRefunds.filter(refundCounts).reduce((sum, { amountPoisha }) => sum + amountPoisha, 0),
+    ),
     ...(newest && { refundState: newest.state }),
     ...(attempt.cardType && { cardType: attempt.cardType }),
     createdAt: attempt.createdAt.toISOString(),

@@ -1,4 +1,4 @@
-/** The owner's calls about payments in words. */
+/** API docs of the payment endpoints for admins. */
 import type { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentAdminTexts as texts } from '@jontro/shop/payments/payment-admin.ts';
 import { impossibleDay, notADay } from '../../http/bangladesh-days.ts';
@@ -11,23 +11,23 @@ const money = 'Amounts are in taka; days are days in Bangladesh.';
 export const paymentAdminDocs: ApiDocs<typeof paymentAdminEndpoints> = {
   listPayments: {
     summary: 'Lists payments, newest first',
-    text: 'By pages of 20. "to-decide" shows held payments that only a person can bring on.',
+    text: 'In pages of 20. "to-decide" lists held payments that wait for an admin’s decision.',
     errors: [['invalid', notADay(impossibleDay)]],
   },
   downloadPayments: {
-    summary: 'Gives the payments as a file for spreadsheets',
-    text: `What "listPayments" lists, as a whole. ${fileRules}`,
+    summary: 'Exports the payments as CSV',
+    text: `Everything that "listPayments" lists. ${fileRules}`,
     answers: 'text/csv',
     errors: [['invalid', notADay(impossibleDay)]],
   },
   findPayment: {
-    summary: 'Gives a payment with its refunds and its event log',
-    text: 'The log holds every message in and answer out, without secrets and card numbers.',
+    summary: 'Returns a payment with its refunds and its event log',
+    text: 'The log holds every notification and gateway response, without secrets and card numbers.',
     errors: [unknown],
   },
   acceptPayment: {
-    summary: 'Takes a payment that was held for its risk',
-    text: 'Its order is paid with it.',
+    summary: 'Accepts a payment that was held for its risk',
+    text: 'Its order becomes paid.',
     errors: [
       unknown,
       ['broken-rule', texts.notAcceptable],
@@ -36,18 +36,18 @@ export const paymentAdminDocs: ApiDocs<typeof paymentAdminEndpoints> = {
     ],
   },
   refusePayment: {
-    summary: 'Refuses a held payment, whose money goes back',
-    text: 'Once more when the provider refused to give it back. The order can be paid anew or deleted.',
+    summary: 'Refuses a held payment and refunds it',
+    text: 'Repeatable when the provider refused the refund. The order can be paid again or deleted.',
     errors: [unknown, ['broken-rule', texts.notRefusable]],
   },
   closePayment: {
     summary: 'Closes a held payment whose refund has failed',
-    text: 'For money that went back in another way, which the note tells.',
+    text: 'For money that was returned in another way, which the note describes.',
     errors: [unknown, ['broken-rule', texts.notClosable]],
   },
   refundPayment: {
-    summary: 'Gives money of a paid payment back',
-    text: 'All that is left without an amount. The same key asks for the same refund, however often.',
+    summary: 'Refunds a paid payment',
+    text: 'Without an amount, all that is left. The same key always requests the same refund.',
     errors: [
       ['invalid', texts.wholePoisha],
       unknown,
@@ -56,7 +56,7 @@ export const paymentAdminDocs: ApiDocs<typeof paymentAdminEndpoints> = {
     ],
   },
   retryRefund: {
-    summary: 'Asks for a refund that the provider refused once more',
+    summary: 'Retries a refund that the provider refused',
     errors: [
       unknown,
       ['not-found', texts.refundNotFound],
@@ -65,12 +65,12 @@ export const paymentAdminDocs: ApiDocs<typeof paymentAdminEndpoints> = {
     ],
   },
   findPaymentReport: {
-    summary: 'Gives the daily report of payments',
-    text: `The last 30 days when none are named. ${money}`,
+    summary: 'Returns the daily report of payments',
+    text: `The last 30 days by default. ${money}`,
     errors: days,
   },
   downloadPaymentReport: {
-    summary: 'Gives the daily report as a file for spreadsheets',
+    summary: 'Exports the daily report as CSV',
     text: money,
     answers: 'text/csv',
     errors: days,

@@ -1,9 +1,9 @@
-/** The owner's payments over real HTTP beside the sandbox gateway: decisions, refunds, the list and the report. */
+/** The payment endpoints for admins over real HTTP with the sandbox gateway: decisions, refunds, list and report. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import { paymentAdminEndpoints as calls } from '@jontro/shop/payments/payment-admin.endpoints.ts';
+import { paymentAdminEndpoints as endpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentAdminTexts as texts } from '@jontro/shop/payments/payment-admin.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { eq } from 'drizzle-orm';
@@ -21,8 +21,8 @@ before(async () => {
 });
 after(() => shop.close());
 
-type List = EndpointInput<typeof calls.listPayments>['query'];
-type RefundBody = EndpointInput<typeof calls.refundPayment>['body'];
+type List = EndpointInput<typeof endpoints.listPayments>['query'];
+type RefundBody = EndpointInput<typeof endpoints.refundPayment>['body'];
 
 async function pay(card: string = cards.good, faults?: Record<string, string>) {
   const { buyer, order } = await shop.order();
@@ -31,7 +31,7 @@ async function pay(card: string = cards.good, faults?: Record<string, string>) {
   await shop.pay(attempt, card);
   return { buyer, order, attempt, params: { tranId: attempt.tranId } };
 }
-/** Of two payments of one order the first one, which came second and was held. */
+/** Pays one order twice; returns the first attempt, which was paid second and is held. */
 async function payTwice() {
   const { buyer, order } = await shop.order();
   const { attempt } = await shop.payNow(buyer, order);
@@ -41,35 +41,35 @@ async function payTwice() {
   await shop.pay(attempt);
   return { buyer, order, attempt, params: { tranId: attempt.tranId } };
 }
-const find = async (tranId: string) => (await admin.call(calls.findPayment, { params: { tranId } })).body;
-const list = async (query: List) => (await admin.call(calls.listPayments, { query })).body;
+const find = async (tranId: string) => (await admin.call(endpoints.findPayment, { params: { tranId } })).body;
+const list = async (query: List) => (await admin.call(endpoints.listPayments, { query })).body;
 const refund = (tranId: string, body: Partial<RefundBody> = {}) =>
-  admin.call(calls.refundPayment, {
+  admin.call(endpoints.refundPayment, {
     params: { tranId },
     body: { reason: 'It came broken', key: crypto.randomUUID(), ...body },
   });
-const given = async (tranId: string) =>
+const refundedAmounts = async (tranId: string) =>
   (await shop.control<{ tranId: string; amountPoisha: number }[]>('GET', '/refunds'))
-    .filter((each) => each.tranId === tranId)
+    .filter((endpoint) => endpoint.tranId === tranId)
     .map(({ amountPoisha }) => amountPoisha);
-/** The provider refuses, or a bank cancels, what was asked for. */
+/** Simulates that the provider refuses or the bank cancels the refund. */
 const endRefund = (id: string, state: 'failed' | 'cancelled') =>
   shop.context.db
     .update(refunds)
     .set({ state, nextCheckAt: null, lastAnswer: 'not possible for this card' })
     .where(eq(refunds.attemptId, id));
 const hours = (count: number) => count * 3600;
-/** The refused decision of whatever call. */
-const no = ({ status, refusal }: { status: number; refusal: { message: string } }) => [
+/** The status and message of an error response. */
+const errorOf = ({ status, refusal }: { status: number; refusal: { message: string } }) => [
   status,
   refusal.message,
 ];
 
-test('row 14: a held payment that an admin accepts is paid, once, with its order and its mail', async () => {
+test('row 14: accepting a held payment marks it and its order paid once and sends one mail', async () => {
   const { buyer, order, attempt, params } = await pay(cards.risky);
   const held = await find(attempt.tranId);
   assert.deepEqual([held.state, held.reason, held.riskLevel], ['review', 'risk', 1]);
-  const accepts = await Promise.all([1, 2, 3].map(() => admin.call(calls.acceptPayment, { params })));
+  const accepts = await Promise.all([1, 2, 3].map(() => admin.call(endpoints.acceptPayment, { params })));
   assert.deepEqual(accepts.map(({ status }) => status).sort(), [200, 409, 409]);
   const paid = await find(attempt.tranId);
   assert.deepEqual([paid.state, paid.decision, paid.decidedBy], ['paid', 'accepted', 'owner@shop.example']);
@@ -80,18 +80,21 @@ test('row 14: a held payment that an admin accepts is paid, once, with its order
   );
   assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
   assert.equal(await shop.status(attempt.tranId), 'paid');
-  const acts = paid.events.filter(({ source }) => source === 'admin');
+  const adminEvents = paid.events.filter(({ source }) => source === 'admin');
   assert.deepEqual(
-    acts.map(({ payload }) => payload),
+    adminEvents.map(({ payload }) => payload),
     [{ act: 'accept', by: 'owner@shop.example' }],
   );
 });
 
-test('a held payment that an admin refuses goes back, and its order can be paid anew', async () => {
+test('refusing a held payment refunds it, and its order can be paid again', async () => {
   const { buyer, order, attempt, params } = await pay(cards.risky);
-  const refuses = await Promise.all([1, 2].map(() => admin.call(calls.refusePayment, { params })));
+  const refuses = await Promise.all([1, 2].map(() => admin.call(endpoints.refusePayment, { params })));
   assert.deepEqual(refuses.map(({ status }) => status).sort(), [200, 409]);
-  assert.deepEqual(no(await admin.call(calls.acceptPayment, { params })), [409, texts.notAcceptable]);
+  assert.deepEqual(errorOf(await admin.call(endpoints.acceptPayment, { params })), [
+    409,
+    texts.notAcceptable,
+  ]);
   const seen = await shop.seen(buyer, order);
   assert.deepEqual([seen.payment, seen.paymentUndecided], [false, undefined]);
   const again = await shop.payNow(buyer, order);
@@ -100,15 +103,15 @@ test('a held payment that an admin refuses goes back, and its order can be paid 
   await shop.reconcile();
   await shop.wait(hours(2));
   await shop.reconcile();
-  const back = await find(attempt.tranId);
+  const refunded = await find(attempt.tranId);
   assert.deepEqual(
-    [back.state, back.decision, back.refunded, back.refundState, back.refundable],
+    [refunded.state, refunded.decision, refunded.refunded, refunded.refundState, refunded.refundable],
     ['review', 'refused', 1650, 'refunded', 0],
   );
-  assert.deepEqual(await given(attempt.tranId), [165_000]);
+  assert.deepEqual(await refundedAmounts(attempt.tranId), [165_000]);
 });
 
-test('only a risk is accepted; another amount, a second payment and a deleted order are not', async () => {
+test('only a payment held for its risk can be accepted, not a wrong amount, a duplicate or a deleted order', async () => {
   const wrong = await pay(cards.good, { tamper: 'amount-lower' });
   const twice = await payTwice();
   const deleted = await pay(cards.risky);
@@ -122,51 +125,64 @@ test('only a risk is accepted; another amount, a second payment and a deleted or
     [deleted, texts.orderDeleted],
     [paidSince, texts.orderPaid],
   ] as const) {
-    assert.deepEqual(no(await admin.call(calls.acceptPayment, { params })), [409, message]);
+    assert.deepEqual(errorOf(await admin.call(endpoints.acceptPayment, { params })), [409, message]);
   }
   const { params } = wrong;
   const held = await find(params.tranId);
   assert.ok(held.settled !== undefined && held.settled < held.amount);
-  assert.equal((await admin.call(calls.refusePayment, { params })).status, 200);
-  assert.equal((await find(params.tranId)).refunds[0]?.amount, held.settled, 'what came in goes back');
+  assert.equal((await admin.call(endpoints.refusePayment, { params })).status, 200);
+  assert.equal(
+    (await find(params.tranId)).refunds[0]?.amount,
+    held.settled,
+    'the received amount is refunded',
+  );
 });
 
-test('row 25: a second payment whose refund fails blocks nothing once an admin has asked again or closed it', async () => {
+test('row 25: a duplicate payment whose refund failed blocks nothing once an admin has retried or closed it', async () => {
   for (const way of ['refuse', 'close'] as const) {
     const { order, attempt, params } = await payTwice();
-    assert.deepEqual(no(await admin.call(calls.refusePayment, { params })), [409, texts.notRefusable]);
+    assert.deepEqual(errorOf(await admin.call(endpoints.refusePayment, { params })), [
+      409,
+      texts.notRefusable,
+    ]);
     await endRefund(attempt.id, 'failed');
     const remove = () => admin.call(orderEndpoints.removeOrder, { params: { id: order._id } });
     assert.equal((await remove()).status, 409);
     assert.ok((await list({ show: 'to-decide' })).result.some(({ tranId }) => tranId === attempt.tranId));
     if (way === 'refuse') {
-      assert.equal((await admin.call(calls.refusePayment, { params })).status, 200);
+      assert.equal((await admin.call(endpoints.refusePayment, { params })).status, 200);
       const asked = await find(attempt.tranId);
       assert.deepEqual(
         asked.refunds.map(({ state, lastAnswer }) => [state, lastAnswer]),
         [['requested', undefined]],
       );
     } else {
-      const body = { note: ' Sent back by bank transfer ' };
-      assert.equal((await admin.call(calls.closePayment, { params, body })).status, 200);
+      const body = { note: ' Sent refunded by bank transfer ' };
+      assert.equal((await admin.call(endpoints.closePayment, { params, body })).status, 200);
       const closed = await find(attempt.tranId);
-      assert.deepEqual([closed.decision, closed.decisionNote], ['closed', 'Sent back by bank transfer']);
-      assert.deepEqual(no(await admin.call(calls.closePayment, { params, body })), [409, texts.notClosable]);
-      assert.deepEqual(no(await admin.call(calls.refusePayment, { params })), [409, texts.notRefusable]);
+      assert.deepEqual([closed.decision, closed.decisionNote], ['closed', 'Sent refunded by bank transfer']);
+      assert.deepEqual(errorOf(await admin.call(endpoints.closePayment, { params, body })), [
+        409,
+        texts.notClosable,
+      ]);
+      assert.deepEqual(errorOf(await admin.call(endpoints.refusePayment, { params })), [
+        409,
+        texts.notRefusable,
+      ]);
     }
     assert.ok(!(await list({ show: 'to-decide' })).result.some(({ tranId }) => tranId === attempt.tranId));
     assert.equal((await remove()).status, 200);
   }
 });
 
-test('a refused payment whose refund the bank cancelled is asked for under a new id', async () => {
+test('a refused payment whose refund the bank cancelled is refunded under a new id', async () => {
   const { attempt, params } = await pay(cards.risky);
-  await admin.call(calls.refusePayment, { params });
+  await admin.call(endpoints.refusePayment, { params });
   await shop.reconcile();
   await endRefund(attempt.id, 'cancelled');
   await shop.wait(60);
   assert.ok((await list({ show: 'to-decide' })).result.some(({ tranId }) => tranId === attempt.tranId));
-  assert.equal((await admin.call(calls.refusePayment, { params })).status, 200);
+  assert.equal((await admin.call(endpoints.refusePayment, { params })).status, 200);
   const asked = (await find(attempt.tranId)).refunds;
   assert.deepEqual(
     asked.map(({ state }) => state),
@@ -175,10 +191,10 @@ test('a refused payment whose refund the bank cancelled is asked for under a new
   assert.notEqual(asked[0]?.refundTransId, asked[1]?.refundTransId);
 });
 
-test('row 33: parts of a payment go back, and never more than the whole', async () => {
+test('row 33: partial refunds never exceed the payment', async () => {
   const { buyer, order, attempt } = await pay();
   assert.equal((await refund(attempt.tranId, { amount: 600.5 })).status, 200);
-  assert.deepEqual(no(await refund(attempt.tranId, { amount: 1049.51 })), [409, texts.tooMuch]);
+  assert.deepEqual(errorOf(await refund(attempt.tranId, { amount: 1049.51 })), [409, texts.tooMuch]);
   assert.equal((await find(attempt.tranId)).refundable, 1049.5);
   // Two admins at once.
   const rest = await Promise.all([1, 2].map(() => refund(attempt.tranId, { amount: 1000 })));
@@ -186,50 +202,50 @@ test('row 33: parts of a payment go back, and never more than the whole', async 
   await shop.reconcile();
   await shop.wait(hours(2));
   await shop.reconcile();
-  const sums = await given(attempt.tranId);
+  const sums = await refundedAmounts(attempt.tranId);
   assert.equal(sums.length, 2);
-  assert.ok(sums.reduce((sum, each) => sum + each, 0) <= 165_000);
-  const back = await find(attempt.tranId);
-  assert.ok(back.refunds.every(({ state }) => state === 'refunded'));
-  // A refund is no reason to ask for the money again.
+  assert.ok(sums.reduce((sum, poisha) => sum + poisha, 0) <= 165_000);
+  const refunded = await find(attempt.tranId);
+  assert.ok(refunded.refunds.every(({ state }) => state === 'refunded'));
+  // A refund does not make the order unpaid.
   assert.equal((await shop.seen(buyer, order)).payment, true);
 });
 
-test('row 33: a whole payment goes back once, however often the same refund is asked for', async () => {
+test('row 33: a full refund is made once, however often it is requested', async () => {
   const { attempt } = await pay();
   const key = crypto.randomUUID();
   const asked = await Promise.all([1, 2, 3].map(() => refund(attempt.tranId, { key })));
   assert.equal(new Set(asked.map(({ body }) => body.insertedId)).size, 1);
   await shop.reconcile();
   assert.equal((await refund(attempt.tranId, { key })).body.insertedId, asked[0]?.body.insertedId);
-  assert.deepEqual(no(await refund(attempt.tranId)), [409, texts.tooMuch]);
-  assert.deepEqual(await given(attempt.tranId), [165_000]);
+  assert.deepEqual(errorOf(await refund(attempt.tranId)), [409, texts.tooMuch]);
+  assert.deepEqual(await refundedAmounts(attempt.tranId), [165_000]);
   assert.equal((await find(attempt.tranId)).events.filter(({ source }) => source === 'admin').length, 1);
 });
 
-test('row 33: a refund that the provider refused is asked for again under its own id', async () => {
+test('row 33: a refund that the provider refused is retried under its own id', async () => {
   const { attempt } = await pay();
   await refund(attempt.tranId, { amount: 200 });
   await endRefund(attempt.id, 'failed');
   const [failed] = (await find(attempt.tranId)).refunds;
-  assert.equal((await find(attempt.tranId)).refundable, 1650, 'what failed can be given back otherwise');
+  assert.equal((await find(attempt.tranId)).refundable, 1650, 'a failed refund stays refundable');
   const retry = (refundId: string) =>
-    admin.call(calls.retryRefund, { params: { tranId: attempt.tranId, refundId } });
+    admin.call(endpoints.retryRefund, { params: { tranId: attempt.tranId, refundId } });
   assert.equal((await retry(failed?._id ?? '')).status, 200);
-  assert.deepEqual(no(await retry(failed?._id ?? '')), [409, texts.notRetried]);
-  assert.deepEqual(no(await retry('nothing')), [404, texts.refundNotFound]);
+  assert.deepEqual(errorOf(await retry(failed?._id ?? '')), [409, texts.notRetried]);
+  assert.deepEqual(errorOf(await retry('nothing')), [404, texts.refundNotFound]);
   await shop.reconcile();
   const [asked, ...others] = (await find(attempt.tranId)).refunds;
   assert.deepEqual(
     [asked?.refundTransId, asked?.state, others.length],
     [failed?.refundTransId, 'processing', 0],
   );
-  assert.deepEqual(await given(attempt.tranId), [20_000]);
+  assert.deepEqual(await refundedAmounts(attempt.tranId), [20_000]);
 });
 
-test('row 33: what was not paid is not refunded, and odd amounts are no amounts', async () => {
+test('row 33: an unpaid payment cannot be refunded, and invalid amounts are rejected', async () => {
   const declined = await pay(cards.declined);
-  assert.deepEqual(no(await refund(declined.attempt.tranId)), [409, texts.notRefundable]);
+  assert.deepEqual(errorOf(await refund(declined.attempt.tranId)), [409, texts.notRefundable]);
   const { attempt } = await pay();
   for (const amount of [0, -5, 0.001, 10.005, 1e300, '10' as unknown as number]) {
     assert.equal((await refund(attempt.tranId, { amount })).status, 400, String(amount));
@@ -237,10 +253,10 @@ test('row 33: what was not paid is not refunded, and odd amounts are no amounts'
   for (const wrong of [{ reason: ' ' }, { reason: 'x'.repeat(256) }, { key: 'short' }]) {
     assert.equal((await refund(attempt.tranId, wrong)).status, 400, JSON.stringify(wrong));
   }
-  assert.deepEqual(await given(attempt.tranId), []);
+  assert.deepEqual(await refundedAmounts(attempt.tranId), []);
 });
 
-test('a payment shows every word between shop and provider, and no card number', async () => {
+test('a payment shows every exchange with the provider, and errorOf card number', async () => {
   const { attempt } = await pay();
   const shown = await find(attempt.tranId);
   assert.deepEqual(
@@ -255,26 +271,26 @@ test('a payment shows every word between shop and provider, and no card number',
     [shown.settled, shown.fee, shown.cardMasked, shown.settledThrough, shown.refundable],
     [1650, 41.25, '411111XXXXXX1111', 'ipn', 1650],
   );
-  assert.equal((await admin.call(calls.findPayment, { params: { tranId: 'PNONE' } })).status, 404);
+  assert.equal((await admin.call(endpoints.findPayment, { params: { tranId: 'PNONE' } })).status, 404);
 });
 
-test('the list filters by what is to be done, by words and by days, and comes by pages', async () => {
+test('the list filters by state, search and days, and is paginated', async () => {
   const { buyer, order, attempt } = await pay();
   const declined = await pay(cards.declined);
   const held = await pay(cards.risky);
-  const { order: waiting, buyer: waits } = await shop.order();
-  const open = await shop.payNow(waits, waiting);
+  const unpaid = await shop.order();
+  const open = await shop.payNow(unpaid.buyer, unpaid.order);
   const shows = async (show: List['show'], { tranId }: { tranId: string }) =>
-    (await list({ show, search: tranId })).result.map((each) => each.tranId).includes(tranId);
-  for (const [show, yes] of [
+    (await list({ show, search: tranId })).result.map((payment) => payment.tranId).includes(tranId);
+  for (const [show, expected] of [
     ['paid', attempt],
     ['unpaid', declined.attempt],
     ['to-decide', held.attempt],
     ['open', open.attempt],
   ] as const) {
-    for (const each of [attempt, declined.attempt, held.attempt, open.attempt]) {
-      assert.equal(await shows(show, each), each === yes, `${show} ${each.state}`);
-      assert.equal(await shows('all', each), true);
+    for (const payment of [attempt, declined.attempt, held.attempt, open.attempt]) {
+      assert.equal(await shows(show, payment), payment === expected, `${show} ${payment.state}`);
+      assert.equal(await shows('all', payment), true);
     }
   }
   await refund(attempt.tranId, { amount: 10 });
@@ -293,7 +309,7 @@ test('the list filters by what is to be done, by words and by days, and comes by
   assert.equal(page.totalPages, page.total);
 });
 
-test('the report counts each day what was begun, paid, given back and held, and its file says the same', async () => {
+test('the report counts attempts, paid, refunded and held payments per day, and its CSV agrees', async () => {
   const fresh = await createPaymentShop();
   try {
     const start = async (card: string, faults?: Record<string, string>) => {
@@ -302,7 +318,7 @@ test('the report counts each day what was begun, paid, given back and held, and 
       const { attempt } = await fresh.payNow(buyer, order);
       return { attempt, way: await fresh.pay(attempt, card) };
     };
-    // 23:30 of a day in Bangladesh, which is another day in Greenwich.
+    // 23:30 in Bangladesh, 17:30 UTC: an hour later it is the next day there.
     const { db } = fresh.context;
     await fresh.wait(Math.ceil((Date.parse('2027-03-01T17:30:00Z') - fresh.clock.now().getTime()) / 1000));
     const owner = await fresh.signIn({ role: 'admin' });
@@ -311,7 +327,7 @@ test('the report counts each day what was begun, paid, given back and held, and 
     await fresh.goBack(byReturn.way);
     await start(cards.declined);
     await start(cards.risky);
-    await owner.call(calls.refundPayment, {
+    await owner.call(endpoints.refundPayment, {
       params: { tranId: paid.tranId },
       body: { amount: 400, reason: 'One was missing', key: 'key-of-this-one' },
     });
@@ -322,7 +338,7 @@ test('the report counts each day what was begun, paid, given back and held, and 
     await fresh.wait(hours(2));
     await fresh.reconcile();
     const query = { from: '2027-02-28', to: '2027-03-02' };
-    const { status, body } = await owner.call(calls.findPaymentReport, { query });
+    const { status, body } = await owner.call(endpoints.findPaymentReport, { query });
     assert.equal(status, 200);
     const first = {
       attempts: 4,
@@ -363,7 +379,7 @@ test('the report counts each day what was begun, paid, given back and held, and 
     const [oldest] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.state, 'review'));
     assert.equal(body.toDecide.since, oldest?.settledAt?.toISOString());
 
-    const file = await owner.send('GET', endpointUrl(calls.downloadPaymentReport, { query }));
+    const file = await owner.send('GET', endpointUrl(endpoints.downloadPaymentReport, { query }));
     assert.equal(file.status, 200);
     assert.match(String(file.headers['content-type']), /^text\/csv/);
     assert.equal(
@@ -382,8 +398,8 @@ test('the report counts each day what was begun, paid, given back and held, and 
   }
 });
 
-test('a report is of real days in their order, a year at most; the last 30 by default', async () => {
-  const report = (query: object) => admin.call(calls.findPaymentReport, { query });
+test('a report takes valid days in order, at most a year, and the last 30 by default', async () => {
+  const report = (query: object) => admin.call(endpoints.findPaymentReport, { query });
   assert.equal((await report({})).body.days.length, 30);
   assert.equal((await report({ from: '2026-01-01', to: '2026-12-31' })).body.days.length, 365);
   for (const query of [
@@ -397,22 +413,26 @@ test('a report is of real days in their order, a year at most; the last 30 by de
   }
 });
 
-test('only an admin sees payments and decides about them', async () => {
+test('only an admin can see payments and decide about them', async () => {
   const { buyer, attempt, params } = await pay(cards.risky);
   const body = { note: 'x', amount: 1, reason: 'x', key: 'long-enough' };
-  for (const row of Object.values(calls)) {
-    const url = endpointUrl(row, { params: { ...params, refundId: 'x' } });
-    const given = row.method === 'GET' ? undefined : body;
-    assert.equal((await shop.visitor.send(row.method, url, given)).status, 401, url);
-    assert.equal((await buyer.send(row.method, url, given)).status, 403, url);
+  for (const endpoint of Object.values(endpoints)) {
+    const url = endpointUrl(endpoint, { params: { ...params, refundId: 'x' } });
+    const input = endpoint.method === 'GET' ? undefined : body;
+    assert.equal((await shop.visitor.send(endpoint.method, url, input)).status, 401, url);
+    assert.equal((await buyer.send(endpoint.method, url, input)).status, 403, url);
   }
   assert.equal((await find(attempt.tranId)).decision, undefined);
-  for (const row of [calls.acceptPayment, calls.refusePayment, calls.closePayment]) {
-    const input = row === calls.closePayment ? { note: 'x' } : undefined;
-    const unknown = await admin.send(row.method, endpointUrl(row, { params: { tranId: 'PNONE' } }), input);
-    assert.deepEqual(no(unknown), [404, texts.notFound]);
+  for (const endpoint of [endpoints.acceptPayment, endpoints.refusePayment, endpoints.closePayment]) {
+    const input = endpoint === endpoints.closePayment ? { note: 'x' } : undefined;
+    const unknown = await admin.send(
+      endpoint.method,
+      endpointUrl(endpoint, { params: { tranId: 'PNONE' } }),
+      input,
+    );
+    assert.deepEqual(errorOf(unknown), [404, texts.notFound]);
   }
-  assert.equal((await admin.send('PATCH', endpointUrl(calls.closePayment, { params }), {})).status, 400);
+  assert.equal((await admin.send('PATCH', endpointUrl(endpoints.closePayment, { params }), {})).status, 400);
   assert.equal(
     (await buyer.call(paymentEndpoints.startPayment, { body: { orderId: attempt.orderId } })).status,
     409,

@@ -1,4 +1,4 @@
-/** The owner's payments over HTTP: the list, decisions, refunds and the daily report. */
+/** Routes of the payment endpoints for admins: list, decisions, refunds and the daily report. */
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { dayOf } from '../../http/bangladesh-days.ts';
 import { csvHeaders, sendCsv } from '../../http/csv.ts';

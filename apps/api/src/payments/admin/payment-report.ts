@@ -1,4 +1,4 @@
-/** The daily report of payments: what was begun, paid, given back and held, and how the shop learned of it. */
+/** The daily report of payments: attempts, paid, refunded and held, and what settled them. */
 import { toTaka } from '@jontro/shop/money.ts';
 import type { PaymentDay, PaymentFigures, PaymentReport } from '@jontro/shop/payments/payment-admin.ts';
 import { and, count, eq, gte, lt, min, type SQL, sql } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import { daysOfReport } from './report-days.ts';
 
 type Figure = keyof PaymentFigures;
 
-const none: PaymentFigures = {
+const zeros: PaymentFigures = {
   attempts: 0,
   paid: 0,
   paidAmount: 0,
@@ -26,29 +26,30 @@ const none: PaymentFigures = {
   mismatches: 0,
 };
 
-/** In poisha while they are counted. */
+/** Summed in poisha. */
 const amounts: readonly Figure[] = ['paidAmount', 'fees', 'refundedAmount'];
 
-const dhakaDay = (moment: PgColumn): SQL<string> =>
-  sql<string>`to_char(${moment} at time zone 'Asia/Dhaka', 'YYYY-MM-DD')`;
+const dhakaDay = (timestamp: PgColumn): SQL<string> =>
+  sql<string>`to_char(${timestamp} at time zone 'Asia/Dhaka', 'YYYY-MM-DD')`;
 const paid = eq(paymentAttempts.state, 'paid');
 const countIf = (condition: SQL | undefined) => sql`count(*) filter (where ${condition})`.mapWith(Number);
 const sumIf = (amount: SQL, condition: SQL | undefined) =>
   sql`coalesce(sum(${amount}) filter (where ${condition}), 0)`.mapWith(Number);
-const cameIn = sql`coalesce(${paymentAttempts.settledPoisha}, ${paymentAttempts.amountPoisha})`;
-const through = (source: 'ipn' | 'return' | 'query') =>
+const receivedPoisha = sql`coalesce(${paymentAttempts.settledPoisha}, ${paymentAttempts.amountPoisha})`;
+const settledThrough = (source: 'ipn' | 'return' | 'query') =>
   countIf(and(paid, eq(paymentAttempts.settledThrough, source)));
 
-/** The report of the days asked for, both included; without them the last 30. Refuses impossible days with 400. */
+/** Returns the report of `from` to `to`, both inclusive, by default of the last 30 days. Throws 400 for impossible days. */
 export async function findPaymentReport(
   db: Db,
   now: Date,
-  asked: { from?: string; to?: string },
+  requested: { from?: string; to?: string },
 ): Promise<PaymentReport> {
-  const days = daysOfReport(asked, now);
+  const days = daysOfReport(requested, now);
   const [to = '', from = ''] = [days[0], days.at(-1)];
-  const inPeriod = (moment: PgColumn) => and(gte(moment, startOfDay(from)), lt(moment, endOfDay(to)));
-  const lists = [
+  const inPeriod = (timestamp: PgColumn) =>
+    and(gte(timestamp, startOfDay(from)), lt(timestamp, endOfDay(to)));
+  const partialFigures = [
     await db
       .select({ day: dhakaDay(paymentAttempts.createdAt), attempts: count() })
       .from(paymentAttempts)
@@ -58,12 +59,15 @@ export async function findPaymentReport(
       .select({
         day: dhakaDay(paymentAttempts.settledAt),
         paid: countIf(paid),
-        paidAmount: sumIf(cameIn, paid),
-        fees: sumIf(sql`${cameIn} - coalesce(${paymentAttempts.storeAmountPoisha}, ${cameIn})`, paid),
+        paidAmount: sumIf(receivedPoisha, paid),
+        fees: sumIf(
+          sql`${receivedPoisha} - coalesce(${paymentAttempts.storeAmountPoisha}, ${receivedPoisha})`,
+          paid,
+        ),
         held: countIf(eq(paymentAttempts.state, 'review')),
-        byMessage: through('ipn'),
-        byReturn: through('return'),
-        byQuery: through('query'),
+        byMessage: settledThrough('ipn'),
+        byReturn: settledThrough('return'),
+        byQuery: settledThrough('query'),
       })
       .from(paymentAttempts)
       .where(inPeriod(paymentAttempts.settledAt))
@@ -88,16 +92,16 @@ export async function findPaymentReport(
     .from(paymentAttempts)
     .where(waitsForDecision);
 
-  const figures = new Map(days.map((day) => [day, { ...none }]));
-  for (const { day, ...counted } of lists.flat()) Object.assign(figures.get(day) ?? {}, counted);
-  const totals = { ...none };
-  for (const ofDay of figures.values()) {
-    for (const name of Object.keys(none) as Figure[]) totals[name] += ofDay[name];
+  const figures = new Map(days.map((day) => [day, { ...zeros }]));
+  for (const { day, ...counted } of partialFigures.flat()) Object.assign(figures.get(day) ?? {}, counted);
+  const totals = { ...zeros };
+  for (const dayFigures of figures.values()) {
+    for (const name of Object.keys(zeros) as Figure[]) totals[name] += dayFigures[name];
   }
   return {
     from,
     to,
-    days: [...figures].map(([day, ofDay]) => ({ day, ...inTaka(ofDay) })),
+    days: [...figures].map(([day, dayFigures]) => ({ day, ...inTaka(dayFigures) })),
     totals: inTaka(totals),
     toDecide: {
       count: waiting?.count ?? 0,
@@ -131,6 +135,6 @@ const csvColumns: readonly CsvColumn<PaymentDay>[] = [
   ['Signature mismatches', ({ mismatches }) => mismatches],
 ];
 
-/** The report as a spreadsheet reads it: a line for each day, oldest first, and one of the sums. */
+/** The report as CSV: a line per day, oldest first, and a total line. */
 export const reportAsCsv = ({ days, totals }: PaymentReport): string =>
   csvText(csvColumns, [...days.toReversed(), { day: 'Total', ...totals }]);

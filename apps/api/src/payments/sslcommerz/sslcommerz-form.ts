@@ -1,10 +1,10 @@
-/** Reads SSLCommerz's form bodies and texts without changing a value: the signature covers the raw ones. */
+/** Parses SSLCommerz's forms and texts without changing a value: the signature covers the raw ones. */
 import { storable } from '../../http/storable-text.ts';
 
 export interface GatewayForm {
   /** The first value of each name, exactly as sent. */
   values: ReadonlyMap<string, string>;
-  /** Names that were sent more than once, which the real gateway never does. */
+  /** Names that were sent more than once; the real gateway never repeats one. */
   repeated: ReadonlySet<string>;
 }
 
@@ -21,29 +21,29 @@ export function parseForm(raw: string): GatewayForm {
   return { values, repeated };
 }
 
-/** Whole poisha of the gateway's amount ("100.00", "69", "97.5", "10.500"), or undefined if it is none. */
+/** Parses the gateway's amount ("100.00", "69", "97.5", "10.500") to poisha, or returns undefined. */
 export function poishaOf(text: string | undefined): number | undefined {
   const match = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text ?? '');
   if (!match) return undefined;
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** "1650.00" of whole poisha. */
+/** Formats 165000 poisha as "1650.00". */
 export const amountText = (poisha: number): string =>
   `${Math.floor(poisha / 100)}.${String(poisha % 100).padStart(2, '0')}`;
 
 const secret = /^(store_passwd|card_no|account_details|card_ref_id|cus_.*)$/i;
 
-/** The fields as texts for the event log: no password, no card or wallet number, nothing of the customer. */
+/** The fields for the event log, without password, card or wallet number and customer data. */
 export function redact(fields: Iterable<[string, string]>): Record<string, string> {
-  const kept = [...fields].map(([name, value]): [string, string] => [
+  const redacted = [...fields].map(([name, value]): [string, string] => [
     storable(name, 100),
     secret.test(name) && value !== '' ? '[redacted]' : storable(value, 2000),
   ]);
-  return Object.fromEntries(kept);
+  return Object.fromEntries(redacted);
 }
 
-/** The texts of a JSON object, as they can be stored; numbers and booleans as texts, everything nested left out. */
+/** The fields of a JSON object as storable strings; numbers and booleans are converted, nested values omitted. */
 export function textFields(json: object): Map<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of Object.entries(json)) {

@@ -1,14 +1,14 @@
-/** Asks SSLCommerz over HTTP: time limits, repeats of reads, and "unavailable" for whatever is not a proper answer. */
+/** Sends HTTP requests to SSLCommerz, with timeouts and retries of reads; any invalid response is "unavailable". */
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type HttpAnswer =
-  | { kind: 'answer'; json: Record<string, unknown> }
+  | { kind: 'response'; json: Record<string, unknown> }
   | { kind: 'unavailable'; reason: string };
 
 const maxResponseLength = 1_000_000;
 
-/** Names the fault without its address: the address of a read carries the store's password. */
-function faultOf(error: unknown): string {
+/** Describes an error without its URL: the URL of a read contains the store's password. */
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown fault';
   if (error.name === 'TimeoutError') return 'time limit passed';
   const code = (error.cause as { code?: unknown } | undefined)?.code;
@@ -20,15 +20,15 @@ async function textOf(response: Response): Promise<string> {
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > maxResponseLength) throw new Error('answer too long');
+    if (text.length > maxResponseLength) throw new Error('response too long');
   }
   return text + decoder.decode();
 }
 
-/** One request; resolves always. Redirects are not followed: no endpoint of the gateway has one. */
-export async function askOnce(url: URL, init: RequestInit, limitMs: number): Promise<HttpAnswer> {
+/** Sends one request; never rejects. Redirects are not followed: no endpoint of the gateway sends one. */
+export async function askOnce(url: URL, init: RequestInit, timeoutMs: number): Promise<HttpAnswer> {
   try {
-    const signal = AbortSignal.timeout(limitMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { ...init, signal, redirect: 'manual' });
     if (response.status !== 200) {
       await response.body?.cancel();
@@ -36,20 +36,20 @@ export async function askOnce(url: URL, init: RequestInit, limitMs: number): Pro
     }
     const json: unknown = JSON.parse(await textOf(response));
     if (json && typeof json === 'object' && !Array.isArray(json)) {
-      return { kind: 'answer', json: json as Record<string, unknown> };
+      return { kind: 'response', json: json as Record<string, unknown> };
     }
     return { kind: 'unavailable', reason: 'not a JSON object' };
   } catch (error) {
     if (error instanceof SyntaxError) return { kind: 'unavailable', reason: 'not JSON' };
-    return { kind: 'unavailable', reason: faultOf(error) };
+    return { kind: 'unavailable', reason: describeError(error) };
   }
 }
 
-/** A read, up to three times with growing, jittered pauses from `pauseMs`. */
-export async function askRepeatedly(url: URL, limitMs: number, pauseMs: number): Promise<HttpAnswer> {
-  for (let turn = 1; ; turn += 1) {
-    const answer = await askOnce(url, {}, limitMs);
-    if (answer.kind === 'answer' || turn === 3) return answer;
-    await delay(pauseMs * 2 ** (turn - 1) * (0.5 + Math.random()));
+/** Reads up to three times with exponential, jittered pauses from `pauseMs`. */
+export async function askRepeatedly(url: URL, timeoutMs: number, pauseMs: number): Promise<HttpAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await askOnce(url, {}, timeoutMs);
+    if (result.kind === 'response' || attempt === 3) return result;
+    await delay(pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
   }
 }

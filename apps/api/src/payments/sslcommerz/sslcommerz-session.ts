@@ -1,9 +1,9 @@
-/** The fields with which SSLCommerz opens a payment page (docs/protocols/payment-gateway.md#session-request). */
+/** The fields of a session request to SSLCommerz (docs/protocols/payment-gateway.md#session-request). */
 import { gatewayPaths } from '@jontro/shop/payments/payments.endpoints.ts';
 import type { SessionRequest } from '../payment-gateway.ts';
 import { amountText } from './sslcommerz-form.ts';
 
-/** The checkout asks for no postcode, the gateway demands one: the main post office of each district. */
+/** The checkout has no postcode, but the gateway requires one: the main post office of each district. */
 const postcodes: Record<string, string> = {
   Dhaka: '1000',
   Chittagong: '4000',
@@ -23,8 +23,8 @@ const clean = (text: string): string =>
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
 
-/** At most `length` code points from `start`, so that no character is cut in half. */
-const cut = (text: string, length: number, start = 0): string =>
+/** At most `length` code points from `start`, so that no surrogate pair is split. */
+const truncate = (text: string, length: number, start = 0): string =>
   [...text]
     .slice(start, start + length)
     .join('')
@@ -32,16 +32,16 @@ const cut = (text: string, length: number, start = 0): string =>
 
 const ascii = (text: string): string => text.normalize('NFKD').replace(/[^\x20-\x7e]/g, '');
 
-const callback = (publicUrl: string, path: string, params: Record<string, string> = {}): string =>
+const callbackUrl = (publicUrl: string, path: string, params: Record<string, string> = {}): string =>
   publicUrl + path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-/** Texts that came from people: the ones that a gateway may find fault with. */
+/** Free-text fields, which a gateway may reject. */
 export const spokenFields =
   /\b(cus_name|cus_email|cus_add[12]|cus_city|cus_state|ship_name|ship_add1|ship_city|product_name)\b/i;
 
 /**
- * The form of one session. `plain` keeps only ASCII of what people wrote, for a gateway that refused the rest. Absent
- * fields are left out. Credentials and extra fields are the caller's.
+ * Returns the form of one session. `plain` reduces free text to ASCII, for a gateway that rejected the rest. Empty fields
+ * are omitted. The caller adds credentials and extra fields.
  */
 export function sessionFields(
   request: SessionRequest,
@@ -49,40 +49,40 @@ export function sessionFields(
   plain = false,
 ): Record<string, string> {
   const { customer, tranId } = request;
-  const spoken = (text: string, fallback: string): string => clean(plain ? ascii(text) : text) || fallback;
-  const name = cut(spoken(customer.name, 'Customer'), 50);
-  const address = spoken(customer.address, customer.district);
-  const products = request.items.map((item) => spoken(item.name.replaceAll(',', ' '), 'Gadget'));
+  const freeText = (text: string, fallback: string): string => clean(plain ? ascii(text) : text) || fallback;
+  const name = truncate(freeText(customer.name, 'Customer'), 50);
+  const address = freeText(customer.address, customer.district);
+  const products = request.items.map((item) => freeText(item.name.replaceAll(',', ' '), 'Gadget'));
   const email = clean(customer.email);
-  const returned = (outcome: string): string =>
-    callback(publicUrl, gatewayPaths.returned, { outcome, tranId });
+  const returnUrl = (outcome: string): string =>
+    callbackUrl(publicUrl, gatewayPaths.returned, { outcome, tranId });
   const fields: Record<string, string> = {
     total_amount: amountText(request.amountPoisha),
     currency: 'BDT',
     tran_id: tranId,
-    success_url: returned('success'),
-    fail_url: returned('fail'),
-    cancel_url: returned('cancel'),
-    ipn_url: callback(publicUrl, gatewayPaths.ipn),
+    success_url: returnUrl('success'),
+    fail_url: returnUrl('fail'),
+    cancel_url: returnUrl('cancel'),
+    ipn_url: callbackUrl(publicUrl, gatewayPaths.ipn),
     emi_option: '0',
     cus_name: name,
-    // Cut short, an address would be somebody else's; nobody has one of this domain.
+    // A truncated e-mail could be another person's; nobody has one in this domain.
     cus_email: email.length <= 50 ? email : 'customer@example.com',
-    cus_add1: cut(address, 50),
-    cus_add2: cut(address, 50, 50),
-    cus_city: cut(clean(customer.district), 50),
-    cus_state: cut(clean(customer.district), 50),
+    cus_add1: truncate(address, 50),
+    cus_add2: truncate(address, 50, 50),
+    cus_city: truncate(clean(customer.district), 50),
+    cus_state: truncate(clean(customer.district), 50),
     cus_postcode: postcodes[customer.district] ?? '1000',
-    cus_country: cut(clean(customer.country), 50),
-    cus_phone: cut(clean(customer.mobileNumber).replace(/^\+?880/, '0'), 20),
+    cus_country: truncate(clean(customer.country), 50),
+    cus_phone: truncate(clean(customer.mobileNumber).replace(/^\+?880/, '0'), 20),
     shipping_method: 'Courier',
     num_of_item: String(request.items.reduce((sum, item) => sum + item.quantity, 0)),
     ship_name: name,
-    ship_add1: cut(address, 50),
-    ship_city: cut(clean(customer.district), 50),
+    ship_add1: truncate(address, 50),
+    ship_city: truncate(clean(customer.district), 50),
     ship_postcode: postcodes[customer.district] ?? '1000',
-    ship_country: cut(clean(customer.country), 50),
-    product_name: cut(products.join(', '), 255),
+    ship_country: truncate(clean(customer.country), 50),
+    product_name: truncate(products.join(', '), 255),
     product_category: 'Electronics',
     product_profile: 'physical-goods',
     convenience_fee: amountText(request.deliveryPoisha),

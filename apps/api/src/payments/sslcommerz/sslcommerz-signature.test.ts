@@ -1,4 +1,4 @@
-/** The signature against published and own vectors (docs/protocols/payment-gateway.md#test-vectors). */
+/** The signature against published vectors and our own (docs/protocols/payment-gateway.md#test-vectors). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseForm } from './sslcommerz-form.ts';
@@ -143,17 +143,17 @@ for (const { name, password, fields, md5, sha2 } of vectors) {
   });
 }
 
-test('a signature that covers nothing of interest is none, and a message without one is unsigned', () => {
+test('a signature must cover the required fields, and a notification without one is unsigned', () => {
   const [{ fields, password } = { fields: {}, password: '' }] = vectors;
   assert.equal(verdict(fields, password), 'absent');
   assert.equal(verdict({ ...fields, verify_key: keyOf(fields) }, password), 'absent');
-  for (const left of ['tran_id', 'status', 'amount', 'val_id']) {
-    const verify_key = keyOf(fields).replace(new RegExp(`(^|,)${left}(?=,|$)`), '');
+  for (const omitted of ['tran_id', 'status', 'amount', 'val_id']) {
+    const verify_key = keyOf(fields).replace(new RegExp(`(^|,)${omitted}(?=,|$)`), '');
     assert.equal(verdict({ ...fields, verify_key, verify_sign: '0'.repeat(32) }, password), 'mismatch');
   }
 });
 
-test('a repeated name makes the signature worthless', () => {
+test('a repeated field name invalidates the signature', () => {
   const [{ fields, password, md5 } = { fields: {}, password: '', md5: '' }] = vectors;
   const form = new URLSearchParams({ ...fields, verify_key: keyOf(fields), verify_sign: md5 });
   form.append('tran_id', 'another');

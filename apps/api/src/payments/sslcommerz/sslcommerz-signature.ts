@@ -1,4 +1,4 @@
-/** The signature under SSLCommerz's messages (docs/protocols/payment-gateway.md#signature). */
+/** Verifies the signature of SSLCommerz's notifications (docs/protocols/payment-gateway.md#signature). */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { SignatureVerdict } from '../payment-gateway.ts';
 import type { GatewayForm } from './sslcommerz-form.ts';
@@ -15,22 +15,22 @@ const equal = (one: string, two: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** What a message must sign for its signature to mean anything. */
-function mustSign(form: GatewayForm): string[] {
+/** The fields that a signature must cover to count. */
+function requiredNames(form: GatewayForm): string[] {
   const success = /^VALID(ATED)?$/.test(form.values.get('status') ?? '');
   return ['tran_id', 'status', 'amount', ...(success ? ['val_id'] : [])];
 }
 
 /**
- * `ok` only when every signature that is present matches and covers what matters; `absent` when there is none at all.
- * The list of signed names is the sender's own, so it is never trusted to be complete.
+ * Returns `ok` only when every present signature matches and covers the required fields; `absent` when there is none.
+ * The list of signed names comes from the sender, so it is not trusted to be complete.
  */
 export function verifySignature(form: GatewayForm, storePassword: string): SignatureVerdict {
   const { values, repeated } = form;
   const given = schemes.filter(({ field }) => values.get(field));
   if (given.length === 0) return 'absent';
   const names = new Set((values.get('verify_key') ?? '').split(','));
-  if (mustSign(form).some((name) => !names.has(name) || !values.has(name))) return 'mismatch';
+  if (requiredNames(form).some((name) => !names.has(name) || !values.has(name))) return 'mismatch';
   if ([...names, 'verify_key', ...given.map(({ field }) => field)].some((name) => repeated.has(name))) {
     return 'mismatch';
   }

@@ -1,15 +1,15 @@
-/** One transaction as SSLCommerz describes it in messages, validation and query (docs/protocols/payment-gateway.md#message-fields). */
+/** Parses a transaction of SSLCommerz's notifications, validation and query (docs/protocols/payment-gateway.md#message-fields). */
 import { storable } from '../../http/storable-text.ts';
 import type { GatewayTransaction } from '../payment-gateway.ts';
 import { poishaOf } from './sslcommerz-form.ts';
 
-/** A card number with its middle hidden; anything that might be a whole number or a wallet's is not kept. */
+/** A masked card number; anything that may be a full card or wallet number is dropped. */
 const masked = /^\d{0,6}[Xx*]{4,}\d{0,4}$/;
 
-/** A missing or strange risk level is a risk: goods are not given away on a guess. */
+/** A missing or unknown risk level counts as a risk. */
 const riskOf = (text: string | undefined): number => (/^0+$/.test(text ?? '') ? 0 : 1);
 
-/** Reads the fields that the shop uses; missing ones are left out, never guessed. */
+/** Parses the fields that the shop uses; missing ones are omitted. */
 export function transactionOf(fields: ReadonlyMap<string, string>): GatewayTransaction {
   const text = (name: string): string | undefined => {
     const value = fields.get(name);

@@ -1,4 +1,4 @@
-/** The SSLCommerz adapter: its sums of answers, the session's fields, and what it never gives away. */
+/** The SSLCommerz adapter: its results, the session's fields, and the secrets that it never reveals. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,10 +26,10 @@ const request: SessionRequest = {
     district: 'Sylhet',
     country: 'Bangladesh',
   },
-  items: Array.from({ length: 12 }, (_, at) => ({ name: `Cable, 2 m, no. ${at} – কেবল`, quantity: 2 })),
+  items: Array.from({ length: 12 }, (_, index) => ({ name: `Cable, 2 m, no. ${index} – কেবল`, quantity: 2 })),
 };
 
-test('row 35: Bengali, long and awkward texts are cut to the limits without breaking a character', () => {
+test('row 35: Bengali, long and unusual texts are cut to the limits without splitting a character', () => {
   const fields = sessionFields(request, 'http://localhost:3000');
   const limits = {
     cus_name: 50,
@@ -39,9 +39,9 @@ test('row 35: Bengali, long and awkward texts are cut to the limits without brea
     ship_name: 50,
     product_name: 255,
   };
-  for (const [name, most] of Object.entries(limits)) {
+  for (const [name, maxLength] of Object.entries(limits)) {
     const value = fields[name] ?? '';
-    assert.ok(value && [...value].length <= most, name);
+    assert.ok(value && [...value].length <= maxLength, name);
     assert.ok(value.isWellFormed(), name);
     assert.doesNotMatch(value, /\p{Cc}/u, name);
   }
@@ -56,22 +56,22 @@ test('row 35: Bengali, long and awkward texts are cut to the limits without brea
   assert.ok(Object.values(plain).every((value) => /^[\x20-\x7e]+$/.test(value)));
 });
 
-test('row 35: the gateway opens a session for them', async (t) => {
+test('row 35: the gateway opens a session for such texts', async (t) => {
   const shop = await createPaymentShop();
   t.after(() => shop.close());
-  const answer = await shop.context.gateway.createSession(request);
-  assert.equal(answer.kind, 'session');
+  const result = await shop.context.gateway.createSession(request);
+  assert.equal(result.kind, 'session');
 });
 
-test('row 35: a gateway that finds fault with a text gets it once more in plain letters', async (t) => {
+test('row 35: a session whose text the gateway rejects is retried in plain ASCII', async (t) => {
   const shop = await createPaymentShop();
   t.after(() => shop.close());
   await shop.fault({ session: 'failed:Invalid Information: cus_name' }, { times: 1 });
-  const answer = await shop.context.gateway.createSession(request);
-  assert.equal(answer.kind === 'session' && answer.repairedAfter, 'Invalid Information: cus_name');
+  const result = await shop.context.gateway.createSession(request);
+  assert.equal(result.kind === 'session' && result.repairedAfter, 'Invalid Information: cus_name');
 });
 
-test('row 36: a password full of separators travels whole', async (t) => {
+test('row 36: a password full of separators is sent unchanged', async (t) => {
   const shop = await createPaymentShop({ storePassword: 'p&w#1 @x=%2B+y' });
   t.after(() => shop.close());
   const { buyer, order } = await shop.order();
@@ -94,7 +94,7 @@ for (const fault of [
   'foreign-url',
   'no-sessionkey',
 ]) {
-  test(`row 23: a session answer "${fault}" starts no payment, and the next click works [CALL-10]`, async (t) => {
+  test(`row 23: a session response "${fault}" starts no payment, and the next click works [CALL-10]`, async (t) => {
     const shop = await createPaymentShop();
     t.after(() => shop.close());
     const { buyer, order } = await shop.order();
@@ -118,8 +118,8 @@ for (const fault of [
   });
 }
 
-/** A gateway that answers everything with one JSON object. */
-async function answering(json: unknown): Promise<{ baseUrl: string; close: () => void }> {
+/** A gateway that responds to everything with one JSON object. */
+async function startStub(json: unknown): Promise<{ baseUrl: string; close: () => void }> {
   const server = createServer((_request, response) => response.end(JSON.stringify(json)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = () => {
@@ -153,29 +153,29 @@ for (const [url, good] of [
   ['https://user@pay.sslcommerz.com/x', false],
   ['javascript:alert(1)', false],
 ] as const) {
-  test(`a payment page at ${url} is ${good ? 'taken' : 'refused'}`, async (t) => {
-    const { baseUrl, close } = await answering({ status: 'SUCCESS', sessionkey: 'K', GatewayPageURL: url });
+  test(`a payment page at ${url} is ${good ? 'accepted' : 'rejected'}`, async (t) => {
+    const { baseUrl, close } = await startStub({ status: 'SUCCESS', sessionkey: 'K', GatewayPageURL: url });
     t.after(close);
-    const answer = await adapterFor(baseUrl).createSession(request);
-    assert.equal(answer.kind, good ? 'session' : 'unavailable');
+    const result = await adapterFor(baseUrl).createSession(request);
+    assert.equal(result.kind, good ? 'session' : 'unavailable');
   });
 }
 
-test('a validation without a risk level is a risk, and one without APIConnect proves nothing', async (t) => {
-  const said = { status: 'VALID', tran_id: 'T', val_id: 'V', amount: '69', currency_type: 'BDT' };
-  const careless = await answering({ ...said, APIConnect: 'DONE' });
-  t.after(careless.close);
-  const answer = await adapterFor(careless.baseUrl).validate('V');
-  assert.equal(answer.kind === 'valid' && answer.transaction.riskLevel, 1);
-  assert.equal(answer.kind === 'valid' && answer.transaction.amountPoisha, 6900);
-  const silent = await answering(said);
-  t.after(silent.close);
-  assert.equal((await adapterFor(silent.baseUrl).validate('V')).kind, 'unavailable');
+test('a validation without a risk level counts as a risk, and one without APIConnect is unavailable', async (t) => {
+  const fields = { status: 'VALID', tran_id: 'T', val_id: 'V', amount: '69', currency_type: 'BDT' };
+  const withoutRisk = await startStub({ ...fields, APIConnect: 'DONE' });
+  t.after(withoutRisk.close);
+  const result = await adapterFor(withoutRisk.baseUrl).validate('V');
+  assert.equal(result.kind === 'valid' && result.transaction.riskLevel, 1);
+  assert.equal(result.kind === 'valid' && result.transaction.amountPoisha, 6900);
+  const withoutConnect = await startStub(fields);
+  t.after(withoutConnect.close);
+  assert.equal((await adapterFor(withoutConnect.baseUrl).validate('V')).kind, 'unavailable');
 });
 
-test('row 37: a fault of the connection names neither address nor password', async () => {
-  const { baseUrl, close } = await answering({});
+test('row 37: a connection error names neither URL nor password', async () => {
+  const { baseUrl, close } = await startStub({});
   close();
-  const answer = await adapterFor(baseUrl).validate('V');
-  assert.deepEqual(answer, { kind: 'unavailable', reason: 'ECONNREFUSED' });
+  const result = await adapterFor(baseUrl).validate('V');
+  assert.deepEqual(result, { kind: 'unavailable', reason: 'ECONNREFUSED' });
 });
