@@ -1,4 +1,4 @@
-// HTML written as tagged templates in which every value is escaped unless it is markup itself.
+// A tagged template for HTML that escapes every value except markup.
 
 export interface Markup {
   readonly markup: string;
@@ -21,7 +21,7 @@ function render(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Builds markup; interpolated text is escaped, interpolated markup is kept, false and undefined vanish. */
+/** Builds markup: interpolated text is escaped, markup is inserted as it is, false and undefined are omitted. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return { markup: parts.reduce((text, part, index) => text + render(values[index - 1]) + part) };
 }

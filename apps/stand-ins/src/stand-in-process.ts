@@ -1,14 +1,13 @@
-// The life of a stand-in as a process of its own: ready line, graceful stop, never outliving the shop that started it.
+// Runs a stand-in as a process: ready line, graceful stop, and an exit when the shop that started it is gone.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface StandIn {
-  /** The port that is listened on. */
   port: number;
   close(): Promise<void>;
 }
 
-/** How long a taken port is waited for: the stand-in of a shop that was just killed needs a moment to end. */
-const PATIENCE = 3000;
+/** How long to wait for a port in use, in ms: the stand-in of a shop that was just killed needs time to exit. */
+const PORT_WAIT_MS = 3000;
 
 /**
  * Starts a stand-in, prints `{"ready":true,"port":n}` as one line on stdout, and stops on SIGTERM or SIGINT. With
@@ -17,7 +16,7 @@ const PATIENCE = 3000;
 export async function runStandIn(start: () => Promise<StandIn>, boundToParent: boolean): Promise<void> {
   let standIn: StandIn;
   try {
-    standIn = await startWhenPortIsFree(start, Date.now() + PATIENCE);
+    standIn = await startWhenPortIsFree(start, Date.now() + PORT_WAIT_MS);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
@@ -46,8 +45,8 @@ async function startWhenPortIsFree(start: () => Promise<StandIn>, deadline: numb
     try {
       return await start();
     } catch (error) {
-      const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-      if (!taken || Date.now() > deadline) throw error;
+      const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!inUse || Date.now() > deadline) throw error;
       await sleep(100);
     }
   }

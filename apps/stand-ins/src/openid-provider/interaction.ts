@@ -1,14 +1,14 @@
-// Our side of a sign-in: shows the login page, takes the choice, hands it to the provider.
+// The login page of a sign-in: shows it, handles its form and passes the result to the provider.
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { loginPage, noticePage } from './login-page.ts';
 import { type Person, readPerson, subjectOf } from './people.ts';
 
-const LONGEST_FORM = 16 * 1024;
+const MAX_FORM_BYTES = 16 * 1024;
 const STYLE = readFileSync(new URL('login.css', import.meta.url), 'utf8');
 
-/** Serves everything below `/interaction/`; a chosen person is told to `signedIn` before the provider goes on. */
+/** Serves everything below `/interaction/`; calls `signedIn` with the chosen user before the provider continues. */
 export function createInteraction(provider: Provider, signedIn: (subject: string, person: Person) => void) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.url === '/interaction/login.css') return send(response, 200, STYLE, 'text/css');
@@ -27,8 +27,8 @@ export function createInteraction(provider: Provider, signedIn: (subject: string
     if (!form)
       return sendPage(response, 413, noticePage('Too long', 'This form is longer than any name or address.'));
     if (form.get('action') === 'cancel') {
-      const denial = { error: 'access_denied', error_description: 'The sign-in was cancelled.' };
-      return provider.interactionFinished(request, response, denial, { mergeWithLastSubmission: false });
+      const denied = { error: 'access_denied', error_description: 'The sign-in was cancelled.' };
+      return provider.interactionFinished(request, response, denied, { mergeWithLastSubmission: false });
     }
     const person = readPerson(form);
     if (typeof person === 'string') {
@@ -47,16 +47,16 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams | und
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    if (length <= LONGEST_FORM) chunks.push(chunk);
+    if (length <= MAX_FORM_BYTES) chunks.push(chunk);
   }
-  return length > LONGEST_FORM ? undefined : new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  return length > MAX_FORM_BYTES ? undefined : new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }
 
 function sendPage(response: ServerResponse, status: number, document: string): void {
   send(response, status, document, 'text/html');
 }
 
-/** No opener policy is set: the shop watches its popup through the opener. */
+/** Sets no opener policy: the shop watches its popup through the opener. */
 function send(response: ServerResponse, status: number, content: string, type: string): void {
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,

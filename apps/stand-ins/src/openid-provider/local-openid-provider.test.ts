@@ -40,7 +40,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A browser that keeps cookies and follows nothing by itself. */
+/** A client that stores cookies and follows no redirects. */
 function browser() {
   const cookies = new Map<string, string>();
   return async (url: URL | string, form?: Record<string, string>) => {
@@ -75,7 +75,7 @@ function authorization(verifier: string, more: Record<string, string> = {}): URL
   return url;
 }
 
-/** Goes from the authorization address through the login form to the shop's address. */
+/** Goes from the authorization endpoint through the login form to the shop's callback. */
 async function signIn(form: Record<string, string>, more: Record<string, string> = {}, visit = browser()) {
   const verifier = randomBytes(32).toString('base64url');
   const { location: login } = await visit(authorization(verifier, more));
@@ -83,7 +83,7 @@ async function signIn(form: Record<string, string>, more: Record<string, string>
   const { location: resume } = await visit(login ?? '', form);
   const { location: callback } = await visit(resume ?? '');
   assert.ok(callback?.href.startsWith(REDIRECT_URI), callback?.href);
-  return { verifier, answer: callback?.searchParams ?? new URLSearchParams() };
+  return { verifier, params: callback?.searchParams ?? new URLSearchParams() };
 }
 
 async function exchange(code: string, verifier: string) {
@@ -107,7 +107,7 @@ async function readIdToken(token: string) {
     keys: (JsonWebKey & { kid: string })[];
   };
   const jwk = keys.find((key) => key.kid === header.kid);
-  assert.ok(jwk && !('d' in jwk), 'only the public key is shown');
+  assert.ok(jwk && !('d' in jwk), 'only the public key is exposed');
   const key = createPublicKey({ key: jwk, format: 'jwk' });
   assert.ok(
     verify('RSA-SHA256', Buffer.from(`${head}.${payload}`), key, Buffer.from(signature, 'base64url')),
@@ -122,14 +122,14 @@ test('discovery names the issuer, its endpoints, PKCE and RS256', () => {
   assert.ok(discovery.id_token_signing_alg_values_supported.includes('RS256'));
 });
 
-test('a typed person signs in by code and PKCE and is described in the signed ID token', async () => {
-  const { verifier, answer } = await signIn({
+test('a typed user signs in by code and PKCE and is described in the signed ID token', async () => {
+  const { verifier, params } = await signIn({
     email: ' Some.One@Example.com',
     name: 'কেউ একজন',
     verified: 'yes',
   });
-  assert.equal(answer.get('state'), 'the-state');
-  const { status, body } = await exchange(answer.get('code') ?? '', verifier);
+  assert.equal(params.get('state'), 'the-state');
+  const { status, body } = await exchange(params.get('code') ?? '', verifier);
   assert.equal(status, 200, JSON.stringify(body));
   const claims = await readIdToken(body.id_token ?? '');
   assert.equal(claims.iss, discovery.issuer);
@@ -140,40 +140,40 @@ test('a typed person signs in by code and PKCE and is described in the signed ID
   assert.equal(claims.name, 'কেউ একজন');
 
   const again = await signIn({ email: 'some.one@example.com', name: 'Other Name' });
-  const second = await exchange(again.answer.get('code') ?? '', again.verifier);
+  const second = await exchange(again.params.get('code') ?? '', again.verifier);
   const later = await readIdToken(second.body.id_token ?? '');
   assert.equal(later.sub, claims.sub, 'the same e-mail is the same subject');
   assert.equal(later.email_verified, false, 'unticked means not verified');
 });
 
-test('a person of the list signs in by one button, and every sign-in asks again', async () => {
+test('a listed user signs in by one button, and every sign-in asks again', async () => {
   const visit = browser();
   for (const person of ['nadia.karim@example.com', 'tanvir.hasan@example.com']) {
-    const { verifier, answer } = await signIn({ person, verified: 'yes' }, {}, visit);
-    const { body } = await exchange(answer.get('code') ?? '', verifier);
+    const { verifier, params } = await signIn({ person, verified: 'yes' }, {}, visit);
+    const { body } = await exchange(params.get('code') ?? '', verifier);
     assert.equal((await readIdToken(body.id_token ?? '')).email, person);
   }
 });
 
 test('the prompt select_account is accepted and a login hint is filled in', async () => {
   const more = { prompt: 'select_account', login_hint: 'hinted@example.com' };
-  const { answer } = await signIn({ person: 'nadia.karim@example.com', verified: 'yes' }, more);
-  assert.ok(answer.get('code'));
+  const { params } = await signIn({ person: 'nadia.karim@example.com', verified: 'yes' }, more);
+  assert.ok(params.get('code'));
   const visit = browser();
   const { location } = await visit(authorization('x'.repeat(43), more));
   assert.match(await (await visit(location ?? '')).response.text(), /value="hinted@example.com"/);
 });
 
-test('Cancel is answered with access_denied', async () => {
-  const { answer } = await signIn({ action: 'cancel' });
-  assert.equal(answer.get('error'), 'access_denied');
-  assert.equal(answer.get('state'), 'the-state');
-  assert.equal(answer.get('code'), null);
+test('Cancel returns access_denied', async () => {
+  const { params } = await signIn({ action: 'cancel' });
+  assert.equal(params.get('error'), 'access_denied');
+  assert.equal(params.get('state'), 'the-state');
+  assert.equal(params.get('code'), null);
 });
 
-test('a wrong verifier, a missing challenge and a foreign redirect address are refused', async () => {
-  const { answer } = await signIn({ person: 'nadia.karim@example.com' });
-  const wrong = await exchange(answer.get('code') ?? '', 'y'.repeat(43));
+test('a wrong verifier, a missing challenge and a foreign redirect URI are rejected', async () => {
+  const { params } = await signIn({ person: 'nadia.karim@example.com' });
+  const wrong = await exchange(params.get('code') ?? '', 'y'.repeat(43));
   assert.deepEqual([wrong.status, wrong.body.error], [400, 'invalid_grant']);
 
   const bare = authorization('x'.repeat(43));
@@ -182,11 +182,11 @@ test('a wrong verifier, a missing challenge and a foreign redirect address are r
   assert.equal((await browser()(bare)).location?.searchParams.get('error'), 'invalid_request');
 
   const foreign = authorization('x'.repeat(43), { redirect_uri: 'http://elsewhere.example/' });
-  const refused = await browser()(foreign);
-  assert.deepEqual([refused.response.status, refused.location], [400, undefined]);
+  const rejected = await browser()(foreign);
+  assert.deepEqual([rejected.response.status, rejected.location], [400, undefined]);
 });
 
-test('the login page explains a bad address, escapes what was typed, and ends politely when it is over', async () => {
+test('the login page explains an invalid e-mail, escapes typed text, and handles an expired sign-in', async () => {
   const visit = browser();
   const { location } = await visit(authorization('x'.repeat(43)));
   const shown = await visit(location ?? '');
@@ -203,16 +203,16 @@ test('the login page explains a bad address, escapes what was typed, and ends po
     assert.ok(page.includes(text), text);
   }
   assert.equal(shown.response.headers.get('cross-origin-opener-policy'), null);
-  const refused = await visit(location ?? '', { email: '"><script>', name: '' });
-  assert.equal(refused.response.status, 422);
-  const explained = await refused.response.text();
+  const rejected = await visit(location ?? '', { email: '"><script>', name: '' });
+  assert.equal(rejected.response.status, 422);
+  const explained = await rejected.response.text();
   assert.match(explained, /role="alert">Type a whole e-mail address/);
   assert.doesNotMatch(explained, /<script>/);
   assert.equal((await visit(location ?? '', { email: 'x'.repeat(20_000) })).response.status, 413);
   assert.equal((await browser()(`${provider.issuer}/interaction/none`)).response.status, 404);
 });
 
-test('the signing key survives a restart, is private, and a file without a key is refused', async () => {
+test('the signing key survives a restart, is private, and a file without a key is rejected', async () => {
   const keyFile = join(folder, 'deep', 'key.json');
   const keyId = async () => {
     const running = await buildOpenIdProvider(settings(keyFile)).listen();
@@ -233,7 +233,7 @@ test('the signing key survives a restart, is private, and a file without a key i
   assert.throws(() => buildOpenIdProvider(settings(broken)), /holds no signing key/);
 });
 
-test('settings are refused with the name of the variable', () => {
+test('errors of settings name the variable', () => {
   const good = { OPENID_PORT: '1', OPENID_CLIENT_SECRET: 's', OPENID_REDIRECT_URI: REDIRECT_URI };
   assert.equal(readOpenIdSettings(good).clientId, 'jontro-local');
   assert.throws(() => readOpenIdSettings({ ...good, OPENID_PORT: 'x' }), /OPENID_PORT/);

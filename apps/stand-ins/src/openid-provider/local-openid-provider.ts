@@ -1,4 +1,4 @@
-// The local OpenID provider: a real one, on this machine, that lets anybody be anybody. For demonstration and tests only.
+// The local OpenID provider: signs in any e-mail without a password. For demonstration and tests only.
 import { createServer, type IncomingMessage } from 'node:http';
 import Provider from 'oidc-provider';
 import { createInteraction } from './interaction.ts';
@@ -14,11 +14,11 @@ export interface RunningOpenIdProvider {
 }
 
 export interface OpenIdProviderServer {
-  /** Listens on this machine only. */
+  /** Listens on the loopback interface only. */
   listen(): Promise<RunningOpenIdProvider>;
 }
 
-/** Builds the provider without listening. Refuses a key file that holds no key. */
+/** Builds the provider without listening. Throws for a key file without a key. */
 export function buildOpenIdProvider(settings: OpenIdSettings): OpenIdProviderServer {
   const people = new Map<string, Person>();
   const configuration = providerConfiguration(settings, people);
@@ -32,12 +32,12 @@ export function buildOpenIdProvider(settings: OpenIdSettings): OpenIdProviderSer
       const address = server.address();
       const port = typeof address === 'object' && address ? address.port : settings.port;
       const issuer = `http://localhost:${port}`;
-      // The issuer holds the port, which is known only now.
+      // The issuer contains the port, which is known only now.
       const provider = new Provider(issuer, configuration);
       const interaction = createInteraction(provider, (subject, person) => people.set(subject, person));
       const protocol = provider.callback();
       server.on('request', (request, response) => {
-        forgetSession(request);
+        dropSessionCookie(request);
         if (!request.url?.startsWith('/interaction/')) return void protocol(request, response);
         interaction(request, response).catch(() => {
           if (!response.headersSent) response.writeHead(500);
@@ -54,8 +54,8 @@ export function buildOpenIdProvider(settings: OpenIdSettings): OpenIdProviderSer
   }
 }
 
-/** Every sign-in starts without a memory of the last one, so that one can be somebody else each time. */
-function forgetSession(request: IncomingMessage): void {
+/** Removes the session cookie, so that every sign-in can choose another user. */
+function dropSessionCookie(request: IncomingMessage): void {
   const cookies = request.headers.cookie?.split('; ') ?? [];
   request.headers.cookie = cookies.filter((cookie) => !cookie.startsWith(SESSION_COOKIE)).join('; ');
 }

@@ -1,11 +1,11 @@
-// The page on which one chooses who to be.
+// The login page, on which the user is chosen.
 import { html } from '../html.ts';
 import { DEMO_PEOPLE } from './people.ts';
 
-/** The Enter key presses a form's first button, which must not be the first person of the list. */
+/** The Enter key presses a form's first button, which must not be the first user of the list. */
 const ENTER_KEY = html`<button name="action" value="continue" class="enter" tabindex="-1" aria-hidden="true">Continue</button>`;
 
-/** The login document; `error` and what was typed are shown again after a refused entry. */
+/** The login document; shows `error` and the typed values again after invalid input. */
 export function loginPage(shown: { email?: string; name?: string; error?: string }): string {
   const people = DEMO_PEOPLE.map(
     ({ email, name }) => html`<li><button class="person" name="person" value="${email}" formnovalidate>
@@ -39,7 +39,7 @@ export function loginPage(shown: { email?: string; name?: string; error?: string
   );
 }
 
-/** A page that only says something. */
+/** A page with a title and a text. */
 export function noticePage(title: string, text: string): string {
   return frame(title, html`<main><h1>${title}</h1><p>${text}</p></main>`);
 }

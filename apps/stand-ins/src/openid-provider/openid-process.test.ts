@@ -23,7 +23,7 @@ const startProcess = async (port = 0) => {
   return { child, ended, errors, ready: JSON.parse(line) as { ready: boolean; port: number } };
 };
 
-test('the process says when it is ready, serves, and ends when its parent is gone or on SIGTERM', async () => {
+test('the process reports when it is ready, serves, and ends when its parent is gone or on SIGTERM', async () => {
   for (const stop of ['parent', 'signal']) {
     const { child, ended, errors, ready } = await startProcess();
     const discovery = await fetch(`http://localhost:${ready.port}/.well-known/openid-configuration`);
@@ -31,23 +31,23 @@ test('the process says when it is ready, serves, and ends when its parent is gon
     if (stop === 'parent') child.stdin.end();
     else child.kill('SIGTERM');
     assert.equal(await ended, 0, stop);
-    assert.deepEqual(errors, [], 'nothing is complained about');
+    assert.deepEqual(errors, [], 'nothing on stderr');
   }
 });
 
-test('a bad setting ends the process with a sentence', async () => {
+test('an invalid setting ends the process with an error message', async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: {}, stdio: 'pipe' });
-  const said = (await child.stderr.toArray()).join('');
-  assert.match(said, /^OPENID_REDIRECT_URI must be/);
-  assert.doesNotMatch(said, /at file:/);
+  const stderr = (await child.stderr.toArray()).join('');
+  assert.match(stderr, /^OPENID_REDIRECT_URI must be/);
+  assert.doesNotMatch(stderr, /at file:/);
 });
 
-test('a port that is still taken is waited for', async () => {
-  const before = createServer();
-  await new Promise<void>((resolve) => before.listen(0, '127.0.0.1', resolve));
-  const { port } = before.address() as AddressInfo;
+test('the process waits for a port that is still in use', async () => {
+  const occupant = createServer();
+  await new Promise<void>((resolve) => occupant.listen(0, '127.0.0.1', resolve));
+  const { port } = occupant.address() as AddressInfo;
   const starting = startProcess(port);
-  setTimeout(() => before.close(), 700);
+  setTimeout(() => occupant.close(), 700);
   const { child, ended, ready } = await starting;
   assert.equal(ready.port, port);
   child.stdin.end();

@@ -6,13 +6,13 @@ export interface OpenIdSettings {
   port: number;
   clientId: string;
   clientSecret: string;
-  /** Where the shop takes the answer; the only address that is accepted. */
+  /** The shop's callback URL; the only one that is accepted. */
   redirectUri: string;
-  /** Where the signing key survives a restart; a new key at each start when absent. */
+  /** Where the signing key is stored; without it each start has a new key. */
   keyFile?: string;
 }
 
-/** Reads the settings of the process. Refuses with a sentence that names the variable. */
+/** Reads the settings of the process. Throws an error that names the variable. */
 export function readOpenIdSettings(environment: Environment): OpenIdSettings {
   refuseLiveShop(environment, 'The local OpenID provider');
   const redirectUri = environment.OPENID_REDIRECT_URI ?? '';

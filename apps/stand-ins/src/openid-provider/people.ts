@@ -1,4 +1,4 @@
-// The people who can sign in: a few invented ones and whoever is typed.
+// The users who can sign in: a few fictitious ones and any typed e-mail.
 import { createHash } from 'node:crypto';
 
 export interface Person {
@@ -13,13 +13,13 @@ export const DEMO_PEOPLE: readonly Omit<Person, 'emailVerified'>[] = [
   { email: 'rumana@example.com', name: 'রুমানা চৌধুরী' },
 ];
 
-/** The same e-mail always is the same subject, in the style of a long number. */
+/** Returns the subject of an e-mail, always the same: a long decimal number. */
 export function subjectOf(email: string): string {
   const digest = createHash('sha256').update(email.trim().toLowerCase()).digest();
   return digest.readBigUInt64BE().toString().padStart(20, '1');
 }
 
-/** Reads the login form. Gives a sentence when no usable e-mail was typed. */
+/** Reads the login form. Returns an error message when no valid e-mail was typed. */
 export function readPerson(form: URLSearchParams): Person | string {
   const emailVerified = form.get('verified') === 'yes';
   const chosen = DEMO_PEOPLE.find((person) => person.email === form.get('person'));

@@ -1,4 +1,4 @@
-// How the OpenID library is set up: one client, PKCE demanded, consent granted at once, claims inside the ID token.
+// The configuration of the OpenID library: one client, PKCE required, consent granted at once, claims in the ID token.
 import { randomBytes } from 'node:crypto';
 import { type Configuration, interactionPolicy } from 'oidc-provider';
 import { noticePage } from './login-page.ts';
@@ -10,7 +10,7 @@ import { loadSigningKey } from './signing-key.ts';
 export const SESSION_COOKIE = 'openid_session';
 const SCOPE = 'openid email profile';
 
-/** The library's configuration; `people` holds who has signed in, by subject. */
+/** Returns the library's configuration; `people` holds the signed-in users by subject. */
 export function providerConfiguration(
   settings: OpenIdSettings,
   people: ReadonlyMap<string, Person>,
@@ -26,7 +26,7 @@ export function providerConfiguration(
     ],
     adapter: createShortMemory(),
     jwks: { keys: [loadSigningKey(settings.keyFile)] },
-    // Cookies of one host are shared by all its ports, so these must not be called like anybody else's.
+    // Cookies of one host are shared by all its ports, so these need unique names.
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
       names: { session: SESSION_COOKIE, interaction: 'openid_interaction', resume: 'openid_resume' },
@@ -37,7 +37,7 @@ export function providerConfiguration(
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: {
-      policy: knowingSelectAccount(),
+      policy: selectAccountPolicy(),
       url: (_ctx, interaction) => `/interaction/${interaction.uid}`,
     },
     ttl: {
@@ -71,8 +71,8 @@ export function providerConfiguration(
   };
 }
 
-/** Knows the prompt `select_account` as Google does; who it is, is asked at every sign-in anyway. */
-function knowingSelectAccount() {
+/** Supports the prompt `select_account` as Google does; every sign-in asks for the user anyway. */
+function selectAccountPolicy() {
   const { base, Prompt } = interactionPolicy;
   const policy = base();
   policy.add(new Prompt({ name: 'select_account', requestable: true }), 0);

@@ -1,4 +1,4 @@
-// The provider's RS256 key, kept in a file so that a restart does not change the signer.
+// The provider's RS256 key, stored in a file so that it survives a restart.
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -12,11 +12,11 @@ export interface SigningKey {
   [member: string]: string;
 }
 
-/** Reads the key, or makes and keeps one. Refuses a file that holds no RSA key. */
+/** Reads the key, or generates and stores one. Throws for a file without an RSA key. */
 export function loadSigningKey(path: string | undefined): SigningKey {
-  const kept = path && readKey(path);
-  if (kept) return kept;
-  const key = makeKey();
+  const stored = path && readKey(path);
+  if (stored) return stored;
+  const key = generateKey();
   if (path) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(`${path}.next`, JSON.stringify(key), { mode: 0o600 });
@@ -47,11 +47,11 @@ function parseKey(text: string): SigningKey | undefined {
   }
 }
 
-function makeKey(): SigningKey {
+function generateKey(): SigningKey {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = privateKey.export({ format: 'jwk' });
   const { n = '', e = '' } = jwk;
-  // The key's name is its thumbprint (RFC 7638).
+  // The key id is the thumbprint (RFC 7638).
   const kid = createHash('sha256')
     .update(JSON.stringify({ e, kty: 'RSA', n }))
     .digest('base64url');

@@ -1,6 +1,6 @@
-// Money at the gateway: integer poisha inside, text with two decimals on the wire.
+// Money at the gateway: integer poisha internally, strings with two decimals on the wire.
 
-/** Fixed rates to BDT, so that tests can compute with them. */
+/** Fixed rates to BDT, so that tests can rely on them. */
 const RATES: Record<string, number> = {
   BDT: 1,
   USD: 118.5,
@@ -14,7 +14,7 @@ const RATES: Record<string, number> = {
 export const LOWEST_POISHA = 10_00;
 export const HIGHEST_POISHA = 500_000_00;
 
-/** Reads `10`, `10.5` or `10.50` as 1000, 1050, 1050; undefined for anything else. */
+/** Parses `10`, `10.5` or `10.50` to 1000, 1050, 1050; undefined for anything else. */
 export function parsePoisha(text: string | undefined): number | undefined {
   const match = /^(\d{1,10})(?:\.(\d{1,2})0*)?$/.exec(text ?? '');
   if (!match) return undefined;
@@ -36,7 +36,7 @@ export function storeShare(poisha: number): number {
   return Math.floor((poisha * 975 + 500) / 1000);
 }
 
-/** BDT for one unit of a currency; undefined when it is not accepted. */
+/** BDT per unit of a currency; undefined when it is not accepted. */
 export function rateToTaka(currency: string): number | undefined {
   return Object.hasOwn(RATES, currency) ? RATES[currency] : undefined;
 }

@@ -1,4 +1,4 @@
-// Telling the shop about an outcome: the IPNs to queue and the way the browser goes back.
+// Notifies the shop of an outcome: queues its IPNs and builds the browser return.
 import { faultNumber } from './faults.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { storePassword } from './gateway-context.ts';
@@ -7,19 +7,19 @@ import { type Delivery, newDelivery } from './ipn-delivery.ts';
 import { signNotification, transactionFields } from './notifications.ts';
 import type { Fields } from './signature.ts';
 
-/** How the browser is to return. */
+/** How the browser returns to the shop. */
 export interface BrowserReturn {
   url: string;
   method: 'post' | 'get';
   fields: Fields;
-  /** 0: never, as if the tab had been closed. */
+  /** 0: never, like a closed tab. */
   times: 0 | 1 | 2;
   delayMs: number;
-  /** A failed try keeps the shopper on the hosted page. */
+  /** Keeps the shopper on the hosted page after a failure. */
   stay: boolean;
 }
 
-/** Queues the IPNs of a decided try, as the faults want them. The caller saves and sends. */
+/** Queues the IPNs of a decided transaction, with the active faults. The caller saves and sends. */
 export function queueTransactionIpns(
   gateway: GatewayContext,
   session: GatewaySession,
@@ -31,9 +31,9 @@ export function queueTransactionIpns(
   if (!first) return;
 
   let previous = first;
-  const again = faults.find((fault) => fault.startsWith('duplicate:'))?.split(':');
-  for (let count = 1; count < Number(again?.[1] ?? 1); count += 1) {
-    previous = newDelivery({ ...first, after: again?.[2] === 'concurrent' ? undefined : previous.id });
+  const duplicates = faults.find((fault) => fault.startsWith('duplicate:'))?.split(':');
+  for (let count = 1; count < Number(duplicates?.[1] ?? 1); count += 1) {
+    previous = newDelivery({ ...first, after: duplicates?.[2] === 'concurrent' ? undefined : previous.id });
     gateway.state.deliveries.push(previous);
   }
   const contradiction = faults.find((fault) => fault.startsWith('out-of-order:'))?.split(':')[1];
@@ -75,7 +75,7 @@ function contentType(faults: readonly string[]): string {
   return wrong?.slice('content-type:'.length) ?? 'application/x-www-form-urlencoded';
 }
 
-/** Where and how the browser goes after a try. */
+/** Builds the browser return after a transaction. */
 export function browserReturn(
   gateway: GatewayContext,
   session: GatewaySession,

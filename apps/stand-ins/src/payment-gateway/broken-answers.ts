@@ -1,4 +1,4 @@
-// Answers that are no answer: time-outs, resets, error pages, unreadable bodies.
+// Broken responses: timeouts, resets, error pages, invalid bodies.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 
@@ -6,22 +6,22 @@ const ERROR_PAGE =
   '<!doctype html><html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</body></html>';
 
 /**
- * Breaks the answer as the first of these faults wants it. Gives true when the reply is taken care of; `slow:<ms>`
- * only waits and gives false.
+ * Breaks the response by the first matching fault. Returns true when the reply has been sent or hijacked; `slow:<ms>`
+ * only waits and returns false.
  */
 export async function breakAnswer(reply: FastifyReply, faults: readonly string[]): Promise<boolean> {
   for (const fault of faults) {
     if (fault.startsWith('slow:'))
       await sleep(Number(fault.slice('slow:'.length)), undefined, { ref: false });
-    else if (broken(reply, fault)) return true;
+    else if (sendBroken(reply, fault)) return true;
   }
   return false;
 }
 
-function broken(reply: FastifyReply, fault: string): boolean {
+function sendBroken(reply: FastifyReply, fault: string): boolean {
   switch (fault) {
     case 'timeout':
-      // Never answered: the caller gives up, or the gateway closes.
+      // No response: the client times out, or the gateway closes.
       reply.hijack();
       return true;
     case 'reset':

@@ -1,8 +1,8 @@
-// Parameters of a call, wherever they are: the query, an url-encoded body or a multipart body.
+// The parameters of a request: query, URL-encoded body or multipart body.
 import type { FastifyRequest } from 'fastify';
 import type { Fields } from './signature.ts';
 
-/** All text parameters; of a repeated name the last counts, as with the provider. Empty ones are kept. */
+/** Returns all string parameters, empty ones included; of a repeated name the last counts, as with the provider. */
 export function callFields(request: FastifyRequest): Fields {
   const fields: Fields = {};
   for (const source of [request.query, request.body]) {

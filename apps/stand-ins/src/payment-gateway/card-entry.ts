@@ -1,7 +1,7 @@
-// Checks of what was typed into the card form.
+// Validates the card form.
 import type { TestCard } from './test-instruments.ts';
 
-/** Why the entry cannot be used, or undefined when it can. */
+/** Returns why the input is invalid, or undefined. */
 export function cardEntryFault(
   card: TestCard | undefined,
   fields: Record<string, string>,

@@ -1,4 +1,4 @@
-// Reading an order for faults: `{ scope, times?, faults: { ipn: 'lost', validation: ['timeout'] } }`.
+// Parses a request for faults: `{ scope, times?, faults: { ipn: 'lost', validation: ['timeout'] } }`.
 import { FAULT_AREAS, type FaultArea, type FaultScope, isFaultArea, isFaultValue } from './faults.ts';
 
 export interface FaultOrder {
@@ -8,26 +8,26 @@ export interface FaultOrder {
   times?: number;
 }
 
-/** The single faults that are ordered, or a sentence that says what is wrong with the order. */
+/** Returns the requested faults one by one, or an error message. */
 export function faultOrders(body: unknown): FaultOrder[] | string {
   if (typeof body !== 'object' || body === null) return 'The body must be a JSON object.';
-  const { scope: where, times, faults } = body as Record<string, unknown>;
-  const scope = readScope(where ?? 'next');
+  const { scope: scopeInput, times, faults } = body as Record<string, unknown>;
+  const scope = readScope(scopeInput ?? 'next');
   if (!scope) return 'scope must be "next", "global" or { "tranId": "…" }.';
   if (times !== undefined && !(Number.isInteger(times) && Number(times) > 0))
     return 'times must be a whole number from 1 up.';
   if (typeof faults !== 'object' || faults === null) return 'faults must be an object of areas.';
 
-  const orders: FaultOrder[] = [];
-  for (const [area, given] of Object.entries(faults)) {
+  const requested: FaultOrder[] = [];
+  for (const [area, values] of Object.entries(faults)) {
     if (!isFaultArea(area)) return `There is no fault area "${area}"; there are ${FAULT_AREAS.join(', ')}.`;
-    for (const value of [given].flat()) {
+    for (const value of [values].flat()) {
       if (typeof value !== 'string' || !isFaultValue(area, value))
         return `"${value}" is not a fault of ${area}.`;
-      orders.push({ area, value, scope, times: times === undefined ? undefined : Number(times) });
+      requested.push({ area, value, scope, times: times === undefined ? undefined : Number(times) });
     }
   }
-  return orders;
+  return requested;
 }
 
 function readScope(scope: unknown): FaultScope | undefined {

@@ -1,4 +1,4 @@
-// Faults on demand: what the gateway shall get wrong, for whom, and how often.
+// Fault injection: what the gateway gets wrong, for which session, and how often.
 import { newId } from './identifiers.ts';
 
 export const FAULT_AREAS = [
@@ -21,11 +21,11 @@ export interface Fault {
   area: FaultArea;
   value: string;
   scope: FaultScope;
-  /** How many more calls it spoils; null until cleared. */
+  /** How many more requests it affects; null until cleared. */
   left: number | null;
 }
 
-/** Answers that are no answer, shared by the three server-to-server calls. */
+/** Broken responses, shared by the three server-to-server APIs. */
 const BROKEN = /^(timeout|reset|500|502-html|bad-json|empty|api-failed|inactive|slow:\d+)$/;
 
 const VALUES: Record<FaultArea, readonly RegExp[]> = {
@@ -56,17 +56,17 @@ export interface FaultSubject {
 
 export interface Faults {
   list(): Fault[];
-  /** `times` limits it to so many calls. */
+  /** `times` limits it to so many requests. */
   add(area: FaultArea, value: string, scope: FaultScope, times?: number): Fault;
   remove(id: string): boolean;
   clear(): void;
-  /** The values in force for a subject; each counts as one use. */
+  /** Returns the values active for a subject; counts as one use of each. */
   take(area: FaultArea, subject: FaultSubject): string[];
-  /** Ties the faults meant for the next session to this one. */
+  /** Binds the faults for the next session to this one. */
   bindNext(sessionKey: string): void;
 }
 
-/** Faults kept in a list that the state file holds; `changed` is called after each change. */
+/** Manages the list of faults of the state file; calls `changed` after each change. */
 export function createFaults(faults: Fault[], changed: () => void): Faults {
   const drop = (unwanted: (fault: Fault) => boolean) => {
     const kept = faults.filter((fault) => !unwanted(fault));
@@ -94,11 +94,13 @@ export function createFaults(faults: Fault[], changed: () => void): Faults {
       changed();
     },
     take(area, subject) {
-      const active = faults.filter((fault) => fault.area === area && concerns(fault.scope, area, subject));
+      const active = faults.filter(
+        (fault) => fault.area === area && matchesScope(fault.scope, area, subject),
+      );
       if (active.length === 0) return [];
       for (const fault of active) {
         if (fault.left !== null) fault.left -= 1;
-        // A session fault for "the next session" has done its work once a session was asked for.
+        // A session fault for "the next session" ends once a session was requested.
         else if (fault.scope === 'next') fault.left = 0;
       }
       drop((fault) => fault.left !== null && fault.left <= 0);
@@ -114,15 +116,15 @@ export function createFaults(faults: Fault[], changed: () => void): Faults {
   };
 }
 
-function concerns(scope: FaultScope, area: FaultArea, subject: FaultSubject): boolean {
+function matchesScope(scope: FaultScope, area: FaultArea, subject: FaultSubject): boolean {
   if (scope === 'global') return true;
   if (scope === 'next') return area === 'session';
   if ('tranId' in scope) return scope.tranId === subject.tranId;
   return scope.sessionKey === subject.sessionKey;
 }
 
-/** The number of a value such as `delay:5`, found by its name. */
+/** Returns the number of a value such as `delay:5`, by its name. */
 export function faultNumber(values: readonly string[], name: string): number | undefined {
-  const value = values.find((one) => one.startsWith(`${name}:`));
+  const value = values.find((text) => text.startsWith(`${name}:`));
   return value === undefined ? undefined : Number(value.split(':')[1]);
 }

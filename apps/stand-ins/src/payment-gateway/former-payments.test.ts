@@ -1,4 +1,4 @@
-// Payments from before the sandbox's time: refunded like its own, told twice without harm, kept over a restart.
+// Imported payments: refunded like the sandbox's own, idempotent, stored across a restart.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { CONTROL_TOKEN, STORE, startRig } from './gateway-rig.ts';
 import { readGatewaySettings } from './gateway-settings.ts';
 
-const former = (number: number) => ({
+const payment = (number: number) => ({
   tranId: `FORMER-${number}`,
   valId: `val-${number}`,
   bankTranId: `bank-${number}`,
@@ -17,16 +17,16 @@ const former = (number: number) => ({
   cardNumber: '432149XXXXXX0667',
 });
 
-test('a former payment can be validated, queried and refunded, once told and after a restart', async (t) => {
+test('an imported payment can be validated, queried and refunded, also after a restart', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'former-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const stateFile = join(folder, 'state.json');
   const refund = { bank_tran_id: 'bank-1', refund_remarks: 'Returned', refund_amount: '1000.00' };
   const first = await startRig({ stateFile });
   assert.equal((await first.ask('transaction', { ...refund, refund_trans_id: 'R0' })).status, 'failed');
-  const tell = async (payments: unknown) => (await first.control('/payments', { payments })).json();
-  assert.deepEqual(await tell([former(1), former(2)]), { added: 2 });
-  assert.deepEqual(await tell([former(1), former(3)]), { added: 1 });
+  const importPayments = async (payments: unknown) => (await first.control('/payments', { payments })).json();
+  assert.deepEqual(await importPayments([payment(1), payment(2)]), { added: 2 });
+  assert.deepEqual(await importPayments([payment(1), payment(3)]), { added: 1 });
   const accepted = await first.ask('transaction', { ...refund, refund_trans_id: 'R1' });
   assert.equal(accepted.status, 'success');
   await first.close();
@@ -52,31 +52,31 @@ test('a former payment can be validated, queried and refunded, once told and aft
   }
 });
 
-test('only with the token and in its shape is a former payment taken, and never in a live shop', async () => {
-  const rig = await startRig();
+test('an import needs the token and valid payments, and is impossible in a live shop', async () => {
+  const gateway = await startRig();
   try {
-    const body = JSON.stringify({ payments: [former(1)] });
+    const body = JSON.stringify({ payments: [payment(1)] });
     const headers = { 'content-type': 'application/json' };
     const post = (more: object) =>
-      fetch(`${rig.url}/__sandbox/payments`, { method: 'POST', body, headers: { ...headers, ...more } });
+      fetch(`${gateway.url}/__sandbox/payments`, { method: 'POST', body, headers: { ...headers, ...more } });
     assert.equal((await post({})).status, 401);
     for (const payments of [
       undefined,
       {},
       [null],
-      [{ ...former(1), valId: '' }],
-      [{ ...former(1), amount: '-1' }],
+      [{ ...payment(1), valId: '' }],
+      [{ ...payment(1), amount: '-1' }],
     ]) {
-      assert.equal((await rig.control('/payments', { payments })).status, 400, JSON.stringify(payments));
+      assert.equal((await gateway.control('/payments', { payments })).status, 400, JSON.stringify(payments));
     }
-    const wrongTime = [former(2), { ...former(1), paidAt: 'yesterday' }];
-    assert.equal((await rig.control('/payments', { payments: wrongTime })).status, 400);
-    assert.deepEqual(await (await rig.control('/transactions')).json(), [], 'all or none');
+    const wrongTime = [payment(2), { ...payment(1), paidAt: 'yesterday' }];
+    assert.equal((await gateway.control('/payments', { payments: wrongTime })).status, 400);
+    assert.deepEqual(await (await gateway.control('/transactions')).json(), [], 'all or none');
     assert.equal((await post({ authorization: `Bearer ${CONTROL_TOKEN}` })).status, 200);
-    const [{ storeId }] = (await (await rig.control('/transactions')).json()) as [{ storeId: string }];
+    const [{ storeId }] = (await (await gateway.control('/transactions')).json()) as [{ storeId: string }];
     assert.equal(storeId, STORE.store_id);
   } finally {
-    await rig.close();
+    await gateway.close();
   }
   assert.throws(() => readGatewaySettings({ SHOP_MODE: 'live', SANDBOX_PORT: '1' }), /live/);
 });

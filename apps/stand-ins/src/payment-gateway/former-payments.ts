@@ -1,4 +1,4 @@
-// Payments from before the sandbox's time: it is told of them and can then refund, validate and query them like its own.
+// Imports payments that the sandbox did not make, so that it can validate, query and refund them like its own.
 import { parsePoisha } from './amounts.ts';
 import { dhakaTime } from './gateway-clock.ts';
 import type { GatewayContext } from './gateway-context.ts';
@@ -20,25 +20,26 @@ export interface FormerPayment {
   cardNumber: string;
 }
 
-const names = ['tranId', 'valId', 'bankTranId', 'amount', 'paidAt', 'cardType', 'cardNumber'] as const;
+const fieldNames = ['tranId', 'valId', 'bankTranId', 'amount', 'paidAt', 'cardType', 'cardNumber'] as const;
 
-/** Reads the body of the call; a sentence says what is wrong with it. */
+/** Reads the request body; returns an error message when it is invalid. */
 export function readFormerPayments(body: unknown): FormerPayment[] | string {
   const list: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'payments') : undefined;
   if (!Array.isArray(list)) return 'payments must be a list.';
   const payments = list as Record<string, unknown>[];
-  for (const [at, one] of payments.entries()) {
-    const wrong = names.find((name) => typeof one?.[name] !== 'string');
-    if (wrong) return `payments[${at}].${wrong} must be a text.`;
-    if (!one.tranId || !one.valId || !one.bankTranId)
-      return `payments[${at}] needs tranId, valId and bankTranId.`;
-    if (!parsePoisha(String(one.amount))) return `payments[${at}].amount must be a positive decimal number.`;
-    if (Number.isNaN(Date.parse(String(one.paidAt)))) return `payments[${at}].paidAt must be a time.`;
+  for (const [index, payment] of payments.entries()) {
+    const wrong = fieldNames.find((name) => typeof payment?.[name] !== 'string');
+    if (wrong) return `payments[${index}].${wrong} must be a text.`;
+    if (!payment.tranId || !payment.valId || !payment.bankTranId)
+      return `payments[${index}] needs tranId, valId and bankTranId.`;
+    if (!parsePoisha(String(payment.amount)))
+      return `payments[${index}].amount must be a positive decimal number.`;
+    if (Number.isNaN(Date.parse(String(payment.paidAt)))) return `payments[${index}].paidAt must be a time.`;
   }
   return payments as unknown as FormerPayment[];
 }
 
-/** Takes the payments that it does not know yet, for its own store; gives how many those were. */
+/** Adds the unknown payments to the active store; returns how many it added. */
 export function addFormerPayments(gateway: GatewayContext, payments: readonly FormerPayment[]): number {
   const { state, settings } = gateway;
   const storeId = settings.stores.find(({ active }) => active)?.id ?? '';

@@ -1,49 +1,49 @@
-// The sandbox's own clock: it can be moved ahead, and whatever waits on it then happens.
+// The sandbox's own clock: it can be advanced, which fires the timers that become due.
 
-const LONGEST_TIMER = 2_000_000_000;
-const DHAKA = 6 * 60 * 60_000;
+const MAX_TIMER_MS = 2_000_000_000;
+const DHAKA_OFFSET_MS = 6 * 60 * 60_000;
 
 export interface GatewayClock {
   /** Milliseconds since 1970, offset included. */
   now(): number;
-  /** Moves the clock ahead and rings what has become due. */
+  /** Advances the clock and fires the timers that become due. */
   advance(ms: number): void;
-  /** Calls once when the clock reaches `at`; the answer cancels it. */
+  /** Calls `callback` once when the clock reaches `at`; returns a function that cancels it. */
   ring(at: number, callback: () => void): () => void;
   /** Resolves when the clock reaches `at`, or when the clock is stopped. */
   reach(at: number): Promise<void>;
   stop(): void;
 }
 
-interface Alarm {
+interface Timer {
   at: number;
   callback: () => void;
-  whenStopped?: () => void;
-  timer?: NodeJS.Timeout;
+  onStop?: () => void;
+  handle?: NodeJS.Timeout;
 }
 
-/** A clock that starts `offset` milliseconds ahead; `keep` is told each new offset. */
-export function createClock(offset: number, keep: (offset: number) => void): GatewayClock {
-  const alarms = new Set<Alarm>();
+/** Creates a clock that is `offset` milliseconds ahead; calls `save` with each new offset. */
+export function createClock(offset: number, save: (offset: number) => void): GatewayClock {
+  const timers = new Set<Timer>();
   const now = () => Date.now() + offset;
 
-  const arm = (alarm: Alarm) => {
-    clearTimeout(alarm.timer);
-    alarm.timer = setTimeout(
+  const start = (timer: Timer) => {
+    clearTimeout(timer.handle);
+    timer.handle = setTimeout(
       () => {
-        if (alarm.at > now()) return arm(alarm);
-        alarms.delete(alarm);
-        alarm.callback();
+        if (timer.at > now()) return start(timer);
+        timers.delete(timer);
+        timer.callback();
       },
-      Math.min(Math.max(alarm.at - now(), 0), LONGEST_TIMER),
+      Math.min(Math.max(timer.at - now(), 0), MAX_TIMER_MS),
     );
   };
-  const set = (alarm: Alarm) => {
-    alarms.add(alarm);
-    arm(alarm);
+  const add = (timer: Timer) => {
+    timers.add(timer);
+    start(timer);
     return () => {
-      clearTimeout(alarm.timer);
-      alarms.delete(alarm);
+      clearTimeout(timer.handle);
+      timers.delete(timer);
     };
   };
 
@@ -51,22 +51,22 @@ export function createClock(offset: number, keep: (offset: number) => void): Gat
     now,
     advance(ms) {
       offset += ms;
-      keep(offset);
-      for (const alarm of alarms) arm(alarm);
+      save(offset);
+      for (const timer of timers) start(timer);
     },
-    ring: (at, callback) => set({ at, callback }),
-    reach: (at) => new Promise((resolve) => set({ at, callback: resolve, whenStopped: resolve })),
+    ring: (at, callback) => add({ at, callback }),
+    reach: (at) => new Promise((resolve) => add({ at, callback: resolve, onStop: resolve })),
     stop() {
-      for (const alarm of alarms) {
-        clearTimeout(alarm.timer);
-        alarm.whenStopped?.();
+      for (const timer of timers) {
+        clearTimeout(timer.handle);
+        timer.onStop?.();
       }
-      alarms.clear();
+      timers.clear();
     },
   };
 }
 
-/** `YYYY-MM-DD HH:MM:SS` on the wall in Dhaka, which keeps UTC+6 all year. */
+/** `YYYY-MM-DD HH:MM:SS` in Dhaka, which is UTC+6 all year. */
 export function dhakaTime(at: number): string {
-  return new Date(at + DHAKA).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(at + DHAKA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }

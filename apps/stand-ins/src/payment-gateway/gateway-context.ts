@@ -1,4 +1,4 @@
-// What every part of the sandbox gateway works with.
+// The context shared by all parts of the sandbox gateway.
 import type { Faults } from './faults.ts';
 import type { GatewayClock } from './gateway-clock.ts';
 import type { GatewaySettings, Store } from './gateway-settings.ts';
@@ -11,13 +11,13 @@ export interface GatewayContext {
   clock: GatewayClock;
   faults: Faults;
   ipns: IpnSender;
-  /** The address that browsers and the shop are told; known once the server listens. */
+  /** The gateway's public URL; known once the server listens. */
   baseUrl(): string;
-  /** Writes the state file; every operation ends with one call, before anything is answered. */
+  /** Writes the state file; every operation calls it once, before it responds. */
   save(): void;
 }
 
-/** The active or inactive store with these credentials. */
+/** Returns the active or inactive store with these credentials. */
 export function findStore(settings: GatewaySettings, id?: string, password?: string): Store | undefined {
   return settings.stores.find((store) => store.id === id && store.password === password);
 }

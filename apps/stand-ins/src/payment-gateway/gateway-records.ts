@@ -1,14 +1,14 @@
-// The records of the sandbox gateway, as its state file holds them.
+// The records of the sandbox gateway, as stored in its state file.
 
 export interface GatewaySession {
   sessionKey: string;
-  /** Names the page in its newer address form. */
+  /** The page's token in the newer URL form. */
   pageToken: string;
   storeId: string;
   tranId: string;
-  /** What is charged, in poisha, whatever currency was asked for. */
+  /** The charge in poisha, whatever currency was requested. */
   amountPoisha: number;
-  /** The currency and amount that were asked for, as the gateway will repeat them. */
+  /** The requested currency and amount, as the gateway repeats them. */
   currencyType: string;
   currencyAmount: string;
   currencyRate: string;

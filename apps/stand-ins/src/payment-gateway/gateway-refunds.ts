@@ -1,4 +1,4 @@
-// Refunds (docs/protocols/payment-gateway.md#refunds): accepted once per `refund_trans_id`, never above what was paid, settled by time.
+// Refunds (docs/protocols/payment-gateway.md#refunds): accepted once per `refund_trans_id`, never above the paid amount, settled by time.
 import { formatPoisha, parsePoisha } from './amounts.ts';
 import { dhakaTime } from './gateway-clock.ts';
 import type { GatewayContext } from './gateway-context.ts';
@@ -7,7 +7,7 @@ import { newRefundReference } from './identifiers.ts';
 import { findSession } from './sessions.ts';
 import type { Fields } from './signature.ts';
 
-/** Accepts or refuses a refund; a repeated `refund_trans_id` refunds nothing more. */
+/** Accepts or rejects a refund; a repeated `refund_trans_id` refunds nothing more. */
 export function initiateRefund(gateway: GatewayContext, fields: Fields): Fields {
   const {
     store_id: storeId = '',
@@ -15,32 +15,35 @@ export function initiateRefund(gateway: GatewayContext, fields: Fields): Fields 
     refund_trans_id: refundTransId = '',
   } = fields;
   const paid = gateway.state.transactions.find(
-    (one) => one.status === 'VALID' && one.storeId === storeId && one.bankTranId === bankTranId,
+    (transaction) =>
+      transaction.status === 'VALID' &&
+      transaction.storeId === storeId &&
+      transaction.bankTranId === bankTranId,
   );
-  const answer = { APIConnect: 'DONE', bank_tran_id: bankTranId, trans_id: paid?.tranId ?? '' };
-  const refuse = (errorReason: string) => ({ ...answer, refund_ref_id: '', status: 'failed', errorReason });
+  const response = { APIConnect: 'DONE', bank_tran_id: bankTranId, trans_id: paid?.tranId ?? '' };
+  const reject = (errorReason: string) => ({ ...response, refund_ref_id: '', status: 'failed', errorReason });
 
-  if (!paid) return refuse('Transaction not found for this bank_tran_id');
-  if (!refundTransId) return refuse('refund_trans_id is required');
-  if (refundTransId.length > 30) return refuse('refund_trans_id is longer than 30 characters');
-  if (!fields.refund_remarks) return refuse('refund_remarks is required');
+  if (!paid) return reject('Transaction not found for this bank_tran_id');
+  if (!refundTransId) return reject('refund_trans_id is required');
+  if (refundTransId.length > 30) return reject('refund_trans_id is longer than 30 characters');
+  if (!fields.refund_remarks) return reject('refund_remarks is required');
   const amount = parsePoisha(fields.refund_amount);
-  if (!amount) return refuse('refund_amount is not a positive decimal number');
+  if (!amount) return reject('refund_amount is not a positive decimal number');
 
   const known = gateway.state.refunds.find(
-    (one) => one.refundTransId === refundTransId && one.storeId === storeId,
+    (refund) => refund.refundTransId === refundTransId && refund.storeId === storeId,
   );
-  if (known) return { ...answer, refund_ref_id: known.refundRefId, status: 'processing', errorReason: '' };
-  if (amount > refundable(gateway, paid)) return refuse('Refund amount exceeds the remaining amount');
+  if (known) return { ...response, refund_ref_id: known.refundRefId, status: 'processing', errorReason: '' };
+  if (amount > refundable(gateway, paid)) return reject('Refund amount exceeds the remaining amount');
 
   const refund = acceptRefund(gateway, paid, fields, amount);
-  return { ...answer, refund_ref_id: refund.refundRefId, status: 'success', errorReason: '' };
+  return { ...response, refund_ref_id: refund.refundRefId, status: 'success', errorReason: '' };
 }
 
 function refundable(gateway: GatewayContext, paid: Transaction): number {
   const refunded = gateway.state.refunds
-    .filter((one) => one.bankTranId === paid.bankTranId && one.state !== 'cancelled')
-    .reduce((sum, one) => sum + one.amountPoisha, 0);
+    .filter(({ bankTranId, state }) => bankTranId === paid.bankTranId && state !== 'cancelled')
+    .reduce((sum, { amountPoisha }) => sum + amountPoisha, 0);
   return (findSession(gateway, paid.sessionKey)?.amountPoisha ?? 0) - refunded;
 }
 
@@ -68,16 +71,16 @@ function acceptRefund(
   return refund;
 }
 
-/** `refunded` once the settlement time has passed or it was settled by hand. */
+/** `refunded` once the settlement time has passed or the control interface settled it. */
 export function refundState(gateway: GatewayContext, refund: Refund): Refund['state'] {
   if (refund.state !== 'processing') return refund.state;
   return gateway.clock.now() >= refund.settlesAt ? 'refunded' : 'processing';
 }
 
-/** Answers a question about a refund. */
+/** Returns the state of a refund. */
 export function queryRefund(gateway: GatewayContext, fields: Fields): Fields {
   const refund = gateway.state.refunds.find(
-    (one) => one.refundRefId === fields.refund_ref_id && one.storeId === fields.store_id,
+    ({ refundRefId, storeId }) => refundRefId === fields.refund_ref_id && storeId === fields.store_id,
   );
   if (!refund) {
     return {

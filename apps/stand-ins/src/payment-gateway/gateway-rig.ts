@@ -1,4 +1,4 @@
-// For tests: a gateway on a free port with a shop that takes down what it is told, and short ways to use both.
+// For tests: a gateway on a free port, a shop that records what it receives, and helpers for both.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserReturn } from './announcements.ts';
@@ -18,7 +18,7 @@ export interface TestShop {
   url: string;
   /** IPNs and returns, in order of arrival. */
   messages: ShopMessage[];
-  /** The status it answers with; 200 at first. */
+  /** The status of its responses; 200 by default. */
   answerWith: number;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startTestShop(): Promise<TestShop> {
 export const CONTROL_TOKEN = 'test-token';
 export const STORE = { store_id: 'localstore', store_passwd: 'localstore@ssl' };
 
-/** A full session request for a shop. */
+/** A complete session request of a shop. */
 export function sessionRequest(shopUrl: string, changes: Fields = {}): Fields {
   return {
     ...STORE,
@@ -87,15 +87,15 @@ export interface GatewayRig {
   url: string;
   shop: TestShop;
   post(path: string, fields: Fields): Promise<Response>;
-  /** Opens a session and gives the gateway's answer. */
+  /** Opens a session and returns the gateway's response. */
   open(changes?: Fields): Promise<Record<string, unknown> & { sessionkey: string; GatewayPageURL: string }>;
-  /** A call of the merchant API, credentials added. */
-  ask(call: 'validation' | 'transaction', fields: Fields): Promise<Record<string, unknown>>;
+  /** Sends a request to the merchant API, with credentials. */
+  ask(endpoint: 'validation' | 'transaction', fields: Fields): Promise<Record<string, unknown>>;
   control(path: string, body?: unknown, method?: string): Promise<Response>;
   fault(faults: Record<string, string | string[]>, more?: Record<string, unknown>): Promise<void>;
-  /** Pays with a card in the session's page and gives the document that came back. */
+  /** Pays with a card on the session's page and returns the response. */
   payByCard(sessionkey: string, number?: string): Promise<Response>;
-  /** Pays through the control interface and gives the browser's way back. */
+  /** Pays through the control interface and returns the browser return. */
   pay(sessionKey: string, card?: string): Promise<BrowserReturn>;
   ipns(): ShopMessage[];
   close(): Promise<void>;
@@ -107,7 +107,7 @@ export async function startRig(
   settings: Partial<GatewaySettings> = {},
   shop?: TestShop,
 ): Promise<GatewayRig> {
-  const theShop = shop ?? (await startTestShop());
+  const testShop = shop ?? (await startTestShop());
   const gateway = await buildGateway({ controlToken: CONTROL_TOKEN, ...settings }).listen();
   const post = (path: string, fields: Fields) =>
     fetch(new URL(path, gateway.url), {
@@ -129,36 +129,36 @@ export async function startRig(
 
   return {
     url: gateway.url,
-    shop: theShop,
+    shop: testShop,
     post,
     control,
-    open: (changes = {}) => json(post('/gwprocess/v4/api.php', sessionRequest(theShop.url, changes))),
-    ask(call, fields) {
+    open: (changes = {}) => json(post('/gwprocess/v4/api.php', sessionRequest(testShop.url, changes))),
+    ask(endpoint, fields) {
       const query = new URLSearchParams({ ...STORE, format: 'json', ...fields });
-      return json(fetch(`${gateway.url}/validator/api/${PATHS[call]}?${query}`));
+      return json(fetch(`${gateway.url}/validator/api/${PATHS[endpoint]}?${query}`));
     },
     async fault(faults, more = {}) {
-      const answer = await control('/faults', { faults, ...more });
-      if (!answer.ok) throw new Error(await answer.text());
+      const response = await control('/faults', { faults, ...more });
+      if (!response.ok) throw new Error(await response.text());
     },
     payByCard: (sessionkey, number = '4111111111111111') =>
       post(`/gwprocess/v4/pay/${sessionkey}/card`, { number, expiry: '12/99', cvv: '111' }),
     pay: (sessionKey, card) => json(control('/pay', { sessionKey, card })),
-    ipns: () => theShop.messages.filter((message) => message.path === '/ipn'),
+    ipns: () => testShop.messages.filter((message) => message.path === '/ipn'),
     async close() {
       await gateway.close();
-      if (!shop) await theShop.close();
+      if (!shop) await testShop.close();
     },
   };
 }
 
-/** The hidden fields of the forms in a document. */
+/** Returns the hidden fields of a document's forms. */
 export function formFields(document: string): Fields {
   const inputs = document.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
-  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, plainText(value)]));
+  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, unescapeHtml(value)]));
 }
 
-function plainText(text: string): string {
+function unescapeHtml(text: string): string {
   return text
     .replace(/&#39;/g, "'")
     .replace(/&quot;/g, '"')
@@ -167,11 +167,11 @@ function plainText(text: string): string {
     .replace(/&amp;/g, '&');
 }
 
-/** Waits until a condition holds; refuses after five minutes, which only ends a test that waits in vain. */
+/** Waits until a condition holds; throws after five minutes. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 300_000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('The awaited condition did not come true.');
+    if (Date.now() > deadline) throw new Error('Timed out waiting for a condition.');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

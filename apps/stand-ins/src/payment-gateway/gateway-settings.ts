@@ -11,24 +11,24 @@ export interface Store {
 export interface GatewaySettings {
   /** 0 takes any free port. */
   port: number;
-  /** Where sessions, transactions, refunds and pending IPNs survive a restart; memory only when absent. */
+  /** Stores sessions, transactions, refunds and pending IPNs across restarts; without it they are in memory only. */
   stateFile?: string;
   stores: readonly Store[];
-  /** Opens `/__sandbox/*`; without it the control interface does not exist. */
+  /** Enables `/__sandbox/*`; without it there is no control interface. */
   controlToken?: string;
   sessionMs: number;
-  /** How long an accepted refund reads `processing`. */
+  /** How long an accepted refund is `processing`. */
   refundSettlementMs: number;
-  /** Whether an IPN that was not answered with 2xx is sent again. The default is one try, as the protocol promises no more. */
+  /** Whether an IPN without a 2xx response is retried. Off by default, as the protocol promises no retry. */
   retryIpnOnError: boolean;
-  /** Receives one line per noteworthy event; never a password or a card number. */
+  /** Receives one line per event; never a password or a card number. */
   log: (line: string) => void;
 }
 
 const MINUTE = 60_000;
 
-/** Fills in the defaults; a second, inactive store is always there to be refused. */
-export function gatewaySettings(given: Partial<GatewaySettings> = {}): GatewaySettings {
+/** Adds the defaults, which include a second, inactive store. */
+export function gatewaySettings(settings: Partial<GatewaySettings> = {}): GatewaySettings {
   return {
     port: 0,
     stores: gatewayStores('localstore', 'localstore@ssl'),
@@ -36,7 +36,7 @@ export function gatewaySettings(given: Partial<GatewaySettings> = {}): GatewaySe
     refundSettlementMs: 60 * MINUTE,
     retryIpnOnError: false,
     log: () => {},
-    ...given,
+    ...settings,
   };
 }
 
@@ -48,7 +48,7 @@ function gatewayStores(id: string, password: string): Store[] {
   ];
 }
 
-/** Reads the settings of the process. Refuses with a sentence that names the variable. */
+/** Reads the settings of the process. Throws an error that names the variable. */
 export function readGatewaySettings(environment: Environment): GatewaySettings {
   refuseLiveShop(environment, 'The sandbox payment gateway');
   const minutes = Number(environment.SANDBOX_SESSION_MINUTES || '30');

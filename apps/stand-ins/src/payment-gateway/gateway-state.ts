@@ -1,4 +1,4 @@
-// What the sandbox gateway remembers, and the file it survives a restart in.
+// The state of the sandbox gateway, and the file that stores it.
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Fault } from './faults.ts';
@@ -7,7 +7,7 @@ import type { Delivery } from './ipn-delivery.ts';
 
 export interface GatewayState {
   version: 1;
-  /** How far the sandbox's clock runs ahead of the machine's. */
+  /** How far the sandbox's clock is ahead of the system clock. */
   clockOffsetMs: number;
   sessions: GatewaySession[];
   transactions: Transaction[];
@@ -18,11 +18,11 @@ export interface GatewayState {
 
 export interface StateFile {
   state: GatewayState;
-  /** Writes everything at once; a kill at any moment leaves the old file or the new one, never a torn one. */
+  /** Writes atomically: a kill at any time leaves the old file or the new one. */
   save(): void;
 }
 
-const SESSIONS_KEPT = 2000;
+const MAX_SESSIONS = 2000;
 
 export function emptyState(): GatewayState {
   return {
@@ -36,7 +36,7 @@ export function emptyState(): GatewayState {
   };
 }
 
-/** Opens the file, or starts empty when there is none yet. Refuses a file that is not a gateway's state. */
+/** Opens the file, or starts empty when there is none. Throws for a file that is not a gateway's state. */
 export function openStateFile(path: string | undefined): StateFile {
   if (!path) return { state: emptyState(), save: () => {} };
   mkdirSync(dirname(path), { recursive: true });
@@ -44,7 +44,7 @@ export function openStateFile(path: string | undefined): StateFile {
   return {
     state,
     save() {
-      forgetOldest(state);
+      dropOldest(state);
       const next = `${path}.next`;
       const file = openSync(next, 'w', 0o600);
       try {
@@ -80,16 +80,20 @@ function parseState(text: string): GatewayState | undefined {
   }
 }
 
-/** Keeps the file small: the oldest closed sessions go, with their transactions and deliveries. */
-function forgetOldest(state: GatewayState): void {
-  if (state.sessions.length <= SESSIONS_KEPT) return;
+/** Limits the file: drops the oldest closed sessions with their transactions and deliveries. */
+function dropOldest(state: GatewayState): void {
+  if (state.sessions.length <= MAX_SESSIONS) return;
   const undelivered = new Set(
-    state.deliveries.filter((one) => one.state === 'waiting').map((one) => one.sessionKey),
+    state.deliveries.filter((delivery) => delivery.state === 'waiting').map(({ sessionKey }) => sessionKey),
   );
-  const closed = state.sessions.filter((one) => one.state !== 'open' && !undelivered.has(one.sessionKey));
-  const gone = new Set(closed.slice(0, state.sessions.length - SESSIONS_KEPT).map((one) => one.sessionKey));
-  const kept = (one: { sessionKey: string }) => !gone.has(one.sessionKey);
-  state.sessions = state.sessions.filter(kept);
-  state.transactions = state.transactions.filter(kept);
-  state.deliveries = state.deliveries.filter(kept);
+  const closed = state.sessions.filter(
+    (session) => session.state !== 'open' && !undelivered.has(session.sessionKey),
+  );
+  const dropped = new Set(
+    closed.slice(0, state.sessions.length - MAX_SESSIONS).map(({ sessionKey }) => sessionKey),
+  );
+  const remains = ({ sessionKey }: { sessionKey: string }) => !dropped.has(sessionKey);
+  state.sessions = state.sessions.filter(remains);
+  state.transactions = state.transactions.filter(remains);
+  state.deliveries = state.deliveries.filter(remains);
 }

@@ -1,4 +1,4 @@
-// The hosted page, its forms, and its two static files.
+// Routes of the hosted page, its forms and its two static files.
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callFields } from './call-fields.ts';
@@ -42,7 +42,7 @@ export function hostedPageRoutes(app: FastifyInstance, gateway: GatewayContext):
 
   function showPage(request: FastifyRequest, reply: FastifyReply, key: string | undefined) {
     const session = findSession(gateway, key);
-    if (session?.state !== 'open') return refusePage(reply, session);
+    if (session?.state !== 'open') return sendClosedPage(reply, session);
     if (!session.pageOpened) {
       session.pageOpened = true;
       gateway.save();
@@ -54,21 +54,23 @@ export function hostedPageRoutes(app: FastifyInstance, gateway: GatewayContext):
   async function pay(request: FastifyRequest, reply: FastifyReply) {
     const { sessionKey, channel } = request.params as { sessionKey: string; channel: string };
     const session = findSession(gateway, sessionKey);
-    if (!session) return refusePage(reply, session);
+    if (!session) return sendClosedPage(reply, session);
     if (session.state !== 'open') {
-      const again = repeatReturn(gateway, session);
-      return again ? sendPage(reply, returnPage(again, storeName(session))) : refusePage(reply, session);
+      const repeated = repeatReturn(gateway, session);
+      return repeated
+        ? sendPage(reply, returnPage(repeated, storeName(session)))
+        : sendClosedPage(reply, session);
     }
-    return choose(session, channel, callFields(request), reply);
+    return handleChannel(session, channel, callFields(request), reply);
   }
 
-  function choose(
+  function handleChannel(
     session: GatewaySession,
     channel: string,
     fields: Record<string, string>,
     reply: FastifyReply,
   ) {
-    const account = [...WALLETS, ...BANKS].find((one) => one.key === fields.account);
+    const account = [...WALLETS, ...BANKS].find(({ key }) => key === fields.account);
     const tab = account?.brand === 'IB' ? 'internet' : account ? 'mobile' : readTab(channel);
     if (channel === 'cancel')
       return finish(session, 'cards', { status: 'CANCELLED', error: 'Cancelled by User' }, reply);
@@ -82,20 +84,21 @@ export function hostedPageRoutes(app: FastifyInstance, gateway: GatewayContext):
 
   function payByCard(session: GatewaySession, fields: Record<string, string>, reply: FastifyReply) {
     const card = findTestCard(fields.number ?? '');
-    const fault = cardEntryFault(card, fields, gateway.clock.now());
-    if (fault || !card) {
-      // A number that is not a test card may be somebody's real one: it is not shown again.
+    const error = cardEntryFault(card, fields, gateway.clock.now());
+    if (error || !card) {
+      // A number that is not a test card may be a real one: it is not shown again.
       const typed = { number: card?.number, expiry: fields.expiry };
-      return show(reply, { session, tab: 'cards', typed, error: fault }, 422);
+      return show(reply, { session, tab: 'cards', typed, error }, 422);
     }
     session.channelChosen = true;
     return finish(session, 'cards', cardOutcome(card), reply);
   }
 
   async function finish(session: GatewaySession, tab: Tab, outcome: Outcome, reply: FastifyReply) {
-    const way = await completeTry(gateway, session, outcome);
-    if (way.stay) return show(reply, { session, tab, error: `${outcome.error}. You can try again.` }, 402);
-    return sendPage(reply, returnPage(way, storeName(session)));
+    const browserReturn = await completeTry(gateway, session, outcome);
+    if (browserReturn.stay)
+      return show(reply, { session, tab, error: `${outcome.error}. You can try again.` }, 402);
+    return sendPage(reply, returnPage(browserReturn, storeName(session)));
   }
 
   function show(reply: FastifyReply, view: Omit<PageView, 'storeName'>, status = 200) {
@@ -107,7 +110,7 @@ export function hostedPageRoutes(app: FastifyInstance, gateway: GatewayContext):
   }
 }
 
-function refusePage(reply: FastifyReply, session: GatewaySession | undefined) {
+function sendClosedPage(reply: FastifyReply, session: GatewaySession | undefined) {
   if (!session) return sendPage(reply, messagePage('Unknown payment', 'No payment has this address.'), 404);
   return sendPage(reply, messagePage('This page is closed', CLOSED[session.state]), 410);
 }

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formFields, type GatewayRig, startRig } from './gateway-rig.ts';
 
-let rig: GatewayRig;
+let gateway: GatewayRig;
 before(async () => {
-  rig = await startRig();
+  gateway = await startRig();
 });
-after(() => rig.close());
+after(() => gateway.close());
 
-const page = async (address: string) => {
-  const response = await fetch(address);
+const page = async (url: string) => {
+  const response = await fetch(url);
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
 
-test('the page shows store, amount, reference, the three ways to pay, the test cards and that no money moves', async () => {
-  const { GatewayPageURL, sessionkey } = await rig.open();
+test('the page shows store, amount, reference, the three channels, the test cards and that no money moves', async () => {
+  const { GatewayPageURL, sessionkey } = await gateway.open();
   const cards = await page(GatewayPageURL);
   assert.equal(cards.status, 200);
   for (const text of ['Local sandbox, no real money', 'Jontro', '৳1,650.00', 'P01KAH7Q5Z9WV3M8T2RXD4CEFGN']) {
@@ -28,16 +28,16 @@ test('the page shows store, amount, reference, the three ways to pay, the test c
   assert.ok(
     (await page(`${GatewayPageURL}&card=4111111111111111`)).text.includes('value="4111111111111111"'),
   );
-  const sessions = (await (await rig.control('/sessions')).json()) as {
+  const sessions = (await (await gateway.control('/sessions')).json()) as {
     sessionKey: string;
     pageToken: string;
   }[];
-  const token = sessions.find((one) => one.sessionKey === sessionkey)?.pageToken;
-  assert.equal((await page(`${rig.url}/EasyCheckOut/${token}`)).text, cards.text);
+  const token = sessions.find(({ sessionKey }) => sessionKey === sessionkey)?.pageToken;
+  assert.equal((await page(`${gateway.url}/EasyCheckOut/${token}`)).text, cards.text);
 });
 
-test('pages load nothing from elsewhere, are kept by nobody and set no cookie', async () => {
-  const { GatewayPageURL } = await rig.open();
+test('pages load nothing external, are not cached and set no cookie', async () => {
+  const { GatewayPageURL } = await gateway.open();
   const { headers, text } = await page(GatewayPageURL);
   assert.match(
     headers.get('content-security-policy') ?? '',
@@ -48,24 +48,24 @@ test('pages load nothing from elsewhere, are kept by nobody and set no cookie', 
   assert.doesNotMatch(text, /(src|href)="https?:/);
 });
 
-test('text from the shop is shown as text', async () => {
-  const { GatewayPageURL } = await rig.open({ product_name: '<script>alert(1)</script>' });
+test('text from the shop is escaped', async () => {
+  const { GatewayPageURL } = await gateway.open({ product_name: '<script>alert(1)</script>' });
   const { text } = await page(GatewayPageURL);
   assert.ok(text.includes('&lt;script&gt;alert(1)&lt;/script&gt;'));
 });
 
-test('a good card is announced by IPN, then the browser posts the same signed fields to the success address', async () => {
-  rig.shop.messages.length = 0;
-  const { sessionkey, GatewayPageURL } = await rig.open();
-  const response = await rig.payByCard(sessionkey);
+test('a good card sends an IPN, then the browser posts the same signed fields to the success URL', async () => {
+  gateway.shop.messages.length = 0;
+  const { sessionkey, GatewayPageURL } = await gateway.open();
+  const response = await gateway.payByCard(sessionkey);
   const document = await response.text();
-  assert.equal(rig.ipns().length, 1, 'the IPN arrives before the page is answered');
-  const ipn = rig.ipns()[0];
+  assert.equal(gateway.ipns().length, 1, 'the IPN arrives before the response');
+  const ipn = gateway.ipns()[0];
   assert.equal(ipn?.contentType, 'application/x-www-form-urlencoded');
   assert.equal(ipn?.cookie, undefined);
   assert.match(ipn?.userAgent ?? '', /sandbox/);
 
-  assert.ok(document.includes(`method="post" action="${rig.shop.url}/success"`));
+  assert.ok(document.includes(`method="post" action="${gateway.shop.url}/success"`));
   assert.match(document, /<button>Return to Jontro/);
   const fields = formFields(document);
   assert.deepEqual(fields, ipn?.fields);
@@ -79,30 +79,30 @@ test('a good card is announced by IPN, then the browser posts the same signed fi
   assert.ok(!('sessionkey' in fields));
 
   assert.equal((await page(GatewayPageURL)).status, 410, 'a paid page is closed');
-  const again = formFields(await (await rig.payByCard(sessionkey)).text());
-  assert.equal(again.val_id, fields.val_id, 'a second press of Pay leads to the same payment');
-  assert.equal(rig.ipns().length, 1);
+  const again = formFields(await (await gateway.payByCard(sessionkey)).text());
+  assert.equal(again.val_id, fields.val_id, 'a second press of Pay returns the same payment');
+  assert.equal(gateway.ipns().length, 1);
 });
 
-test('a declined card goes to the fail address and the session still takes a good card', async () => {
-  const { sessionkey, GatewayPageURL } = await rig.open({ tran_id: 'TWO-TRIES' });
-  const declined = await (await rig.payByCard(sessionkey, '4000 0000 0000 0002')).text();
-  assert.ok(declined.includes(`action="${rig.shop.url}/fail"`));
+test('a declined card returns to the fail URL and the session still accepts a good card', async () => {
+  const { sessionkey, GatewayPageURL } = await gateway.open({ tran_id: 'TWO-TRIES' });
+  const declined = await (await gateway.payByCard(sessionkey, '4000 0000 0000 0002')).text();
+  assert.ok(declined.includes(`action="${gateway.shop.url}/fail"`));
   const fields = formFields(declined);
   assert.equal(fields.status, 'FAILED');
   assert.equal(fields.error, 'Declined by issuer');
   assert.ok(!('val_id' in fields));
 
   assert.equal((await page(GatewayPageURL)).status, 200);
-  assert.equal(formFields(await (await rig.payByCard(sessionkey)).text()).status, 'VALID');
-  const list = await rig.ask('transaction', { tran_id: 'TWO-TRIES' });
+  assert.equal(formFields(await (await gateway.payByCard(sessionkey)).text()).status, 'VALID');
+  const list = await gateway.ask('transaction', { tran_id: 'TWO-TRIES' });
   assert.equal(list.no_of_trans_found, 2);
 });
 
 test('the other test cards: invalid expiry, high risk, pending', async () => {
   const outcome = async (card: string) => {
-    const { sessionkey } = await rig.open();
-    return formFields(await (await rig.payByCard(sessionkey, card)).text());
+    const { sessionkey } = await gateway.open();
+    return formFields(await (await gateway.payByCard(sessionkey, card)).text());
   };
   assert.equal((await outcome('4000000000000069')).error, 'Invalid expiry date');
   const risky = await outcome('4000000000000127');
@@ -113,21 +113,21 @@ test('the other test cards: invalid expiry, high risk, pending', async () => {
   assert.equal((await outcome('5111111111111111')).card_brand, 'MASTER');
 });
 
-test('a pending payment is decided later and then announced', async () => {
-  rig.shop.messages.length = 0;
-  const { sessionkey } = await rig.open();
-  await rig.payByCard(sessionkey, '4000000000000259');
-  assert.equal(rig.ipns().length, 0);
-  assert.equal((await rig.ask('transaction', { sessionkey })).status, 'PENDING');
-  await rig.control('/decide', { sessionKey: sessionkey, status: 'VALID' });
-  assert.equal(rig.ipns()[0]?.fields.status, 'VALID');
-  assert.equal((await rig.ask('transaction', { sessionkey })).status, 'VALID');
+test('a pending payment is decided later and then sends an IPN', async () => {
+  gateway.shop.messages.length = 0;
+  const { sessionkey } = await gateway.open();
+  await gateway.payByCard(sessionkey, '4000000000000259');
+  assert.equal(gateway.ipns().length, 0);
+  assert.equal((await gateway.ask('transaction', { sessionkey })).status, 'PENDING');
+  await gateway.control('/decide', { sessionKey: sessionkey, status: 'VALID' });
+  assert.equal(gateway.ipns()[0]?.fields.status, 'VALID');
+  assert.equal((await gateway.ask('transaction', { sessionkey })).status, 'VALID');
 });
 
-test('wrong entries are explained on the page, nothing is decided, and a real card number is not shown again', async () => {
-  const { sessionkey } = await rig.open();
+test('invalid input is explained on the page, nothing is decided, and a real card number is not shown again', async () => {
+  const { sessionkey } = await gateway.open();
   const enter = async (number: string, expiry: string, cvv: string) => {
-    const response = await rig.post(`/gwprocess/v4/pay/${sessionkey}/card`, { number, expiry, cvv });
+    const response = await gateway.post(`/gwprocess/v4/pay/${sessionkey}/card`, { number, expiry, cvv });
     return { status: response.status, text: await response.text() };
   };
   const foreign = await enter('4929123412341234', '12/99', '111');
@@ -137,47 +137,47 @@ test('wrong entries are explained on the page, nothing is decided, and a real ca
   assert.match((await enter('4111111111111111', '13/99', '111')).text, /MM\/YY, for example/);
   assert.match((await enter('4111111111111111', '01/20', '111')).text, /in the past/);
   assert.match((await enter('4111111111111111', '12/99', '')).text, /as the CVV/);
-  assert.equal((await rig.ask('transaction', { sessionkey })).status, 'PENDING');
+  assert.equal((await gateway.ask('transaction', { sessionkey })).status, 'PENDING');
 });
 
-test('a wallet and a bank pay with a right one-time code and fail with a wrong one', async () => {
-  const wallet = await rig.open();
+test('a wallet and a bank pay with a valid one-time code and fail with a wrong one', async () => {
+  const wallet = await gateway.open();
   const asked = await (
-    await rig.post(`/gwprocess/v4/pay/${wallet.sessionkey}/mobile`, { account: 'bkash' })
+    await gateway.post(`/gwprocess/v4/pay/${wallet.sessionkey}/mobile`, { account: 'bkash' })
   ).text();
   assert.match(asked, /One-time code/);
   const code = (session: string, account: string, value: string) =>
-    rig.post(`/gwprocess/v4/pay/${session}/code`, { account, code: value });
+    gateway.post(`/gwprocess/v4/pay/${session}/code`, { account, code: value });
   assert.equal(formFields(await (await code(wallet.sessionkey, 'bkash', '999999')).text()).status, 'FAILED');
   const paid = formFields(await (await code(wallet.sessionkey, 'bkash', '123456')).text());
   assert.deepEqual([paid.status, paid.card_type, paid.card_no], ['VALID', 'BKASH-BKash', '']);
 
-  const bank = await rig.open();
+  const bank = await gateway.open();
   const byBank = formFields(await (await code(bank.sessionkey, 'ibbl', '111111')).text());
   assert.deepEqual([byBank.status, byBank.card_brand], ['VALID', 'IB']);
-  const unknown = await rig.post(`/gwprocess/v4/pay/${(await rig.open()).sessionkey}/mobile`, {
+  const unknown = await gateway.post(`/gwprocess/v4/pay/${(await gateway.open()).sessionkey}/mobile`, {
     account: 'nope',
   });
   assert.equal(unknown.status, 422);
 });
 
-test('Cancel goes to the cancel address with a signed notice', async () => {
-  rig.shop.messages.length = 0;
-  const { sessionkey } = await rig.open();
-  const document = await (await rig.post(`/gwprocess/v4/pay/${sessionkey}/cancel`, {})).text();
-  assert.ok(document.includes(`action="${rig.shop.url}/cancel"`));
+test('Cancel returns to the cancel URL with a signed notification', async () => {
+  gateway.shop.messages.length = 0;
+  const { sessionkey } = await gateway.open();
+  const document = await (await gateway.post(`/gwprocess/v4/pay/${sessionkey}/cancel`, {})).text();
+  assert.ok(document.includes(`action="${gateway.shop.url}/cancel"`));
   const fields = formFields(document);
   assert.deepEqual(
     [fields.status, fields.error, fields.bank_tran_id],
     ['CANCELLED', 'Cancelled by User', ''],
   );
   assert.ok(fields.verify_sign_sha2);
-  assert.deepEqual(rig.ipns()[0]?.fields, fields);
+  assert.deepEqual(gateway.ipns()[0]?.fields, fields);
 });
 
-test('unknown pages are refused politely', async () => {
-  assert.equal((await page(`${rig.url}/gwprocess/v4/gw.php?Q=PAY&SESSIONKEY=NONE`)).status, 404);
-  assert.equal((await page(`${rig.url}/gwprocess/v4/gw.php`)).status, 404);
-  assert.equal((await rig.payByCard('NONE')).status, 404);
-  assert.equal((await page(`${rig.url}/anything`)).status, 404);
+test('unknown pages return 404', async () => {
+  assert.equal((await page(`${gateway.url}/gwprocess/v4/gw.php?Q=PAY&SESSIONKEY=NONE`)).status, 404);
+  assert.equal((await page(`${gateway.url}/gwprocess/v4/gw.php`)).status, 404);
+  assert.equal((await gateway.payByCard('NONE')).status, 404);
+  assert.equal((await page(`${gateway.url}/anything`)).status, 404);
 });

@@ -1,4 +1,4 @@
-// The hosted payment page: what is paid, three ways to pay it, and the test inputs that succeed and fail.
+// The hosted payment page: the bill, three payment channels, and the test inputs that succeed and fail.
 import { html, type Markup } from '../html.ts';
 import { formatTaka } from './amounts.ts';
 import { dhakaTime } from './gateway-clock.ts';
@@ -13,14 +13,13 @@ export interface PageView {
   session: GatewaySession;
   storeName: string;
   tab: Tab;
-  /** What was typed, shown again; never a CVV. */
+  /** Input to show again; never a CVV. */
   typed?: { number?: string; expiry?: string; account?: string };
-  /** The account whose one-time code is asked for. */
+  /** The account whose one-time code is requested. */
   codeFor?: OnlineAccount;
   error?: string;
 }
 
-/** The whole document. */
 export function hostedPage(view: PageView): string {
   const { session, storeName } = view;
   const amount = formatTaka(session.amountPoisha);
@@ -49,13 +48,13 @@ export function hostedPage(view: PageView): string {
   );
 }
 
-const address = (session: GatewaySession) => `/gwprocess/v4/gw.php?Q=PAY&SESSIONKEY=${session.sessionKey}`;
+const pageUrl = (session: GatewaySession) => `/gwprocess/v4/gw.php?Q=PAY&SESSIONKEY=${session.sessionKey}`;
 const action = (session: GatewaySession, channel: string) =>
   `/gwprocess/v4/pay/${session.sessionKey}/${channel}`;
 
 function tabs(view: PageView): Markup[] {
   return Object.entries(TABS).map(([tab, name]) => {
-    const link = `${address(view.session)}&tab=${tab}`;
+    const link = `${pageUrl(view.session)}&tab=${tab}`;
     if (tab === view.tab) return html`<li><a href="${link}" aria-current="page">${name}</a></li>`;
     return html`<li><a href="${link}">${name}</a></li>`;
   });
@@ -92,7 +91,7 @@ function cardForm({ session, typed }: PageView, amount: string): Markup {
 function accountForm(
   { session, tab, typed }: PageView,
   accounts: readonly OnlineAccount[],
-  what: string,
+  legend: string,
 ): Markup {
   const choices = accounts.map(({ key, name }, index) => {
     const chosen = typed?.account ? typed.account === key : index === 0;
@@ -100,7 +99,7 @@ function accountForm(
       ${name}</label>`;
   });
   return html`<form method="post" action="${action(session, tab)}" class="fields">
-    <fieldset><legend>${what}</legend>${choices}</fieldset>
+    <fieldset><legend>${legend}</legend>${choices}</fieldset>
     <button>Send one-time code</button>
   </form>`;
 }
@@ -120,7 +119,7 @@ function cardHints(session: GatewaySession): Markup {
     const grouped = card.number.replace(/(\d{4})(?=\d)/g, '$1 ');
     const kind =
       card.outcome.status === 'VALID' ? (card.outcome.highRisk ? 'held' : 'paid') : card.outcome.status;
-    return html`<li><a href="${address(session)}&card=${card.number}">${grouped}</a>
+    return html`<li><a href="${pageUrl(session)}&card=${card.number}">${grouped}</a>
       <span class="effect ${kind.toLowerCase()}">${card.effect}</span></li>`;
   });
   return html`<section class="hints" aria-labelledby="hints">

@@ -11,7 +11,7 @@ function alphanumerics(length: number): string {
 /** 32 upper-case hex characters. */
 export const newSessionKey = (): string => randomBytes(16).toString('hex').toUpperCase();
 
-/** The token of the newer page address, `/EasyCheckOut/<token>`. */
+/** The token of the newer page URL, `/EasyCheckOut/<token>`. */
 export const newPageToken = (): string => `testcde${randomBytes(16).toString('hex')}`;
 
 /** `yyMMddHHmmss` in Dhaka and random alphanumerics, for `val_id` and `bank_tran_id`. */

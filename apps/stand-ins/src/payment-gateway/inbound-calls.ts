@@ -1,4 +1,4 @@
-// A look at what the shop asked: the last calls, without passwords, card numbers or customers.
+// Logs the shop's last requests, without passwords, card numbers or customer data.
 import type { FastifyInstance } from 'fastify';
 import { callFields } from './call-fields.ts';
 import type { Fields } from './signature.ts';
@@ -10,10 +10,10 @@ export interface InboundCall {
   fields: Fields;
 }
 
-const KEPT = 500;
+const MAX_REQUESTS = 500;
 const SECRET = /^(store_passwd|number|cvv|expiry|code|card_no|cus_.*|ship_.*)$/;
 
-/** Records every call outside the control interface and the static files; the newest 500 are kept, in memory only. */
+/** Logs every request except to the control interface and the static files; the newest 500, in memory only. */
 export function recordInboundCalls(app: FastifyInstance, now: () => number): InboundCall[] {
   const calls: InboundCall[] = [];
   app.addHook('preHandler', async (request) => {
@@ -26,7 +26,7 @@ export function recordInboundCalls(app: FastifyInstance, now: () => number): Inb
       ]),
     );
     calls.push({ at: now(), method: request.method, path, fields });
-    if (calls.length > KEPT) calls.shift();
+    if (calls.length > MAX_REQUESTS) calls.shift();
   });
   return calls;
 }

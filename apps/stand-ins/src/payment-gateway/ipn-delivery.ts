@@ -1,31 +1,31 @@
-// One IPN on its way to the shop, as the state file keeps it.
+// The delivery of one IPN to the shop, as stored in the state file.
 import { newId } from './identifiers.ts';
 
 export interface Delivery {
   id: string;
   sessionKey: string;
   tranId: string;
-  /** The status that it tells. */
+  /** The status in the IPN. */
   status: string;
   url: string;
   contentType: string;
   /** The url-encoded form. */
   body: string;
   dueAt: number;
-  /** Another delivery that must be done before this one goes out. */
+  /** A delivery that must be attempted before this one. */
   after?: string;
-  /** Whether it is sent again until the shop answers 2xx. */
+  /** Whether it is retried until the shop responds with 2xx. */
   retry: boolean;
-  /** `lost` was never sent; `failed` was sent and not taken. */
+  /** `lost` was never sent; `failed` was sent and not accepted. */
   state: 'waiting' | 'delivered' | 'failed' | 'lost';
   tries: DeliveryTry[];
 }
 
 export interface DeliveryTry {
   at: number;
-  /** Null when there was no answer. */
+  /** Null without a response. */
   httpStatus: number | null;
-  /** The first 500 characters of the answer, or why there was none. */
+  /** The first 500 characters of the response, or the error. */
   answer: string;
 }
 

@@ -1,17 +1,17 @@
-// Sends the queued IPNs: url-encoded, without cookies, each try recorded; what a restart interrupts is sent again.
+// Sends the queued IPNs: URL-encoded, without cookies, each attempt recorded; one that a restart interrupts is sent again.
 import type { GatewayClock } from './gateway-clock.ts';
 import type { Delivery, DeliveryTry } from './ipn-delivery.ts';
 
-const TIME_OUT = 10_000;
-/** Seconds between tries when retrying is on. */
-const RETRY_AFTER = [5, 15, 60, 300, 900, 3600];
+const TIMEOUT_MS = 10_000;
+/** Seconds between attempts when retrying is on. */
+const RETRY_DELAYS = [5, 15, 60, 300, 900, 3600];
 
 export interface IpnSender {
-  /** Sends what is due, of one session or of all, and resolves when it has been answered; the rest goes at its time. */
+  /** Sends the due IPNs, of one session or of all, and resolves after their responses; later ones are scheduled. */
   sendDue(sessionKey?: string): Promise<void>;
-  /** Sends once more, now, whatever its state, and gives the answer. */
+  /** Resends now, whatever its state, and returns the result. */
   resend(delivery: Delivery): Promise<DeliveryTry>;
-  /** Breaks off what is under way; it stays queued. */
+  /** Aborts the requests in flight; their IPNs stay queued. */
   stop(): void;
 }
 
@@ -22,52 +22,53 @@ export interface IpnQueue {
 }
 
 export function createIpnSender(queue: IpnQueue, clock: GatewayClock): IpnSender {
-  const underWay = new Map<string, Promise<void>>();
+  const inFlight = new Map<string, Promise<void>>();
   const stopping = new AbortController();
-  let forget = () => {};
+  let cancelTimer = () => {};
 
   const ready = (delivery: Delivery) => {
     if (delivery.state !== 'waiting' || delivery.dueAt > clock.now()) return false;
-    const before = queue.deliveries().find((one) => one.id === delivery.after);
-    return before === undefined || before.state !== 'waiting' || before.tries.length > 0;
+    const previous = queue.deliveries().find(({ id }) => id === delivery.after);
+    return previous === undefined || previous.state !== 'waiting' || previous.tries.length > 0;
   };
 
   const sendOne = async (delivery: Delivery) => {
     const result = await post(delivery, clock, stopping.signal);
     if (stopping.signal.aborted) return;
     delivery.tries.push(result);
-    settle(delivery, result, clock.now());
+    updateState(delivery, result, clock.now());
     queue.save();
     queue.log(`IPN ${delivery.status} for ${delivery.tranId}: ${result.httpStatus ?? result.answer}`);
   };
 
   const start = (delivery: Delivery) => {
     const sending =
-      underWay.get(delivery.id) ?? sendOne(delivery).finally(() => underWay.delete(delivery.id));
-    underWay.set(delivery.id, sending);
+      inFlight.get(delivery.id) ?? sendOne(delivery).finally(() => inFlight.delete(delivery.id));
+    inFlight.set(delivery.id, sending);
     return sending;
   };
 
   const sendDue = async (sessionKey?: string): Promise<void> => {
-    const wanted = (delivery: Delivery) =>
+    const isDue = (delivery: Delivery) =>
       ready(delivery) && (!sessionKey || delivery.sessionKey === sessionKey);
-    let due = queue.deliveries().filter(wanted);
+    let due = queue.deliveries().filter(isDue);
     while (due.length > 0 && !stopping.signal.aborted) {
       await Promise.all(due.map(start));
-      due = queue.deliveries().filter(wanted);
+      due = queue.deliveries().filter(isDue);
     }
-    ringForNext();
+    scheduleNext();
   };
 
-  const ringForNext = () => {
-    forget();
+  const scheduleNext = () => {
+    cancelTimer();
     const next = Math.min(
       ...queue
         .deliveries()
-        .filter((one) => one.state === 'waiting')
-        .map((one) => one.dueAt),
+        .filter(({ state }) => state === 'waiting')
+        .map(({ dueAt }) => dueAt),
     );
-    if (Number.isFinite(next) && !stopping.signal.aborted) forget = clock.ring(next, () => void sendDue());
+    if (Number.isFinite(next) && !stopping.signal.aborted)
+      cancelTimer = clock.ring(next, () => void sendDue());
   };
 
   return {
@@ -81,7 +82,7 @@ export function createIpnSender(queue: IpnQueue, clock: GatewayClock): IpnSender
     },
     stop() {
       stopping.abort();
-      forget();
+      cancelTimer();
     },
   };
 }
@@ -89,8 +90,8 @@ export function createIpnSender(queue: IpnQueue, clock: GatewayClock): IpnSender
 const accepted = (result: DeliveryTry) =>
   result.httpStatus !== null && result.httpStatus >= 200 && result.httpStatus < 300;
 
-function settle(delivery: Delivery, result: DeliveryTry, now: number): void {
-  const pause = RETRY_AFTER[delivery.tries.length - 1];
+function updateState(delivery: Delivery, result: DeliveryTry, now: number): void {
+  const pause = RETRY_DELAYS[delivery.tries.length - 1];
   if (accepted(result)) delivery.state = 'delivered';
   else if (delivery.retry && pause !== undefined) delivery.dueAt = now + pause * 1000;
   else delivery.state = 'failed';
@@ -104,7 +105,7 @@ async function post(delivery: Delivery, clock: GatewayClock, stopped: AbortSigna
       headers: { 'content-type': delivery.contentType, 'user-agent': 'SSLCOMMERZ-IPN/4.0 (local sandbox)' },
       body: delivery.body,
       redirect: 'manual',
-      signal: AbortSignal.any([stopped, AbortSignal.timeout(TIME_OUT)]),
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     return { at, httpStatus: response.status, answer: (await response.text()).slice(0, 500) };
   } catch (error) {

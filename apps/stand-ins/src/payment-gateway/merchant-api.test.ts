@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type GatewayRig, STORE, startRig } from './gateway-rig.ts';
 
-let rig: GatewayRig;
+let gateway: GatewayRig;
 before(async () => {
-  rig = await startRig();
+  gateway = await startRig();
 });
-after(() => rig.close());
+after(() => gateway.close());
 
 const pay = async (tranId: string, card?: string) => {
-  const { sessionkey } = await rig.open({ tran_id: tranId });
-  const { fields } = await rig.pay(sessionkey, card);
+  const { sessionkey } = await gateway.open({ tran_id: tranId });
+  const { fields } = await gateway.pay(sessionkey, card);
   return { sessionkey, valId: fields.val_id ?? '', bankTranId: fields.bank_tran_id ?? '' };
 };
 
-test('a payment validates as VALID the first time and as VALIDATED, with the first date, ever after', async () => {
+test('a payment validates as VALID the first time and later as VALIDATED with the first date', async () => {
   const { valId } = await pay('VAL-1');
-  const first = await rig.ask('validation', { val_id: valId });
+  const first = await gateway.ask('validation', { val_id: valId });
   assert.equal(first.status, 'VALID');
   assert.equal(first.APIConnect, 'DONE');
   assert.equal(first.tran_id, 'VAL-1');
@@ -33,74 +33,80 @@ test('a payment validates as VALID the first time and as VALIDATED, with the fir
   for (const name of documented.split(' ')) assert.ok(name in first, `${name} is missing`);
   assert.ok(!('verify_sign' in first));
 
-  const second = await rig.ask('validation', { val_id: valId });
+  const second = await gateway.ask('validation', { val_id: valId });
   assert.deepEqual([second.status, second.validated_on], ['VALIDATED', first.validated_on]);
 });
 
-test('validation refuses unknown ids, missing parameters, wrong credentials, inactive stores and xml', async () => {
+test('validation rejects unknown ids, missing parameters, wrong credentials, inactive stores and XML', async () => {
   const { valId } = await pay('VAL-2');
-  assert.equal((await rig.ask('validation', { val_id: 'unknown' })).status, 'INVALID_TRANSACTION');
-  assert.equal((await rig.ask('validation', {})).APIConnect, 'INVALID_REQUEST');
-  assert.equal((await rig.ask('validation', { val_id: valId, store_id: '' })).APIConnect, 'INVALID_REQUEST');
-  assert.equal((await rig.ask('validation', { val_id: valId, store_passwd: 'x' })).APIConnect, 'FAILED');
+  assert.equal((await gateway.ask('validation', { val_id: 'unknown' })).status, 'INVALID_TRANSACTION');
+  assert.equal((await gateway.ask('validation', {})).APIConnect, 'INVALID_REQUEST');
+  assert.equal(
+    (await gateway.ask('validation', { val_id: valId, store_id: '' })).APIConnect,
+    'INVALID_REQUEST',
+  );
+  assert.equal((await gateway.ask('validation', { val_id: valId, store_passwd: 'x' })).APIConnect, 'FAILED');
   const inactive = { store_id: 'inactivestore', store_passwd: 'inactivestore@ssl' };
-  assert.equal((await rig.ask('validation', { val_id: valId, ...inactive })).APIConnect, 'INACTIVE');
-  assert.equal((await rig.ask('validation', { val_id: valId, format: 'xml' })).APIConnect, 'INVALID_REQUEST');
+  assert.equal((await gateway.ask('validation', { val_id: valId, ...inactive })).APIConnect, 'INACTIVE');
+  assert.equal(
+    (await gateway.ask('validation', { val_id: valId, format: 'xml' })).APIConnect,
+    'INVALID_REQUEST',
+  );
 });
 
 test("another store's payment is an invalid transaction", async () => {
   const other = { id: 'other', password: 'a&b#c @ssl', name: 'Other', active: true };
-  const two = await startRig({
+  const twoStores = await startRig({
     stores: [other, { id: 'localstore', password: 'localstore@ssl', name: 'Shop', active: true }],
   });
   try {
-    const { sessionkey } = await two.open();
-    const { fields } = await two.pay(sessionkey);
+    const { sessionkey } = await twoStores.open();
+    const { fields } = await twoStores.pay(sessionkey);
     const asked = { val_id: fields.val_id ?? '', store_id: other.id, store_passwd: other.password };
-    assert.deepEqual(await two.ask('validation', asked), {
+    assert.deepEqual(await twoStores.ask('validation', asked), {
       APIConnect: 'DONE',
       status: 'INVALID_TRANSACTION',
     });
   } finally {
-    await two.close();
+    await twoStores.close();
   }
 });
 
-test('parameters may come in the body of a POST', async () => {
+test('parameters can be in the body of a POST', async () => {
   const { valId } = await pay('VAL-3');
-  const response = await rig.post('/validator/api/validationserverAPI.php', { ...STORE, val_id: valId });
+  const response = await gateway.post('/validator/api/validationserverAPI.php', { ...STORE, val_id: valId });
   assert.equal(((await response.json()) as { status: string }).status, 'VALID');
 });
 
-test('a query by session gives one flat object, also before the first try', async () => {
-  const { sessionkey } = await rig.open({ tran_id: 'QRY-1' });
-  const before = await rig.ask('transaction', { sessionkey });
+test('a query by session returns one flat object, also before the first transaction', async () => {
+  const { sessionkey } = await gateway.open({ tran_id: 'QRY-1' });
+  const before = await gateway.ask('transaction', { sessionkey });
   assert.deepEqual(before, { APIConnect: 'DONE', status: 'PENDING', sessionkey, tran_id: 'QRY-1' });
-  await rig.pay(sessionkey, '4000000000000002');
-  assert.equal((await rig.ask('transaction', { sessionkey })).status, 'FAILED');
-  await rig.pay(sessionkey);
-  const paid = await rig.ask('transaction', { sessionkey });
+  await gateway.pay(sessionkey, '4000000000000002');
+  assert.equal((await gateway.ask('transaction', { sessionkey })).status, 'FAILED');
+  await gateway.pay(sessionkey);
+  const paid = await gateway.ask('transaction', { sessionkey });
   assert.deepEqual([paid.status, paid.sessionkey, paid.tran_id], ['VALID', sessionkey, 'QRY-1']);
-  await rig.ask('validation', { val_id: String(paid.val_id) });
-  assert.equal((await rig.ask('transaction', { sessionkey })).status, 'VALIDATED');
-  assert.equal((await rig.ask('transaction', { sessionkey: 'NONE' })).status, 'INVALID_TRANSACTION');
+  await gateway.ask('validation', { val_id: String(paid.val_id) });
+  assert.equal((await gateway.ask('transaction', { sessionkey })).status, 'VALIDATED');
+  assert.equal((await gateway.ask('transaction', { sessionkey: 'NONE' })).status, 'INVALID_TRANSACTION');
 });
 
-test('a query by transaction id lists every try of every session', async () => {
-  assert.deepEqual(await rig.ask('transaction', { tran_id: 'QRY-2' }), {
+test('a query by transaction id lists the transactions of every session', async () => {
+  assert.deepEqual(await gateway.ask('transaction', { tran_id: 'QRY-2' }), {
     APIConnect: 'DONE',
     no_of_trans_found: 0,
   });
   await pay('QRY-2', '4000000000000002');
   await pay('QRY-2');
-  const list = await rig.ask('transaction', { tran_id: 'QRY-2' });
+  const list = await gateway.ask('transaction', { tran_id: 'QRY-2' });
   assert.equal(list.no_of_trans_found, 2);
   const element = list.element as Record<string, string>[];
   assert.deepEqual(
-    element.map((one) => one.status),
+    element.map(({ status }) => status),
     ['FAILED', 'VALID'],
   );
-  for (const one of element) {
+  for (const transaction of element) {
     for (const name of [
       'tran_id',
       'val_id',
@@ -110,30 +116,30 @@ test('a query by transaction id lists every try of every session', async () => {
       'error',
       'bank_tran_id',
     ]) {
-      assert.ok(one.status === 'FAILED' && name === 'val_id' ? true : name in one, name);
+      assert.ok(transaction.status === 'FAILED' && name === 'val_id' ? true : name in transaction, name);
     }
   }
-  assert.equal((await rig.ask('transaction', {})).APIConnect, 'INVALID_REQUEST');
+  assert.equal((await gateway.ask('transaction', {})).APIConnect, 'INVALID_REQUEST');
 });
 
-const ERASED = { refund_remarks: 'Returned by the customer' };
+const REMARKS = { refund_remarks: 'Returned by the customer' };
 
-test('a refund is accepted once, shown as processing, and refunded after the settlement time', async () => {
+test('a refund is accepted once, is processing, and refunded after the settlement time', async () => {
   const { bankTranId } = await pay('REF-1');
-  const request = { ...ERASED, bank_tran_id: bankTranId, refund_trans_id: 'R1', refund_amount: '650.00' };
-  const accepted = await rig.ask('transaction', request);
+  const request = { ...REMARKS, bank_tran_id: bankTranId, refund_trans_id: 'R1', refund_amount: '650.00' };
+  const accepted = await gateway.ask('transaction', request);
   assert.match(String(accepted.refund_ref_id), /^[0-9a-f]{13}$/);
   assert.deepEqual([accepted.APIConnect, accepted.status, accepted.trans_id], ['DONE', 'success', 'REF-1']);
 
-  const again = await rig.ask('transaction', request);
+  const again = await gateway.ask('transaction', request);
   assert.deepEqual([again.status, again.refund_ref_id], ['processing', accepted.refund_ref_id]);
-  const refunds = (await (await rig.control('/refunds')).json()) as { refundTransId: string }[];
-  assert.equal(refunds.filter((one) => one.refundTransId === 'R1').length, 1);
+  const refunds = (await (await gateway.control('/refunds')).json()) as { refundTransId: string }[];
+  assert.equal(refunds.filter(({ refundTransId }) => refundTransId === 'R1').length, 1);
 
   const ref = { refund_ref_id: String(accepted.refund_ref_id) };
-  assert.equal((await rig.ask('transaction', ref)).status, 'processing');
-  await rig.control('/clock', { advanceSeconds: 3601 });
-  const settled = await rig.ask('transaction', ref);
+  assert.equal((await gateway.ask('transaction', ref)).status, 'processing');
+  await gateway.control('/clock', { advanceSeconds: 3601 });
+  const settled = await gateway.ask('transaction', ref);
   assert.deepEqual(
     [settled.status, settled.tran_id, settled.bank_tran_id],
     ['refunded', 'REF-1', bankTranId],
@@ -141,11 +147,11 @@ test('a refund is accepted once, shown as processing, and refunded after the set
   assert.match(String(settled.refunded_on), /^\d{4}-/);
 });
 
-test('refunds above the remainder, of unknown payments or without an id of their own are refused', async () => {
+test('refunds above the remainder, of unknown payments or without their own id are rejected', async () => {
   const { bankTranId } = await pay('REF-2');
   const refund = (changes: Record<string, string>) =>
-    rig.ask('transaction', {
-      ...ERASED,
+    gateway.ask('transaction', {
+      ...REMARKS,
       bank_tran_id: bankTranId,
       refund_trans_id: 'X1',
       refund_amount: '1.00',
@@ -170,9 +176,12 @@ test('refunds above the remainder, of unknown payments or without an id of their
 
 test('a refund that the bank cancels frees its amount again', async () => {
   const { bankTranId } = await pay('REF-3');
-  const request = { ...ERASED, bank_tran_id: bankTranId, refund_amount: '1650.00' };
-  const { refund_ref_id } = await rig.ask('transaction', { ...request, refund_trans_id: 'C1' });
-  await rig.control(`/refunds/${refund_ref_id}`, { status: 'cancelled' });
-  assert.equal((await rig.ask('transaction', { refund_ref_id: String(refund_ref_id) })).status, 'cancelled');
-  assert.equal((await rig.ask('transaction', { ...request, refund_trans_id: 'C2' })).status, 'success');
+  const request = { ...REMARKS, bank_tran_id: bankTranId, refund_amount: '1650.00' };
+  const { refund_ref_id } = await gateway.ask('transaction', { ...request, refund_trans_id: 'C1' });
+  await gateway.control(`/refunds/${refund_ref_id}`, { status: 'cancelled' });
+  assert.equal(
+    (await gateway.ask('transaction', { refund_ref_id: String(refund_ref_id) })).status,
+    'cancelled',
+  );
+  assert.equal((await gateway.ask('transaction', { ...request, refund_trans_id: 'C2' })).status, 'success');
 });

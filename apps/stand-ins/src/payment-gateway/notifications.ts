@@ -1,9 +1,9 @@
-// The fields that IPN, browser return, validation and query share (docs/protocols/payment-gateway.md#message-fields), as the status demands them.
+// The fields that IPN, browser return, validation and query share, by status (docs/protocols/payment-gateway.md#message-fields).
 import { formatPoisha, storeShare } from './amounts.ts';
 import type { GatewaySession, Transaction } from './gateway-records.ts';
 import { type Fields, signedNames, signFields } from './signature.ts';
 
-/** What every notification says about the session. */
+/** The session's fields in every notification. */
 function sessionFields(session: GatewaySession): Fields {
   return {
     tran_id: session.tranId,
@@ -31,7 +31,7 @@ function instrumentFields(transaction: Transaction): Fields {
   };
 }
 
-/** The unsigned fields of a try. */
+/** The unsigned fields of a transaction. */
 export function transactionFields(session: GatewaySession, transaction: Transaction): Fields {
   const common = {
     ...sessionFields(session),
@@ -52,7 +52,7 @@ export function transactionFields(session: GatewaySession, transaction: Transact
   };
 }
 
-/** The unsigned fields of a session that ended without a try. */
+/** The unsigned fields of a session that ended without a transaction. */
 export function lapsedFields(
   session: GatewaySession,
   status: 'EXPIRED' | 'UNATTEMPTED',
@@ -76,25 +76,25 @@ export function lapsedFields(
   };
 }
 
-/** Signs a notification, with the wished-for faults of the signature. */
+/** Signs a notification, with the active signature faults. */
 export function signNotification(fields: Fields, storePassword: string, faults: readonly string[]): Fields {
-  const faulty = (name: string) => faults.includes(name);
+  const hasFault = (name: string) => faults.includes(name);
   const body = { ...fields };
-  if (faulty('amount-without-decimals')) body.amount = String(Math.trunc(Number(body.amount)));
+  if (hasFault('amount-without-decimals')) body.amount = String(Math.trunc(Number(body.amount)));
 
   let names = signedNames(body);
-  if (faulty('key-lists-missing-field')) names += ',ghost_field';
-  if (faulty('key-empty')) names = '';
+  if (hasFault('key-lists-missing-field')) names += ',ghost_field';
+  if (hasFault('key-empty')) names = '';
   const signed = signFields(body, storePassword, names);
 
-  if (faulty('bad')) {
+  if (hasFault('bad')) {
     signed.verify_sign = '0'.repeat(32);
     signed.verify_sign_sha2 = '0'.repeat(64);
   }
-  if (faulty('sha2-only') || faulty('absent')) delete signed.verify_sign;
-  if (faulty('md5-only') || faulty('absent')) delete signed.verify_sign_sha2;
-  if (faulty('absent')) delete signed.verify_key;
-  if (faulty('extra-fields'))
+  if (hasFault('sha2-only') || hasFault('absent')) delete signed.verify_sign;
+  if (hasFault('md5-only') || hasFault('absent')) delete signed.verify_sign_sha2;
+  if (hasFault('absent')) delete signed.verify_key;
+  if (hasFault('extra-fields'))
     Object.assign(signed, { emi_instalment: '0', campaign_code: '', unknown_field: 'নতুন' });
   return signed;
 }

@@ -1,10 +1,10 @@
-// The provider's own npm client as an independent reading of the protocol.
+// The provider's own npm client as an independent implementation of the protocol.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { type GatewayRig, sessionRequest, startRig } from './gateway-rig.ts';
 
-type Answer = Promise<Record<string, unknown>>;
+type ApiResponse = Promise<Record<string, unknown>>;
 interface OfficialClient {
   initURL: string;
   validationURL: string;
@@ -12,12 +12,12 @@ interface OfficialClient {
   refundQueryURL: string;
   transactionQueryBySessionIdURL: string;
   transactionQueryByTransactionIdURL: string;
-  init(data: object): Answer;
-  validate(data: object): Answer;
-  initiateRefund(data: object): Answer;
-  refundQuery(data: object): Answer;
-  transactionQueryBySessionId(data: object): Answer;
-  transactionQueryByTransactionId(data: object): Answer;
+  init(data: object): ApiResponse;
+  validate(data: object): ApiResponse;
+  initiateRefund(data: object): ApiResponse;
+  refundQuery(data: object): ApiResponse;
+  transactionQueryBySessionId(data: object): ApiResponse;
+  transactionQueryByTransactionId(data: object): ApiResponse;
 }
 const SslCommerzPayment = createRequire(import.meta.url)('sslcommerz-lts') as new (
   storeId: string,
@@ -25,23 +25,23 @@ const SslCommerzPayment = createRequire(import.meta.url)('sslcommerz-lts') as ne
   live: boolean,
 ) => OfficialClient;
 
-let rig: GatewayRig;
+let gateway: GatewayRig;
 let client: OfficialClient;
 before(async () => {
-  rig = await startRig();
+  gateway = await startRig();
   client = new SslCommerzPayment('localstore', 'localstore@ssl', false);
   for (const name of Object.keys(client)) {
     const value: unknown = Reflect.get(client, name);
     if (typeof value !== 'string') continue;
-    Reflect.set(client, name, value.replace('https://sandbox.sslcommerz.com', rig.url));
+    Reflect.set(client, name, value.replace('https://sandbox.sslcommerz.com', gateway.url));
   }
 });
-after(() => rig.close());
+after(() => gateway.close());
 
 test('row 39: the official client opens a session, validates, queries and asks for a refund', async () => {
-  const opened = await client.init(sessionRequest(rig.shop.url, { tran_id: 'OFFICIAL-1' }));
+  const opened = await client.init(sessionRequest(gateway.shop.url, { tran_id: 'OFFICIAL-1' }));
   assert.equal(opened.status, 'SUCCESS', String(opened.failedreason));
-  const { fields } = await rig.pay(String(opened.sessionkey));
+  const { fields } = await gateway.pay(String(opened.sessionkey));
 
   assert.equal((await client.validate({ val_id: fields.val_id })).status, 'VALID');
   assert.equal((await client.validate({ val_id: fields.val_id })).status, 'VALIDATED');

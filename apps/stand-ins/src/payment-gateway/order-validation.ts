@@ -1,4 +1,4 @@
-// Order validation (docs/protocols/payment-gateway.md#validation): the answer for a `val_id`, first VALID, then VALIDATED.
+// Order validation (docs/protocols/payment-gateway.md#validation): the response for a `val_id` is first VALID, then VALIDATED.
 import { formatPoisha } from './amounts.ts';
 import { dhakaTime } from './gateway-clock.ts';
 import type { GatewayContext } from './gateway-context.ts';
@@ -7,9 +7,9 @@ import { transactionFields } from './notifications.ts';
 import { findSession } from './sessions.ts';
 import type { Fields } from './signature.ts';
 
-type Answer = Record<string, string | number>;
+type ResponseFields = Record<string, string | number>;
 
-/** The paid transaction of this store with this `val_id`, with its session. */
+/** Finds the store's paid transaction with this `val_id`, and its session. */
 export function findPaid(
   gateway: GatewayContext,
   storeId: string | undefined,
@@ -17,34 +17,34 @@ export function findPaid(
 ): { session: GatewaySession; transaction: Transaction } | undefined {
   if (!valId) return undefined;
   const transaction = gateway.state.transactions.find(
-    (one) => one.valId === valId && one.storeId === storeId,
+    (paid) => paid.valId === valId && paid.storeId === storeId,
   );
   const session = transaction && findSession(gateway, transaction.sessionKey);
   return session && { session, transaction };
 }
 
-/** Answers a validation call with good credentials. */
-export function validateOrder(gateway: GatewayContext, fields: Fields): Answer {
+/** Validates a transaction; the credentials are already checked. */
+export function validateOrder(gateway: GatewayContext, fields: Fields): ResponseFields {
   const valId = fields.val_id ?? '';
   if (!valId) return { APIConnect: 'INVALID_REQUEST' };
   const found = findPaid(gateway, fields.store_id, valId);
   if (!found) return { APIConnect: 'DONE', status: 'INVALID_TRANSACTION' };
 
   const { session, transaction } = found;
-  const before = transaction.validatedOn;
-  if (!before) {
+  const validatedBefore = Boolean(transaction.validatedOn);
+  if (!validatedBefore) {
     transaction.validatedOn = dhakaTime(gateway.clock.now());
     gateway.save();
   }
-  const answer = {
+  const response = {
     ...validatedFields(session, transaction),
-    status: before ? 'VALIDATED' : 'VALID',
+    status: validatedBefore ? 'VALIDATED' : 'VALID',
   };
-  return tamper(answer, session, gateway.faults.take('tamper', session));
+  return tamper(response, session, gateway.faults.take('tamper', session));
 }
 
-/** The long form of a transaction that validation and query share. */
-export function validatedFields(session: GatewaySession, transaction: Transaction): Answer {
+/** The full fields of a transaction, shared by validation and query. */
+export function validatedFields(session: GatewaySession, transaction: Transaction): ResponseFields {
   return {
     ...transactionFields(session, transaction),
     APIConnect: 'DONE',
@@ -69,8 +69,12 @@ export function validatedFields(session: GatewaySession, transaction: Transactio
   };
 }
 
-function tamper(answer: Answer, session: GatewaySession, faults: readonly string[]): Answer {
-  const changed = { ...answer };
+function tamper(
+  response: ResponseFields,
+  session: GatewaySession,
+  faults: readonly string[],
+): ResponseFields {
+  const changed = { ...response };
   const setAmount = (poisha: number) => {
     changed.amount = formatPoisha(poisha);
     changed.currency_amount = formatPoisha(poisha);
@@ -80,8 +84,8 @@ function tamper(answer: Answer, session: GatewaySession, faults: readonly string
     if (fault === 'amount-higher') setAmount(session.amountPoisha + 1_00);
     if (fault === 'currency') changed.currency_type = 'USD';
     if (fault === 'tran-id') changed.tran_id = `${session.tranId.slice(0, -1)}#`;
-    if (fault === 'val-id') changed.val_id = `${String(answer.val_id).slice(0, -1)}#`;
-    if (fault === 'numeric-risk') changed.risk_level = Number(answer.risk_level);
+    if (fault === 'val-id') changed.val_id = `${String(response.val_id).slice(0, -1)}#`;
+    if (fault === 'numeric-risk') changed.risk_level = Number(response.risk_level);
   }
   return changed;
 }

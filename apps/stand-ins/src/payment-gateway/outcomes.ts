@@ -1,12 +1,12 @@
-// What happens when a try is decided: record it, tell the shop, send the browser back.
+// Handles a decided transaction: records it, notifies the shop, returns the browser.
 import { type BrowserReturn, browserReturn, queueTransactionIpns } from './announcements.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import type { GatewaySession, Transaction } from './gateway-records.ts';
 import { decideTransaction, listTries, type Outcome, recordTry } from './transactions.ts';
 
 /**
- * Decides a try of a session that is not paid yet, sends the IPN, and gives the browser's way back. The outcome and
- * its IPN are on disk before anything is sent; unless delayed by a fault, the IPN is answered before the browser leaves.
+ * Records a transaction of an unpaid session, sends the IPN and returns the browser return. The outcome and its IPN are
+ * stored before anything is sent; unless a fault delays it, the IPN has its response before the browser returns.
  */
 export async function completeTry(
   gateway: GatewayContext,
@@ -17,33 +17,35 @@ export async function completeTry(
   queueTransactionIpns(gateway, session, transaction);
   gateway.save();
   await gateway.ipns.sendDue(session.sessionKey);
-  return sendBack(gateway, session, transaction);
+  return returnBrowser(gateway, session, transaction);
 }
 
-/** The way back once more, for a shopper who pressed Pay twice. */
+/** Returns the browser return again, for a shopper who pressed Pay twice. */
 export function repeatReturn(gateway: GatewayContext, session: GatewaySession): BrowserReturn | undefined {
-  const transaction = listTries(gateway, session.sessionKey).findLast((one) => one.status !== 'FAILED');
+  const transaction = listTries(gateway, session.sessionKey).findLast(({ status }) => status !== 'FAILED');
   return transaction && browserReturn(gateway, session, transaction);
 }
 
-async function sendBack(
+async function returnBrowser(
   gateway: GatewayContext,
   session: GatewaySession,
   transaction: Transaction,
 ): Promise<BrowserReturn> {
-  const way = browserReturn(gateway, session, transaction);
+  const result = browserReturn(gateway, session, transaction);
   gateway.save();
-  if (way.delayMs > 0) await gateway.clock.reach(gateway.clock.now() + way.delayMs);
-  return way;
+  if (result.delayMs > 0) await gateway.clock.reach(gateway.clock.now() + result.delayMs);
+  return result;
 }
 
-/** Decides the pending try of a session and tells the shop. Gives false when none is pending. */
+/** Decides the pending transaction of a session and notifies the shop. Returns false when none is pending. */
 export async function decidePending(
   gateway: GatewayContext,
   session: GatewaySession,
   status: 'VALID' | 'FAILED' | 'CANCELLED',
 ): Promise<boolean> {
-  const transaction = listTries(gateway, session.sessionKey).find((one) => one.status === 'PENDING');
+  const transaction = listTries(gateway, session.sessionKey).find(
+    (candidate) => candidate.status === 'PENDING',
+  );
   if (!transaction) return false;
   decideTransaction(gateway, session, transaction, status);
   queueTransactionIpns(gateway, session, transaction);

@@ -1,8 +1,7 @@
-// The frame around every page of the gateway: banner, name, content; and the policy that keeps it to itself.
+// The layout of every gateway page (banner, name, content) and its security headers.
 import type { FastifyReply } from 'fastify';
 import { html, type Markup } from '../html.ts';
 
-/** A whole document. */
 export function pageFrame(title: string, content: Markup, head?: Markup): string {
   return html`<!doctype html>
 <html lang="en">
@@ -25,12 +24,12 @@ ${content}
 `.markup;
 }
 
-/** A page that only says something. */
+/** A page with a title and a text. */
 export function messagePage(title: string, text: string): string {
   return pageFrame(title, html`<main class="message"><h1>${title}</h1><p>${text}</p></main>`);
 }
 
-/** Sends a page that loads nothing from outside and is kept by nobody; only a doubled return shows the shop in a frame. */
+/** Sends a page that loads nothing external and is not cached; only a doubled return shows the shop in a frame. */
 export function sendPage(reply: FastifyReply, document: string, status = 200): FastifyReply {
   return reply
     .code(status)
@@ -40,7 +39,7 @@ export function sendPage(reply: FastifyReply, document: string, status = 200): F
       'content-security-policy':
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; frame-src http: https:; base-uri 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
-      // As with the real gateway, the shop sees where the shopper comes from.
+      // As with the real gateway, the shop receives the origin as referrer.
       'referrer-policy': 'strict-origin-when-cross-origin',
     })
     .send(document);

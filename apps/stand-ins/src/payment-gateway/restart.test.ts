@@ -60,7 +60,7 @@ const startProcess = async (stateFile: string) => {
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
 
-test('a restart keeps sessions, payments, faults and the clock, and sends the IPNs that were waiting', async () => {
+test('a restart restores sessions, payments, faults and the clock, and sends the queued IPNs', async () => {
   const stateFile = join(folder, 'kept', 'state.json');
   shop.messages.length = 0;
   const first = await startRig({ stateFile }, shop);
@@ -79,48 +79,48 @@ test('a restart keeps sessions, payments, faults and the clock, and sends the IP
     assert.equal((await second.ask('validation', { val_id: fields.val_id ?? '' })).status, 'VALID');
     assert.match((await second.pay(open.sessionkey)).fields.verify_sign ?? '', /^0+$/);
     await second.control('/clock', { advanceSeconds: 31 });
-    assert.ok(shop.messages.some((one) => one.fields.tran_id === 'PAID' && one.fields.status === 'VALID'));
+    assert.ok(shop.messages.some(({ fields }) => fields.tran_id === 'PAID' && fields.status === 'VALID'));
   } finally {
     await second.close();
   }
 });
 
-test('a file that is not a state file is refused and left alone', async () => {
+test('a file that is not a state file is rejected and left unchanged', async () => {
   const stateFile = join(folder, 'notes.json');
   writeFileSync(stateFile, '{"a":1}');
   await assert.rejects(() => startRig({ stateFile }, shop), /not a state file/);
   assert.equal(readFileSync(stateFile, 'utf8'), '{"a":1}');
 });
 
-test('a SIGKILL at any moment leaves a whole file: every acknowledged session is still there', async () => {
+test('a SIGKILL at any time leaves a complete file with every acknowledged session', async () => {
   const stateFile = join(folder, 'killed', 'state.json');
   const acknowledged: string[] = [];
   for (let round = 0; round < 3; round += 1) {
     const { child, form } = await startProcess(stateFile);
-    const over = ended(child);
+    const exit = ended(child);
     const before = acknowledged.length;
-    // Some ms into a later write: each round acknowledges something, however slow the machine is.
+    // Kill some ms into a later write, so that each round acknowledges something, even on a slow machine.
     const killLater = () => setTimeout(() => child.kill('SIGKILL'), 5 + 15 * round);
     try {
       for (;;) {
         const tran_id = `KILL-${round}-${acknowledged.length}`;
-        const answer = await form('/gwprocess/v4/api.php', sessionRequest(shop.url, { tran_id }));
-        acknowledged.push(String(answer.sessionkey));
+        const response = await form('/gwprocess/v4/api.php', sessionRequest(shop.url, { tran_id }));
+        acknowledged.push(String(response.sessionkey));
         if (acknowledged.length === before + 2) killLater();
       }
     } catch {
-      await over;
+      await exit;
     }
   }
   const { child, port } = await startProcess(stateFile);
-  const over = ended(child);
+  const exit = ended(child);
   for (const sessionkey of acknowledged) {
     const page = await fetch(`http://127.0.0.1:${port}/gwprocess/v4/gw.php?Q=PAY&SESSIONKEY=${sessionkey}`);
     assert.equal(page.status, 200);
   }
   assert.ok(acknowledged.length > 3);
   child.kill('SIGTERM');
-  assert.equal(await over, 0, 'SIGTERM ends it in order');
+  assert.equal(await exit, 0, 'SIGTERM ends it gracefully');
   assert.deepEqual(readdirSync(join(folder, 'killed')).includes('state.json'), true);
 });
 
@@ -134,18 +134,18 @@ test('an IPN that a SIGKILL interrupted is sent by the next process', async () =
   );
   await first.post('/__sandbox/faults', { scope: { tranId: 'CUT' }, faults: { ipn: 'delay:1' } });
   await first.post('/__sandbox/pay', { sessionKey: sessionkey });
-  const over = ended(first.child);
+  const exit = ended(first.child);
   first.child.kill('SIGKILL');
-  await over;
+  await exit;
 
   const second = await startProcess(stateFile);
-  const secondOver = ended(second.child);
-  await until(() => shop.messages.some((one) => one.fields.tran_id === 'CUT'));
+  const secondExit = ended(second.child);
+  await until(() => shop.messages.some(({ fields }) => fields.tran_id === 'CUT'));
   second.child.stdin?.end();
-  assert.equal(await secondOver, 0, 'it ends when its parent is gone');
+  assert.equal(await secondExit, 0, 'it ends when its parent is gone');
 });
 
-test('settings are refused with the name of the variable', () => {
+test('errors of settings name the variable', () => {
   assert.throws(() => readGatewaySettings({}), /SANDBOX_PORT/);
   assert.throws(() => readGatewaySettings({ SANDBOX_PORT: '70000' }), /SANDBOX_PORT/);
   assert.throws(

@@ -1,4 +1,4 @@
-// The sandbox payment gateway: a server that speaks the hosted checkout of SSLCommerz v4 for a shop without an account.
+// The sandbox payment gateway: a server with the hosted checkout of SSLCommerz v4, for a shop without an account.
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -18,21 +18,21 @@ import { sessionRoutes } from './sessions.routes.ts';
 
 export interface RunningGateway {
   port: number;
-  /** `http://127.0.0.1:<port>`, without a slash at its end. */
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
   url: string;
-  /** Stops listening; IPNs that are under way stay queued in the state file. */
+  /** Stops listening; IPNs in flight stay queued in the state file. */
   close(): Promise<void>;
 }
 
 export interface PaymentGatewayServer {
   app: FastifyInstance;
-  /** Listens on 127.0.0.1 and takes up what an earlier run left undone. */
+  /** Listens on 127.0.0.1 and resumes unfinished work of an earlier run. */
   listen(): Promise<RunningGateway>;
 }
 
-/** Builds the gateway without listening. Refuses a state file that is not its own. */
-export function buildGateway(given: Partial<GatewaySettings> = {}): PaymentGatewayServer {
-  const settings = gatewaySettings(given);
+/** Builds the gateway without listening. Throws for a state file that is not a gateway's. */
+export function buildGateway(overrides: Partial<GatewaySettings> = {}): PaymentGatewayServer {
+  const settings = gatewaySettings(overrides);
   const { state, save } = openStateFile(settings.stateFile);
   const clock = createClock(state.clockOffsetMs, (offset) => {
     state.clockOffsetMs = offset;
@@ -50,7 +50,7 @@ export function buildGateway(given: Partial<GatewaySettings> = {}): PaymentGatew
   };
   const expiry = createSessionExpiry(gateway);
 
-  // Calls that a fault leaves unanswered would otherwise keep the server from closing.
+  // Requests that a fault leaves without a response would otherwise keep the server open.
   const app = Fastify({
     forceCloseConnections: true,
     bodyLimit: 256 * 1024,

@@ -1,4 +1,4 @@
-// The gateway's answer to a request for a session: every field of docs/protocols/payment-gateway.md#session-answer.
+// The response to a session request: every field of docs/protocols/payment-gateway.md#session-answer.
 import { formatPoisha } from './amounts.ts';
 import type { GatewaySession } from './gateway-records.ts';
 
@@ -35,12 +35,12 @@ const EMPTY = {
   is_direct_pay_enable: '0',
 };
 
-/** `FAILED` with a reason, still answered with HTTP 200. */
+/** `FAILED` with a reason, still with HTTP 200. */
 export function refusedSession(reason: string) {
   return { status: 'FAILED', failedreason: reason, ...EMPTY, gw: emptyGroups(), desc: [] };
 }
 
-/** `SUCCESS` with the address of the hosted page. */
+/** `SUCCESS` with the URL of the hosted page. */
 export function openedSession(session: GatewaySession, baseUrl: string, storeName: string) {
   const page = `${baseUrl}/gwprocess/v4/gw.php?Q=PAY&SESSIONKEY=${session.sessionKey}`;
   return {

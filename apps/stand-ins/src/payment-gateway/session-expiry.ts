@@ -1,16 +1,16 @@
-// Sessions that nobody paid in time end by themselves and the shop is told.
+// Expires sessions that were not paid in time and notifies the shop.
 import { queueIpn } from './announcements.ts';
 import { dhakaTime } from './gateway-clock.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { lapsedFields } from './notifications.ts';
 
 export interface SessionExpiry {
-  /** Ends what is overdue now, tells the shop, and waits for the next session to fall due. */
+  /** Expires overdue sessions, notifies the shop, and schedules the next run. */
   run(): Promise<void>;
 }
 
 export function createSessionExpiry(gateway: GatewayContext): SessionExpiry {
-  let forget = () => {};
+  let cancelTimer = () => {};
 
   const run = async (): Promise<void> => {
     const now = gateway.clock.now();
@@ -22,9 +22,9 @@ export function createSessionExpiry(gateway: GatewayContext): SessionExpiry {
       const faults = gateway.faults.take('ipn', session);
       queueIpn(gateway, session, lapsedFields(session, status, dhakaTime(now)), faults);
     }
-    forget();
-    const next = Math.min(...open.filter((one) => one.state === 'open').map((one) => one.expiresAt));
-    if (Number.isFinite(next)) forget = gateway.clock.ring(next, () => void run());
+    cancelTimer();
+    const next = Math.min(...open.filter(({ state }) => state === 'open').map(({ expiresAt }) => expiresAt));
+    if (Number.isFinite(next)) cancelTimer = gateway.clock.ring(next, () => void run());
     if (overdue.length === 0) return;
     gateway.save();
     await gateway.ipns.sendDue();

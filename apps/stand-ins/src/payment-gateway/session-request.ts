@@ -1,8 +1,8 @@
-// What a request for a payment session must hold (docs/protocols/payment-gateway.md#session-request), and the reason given when it does not.
+// Validates a session request (docs/protocols/payment-gateway.md#session-request) and returns the reason of a failure.
 import { HIGHEST_POISHA, LOWEST_POISHA, parsePoisha, rateToTaka } from './amounts.ts';
 import type { Fields } from './signature.ts';
 
-const MANDATORY = [
+const REQUIRED = [
   'tran_id',
   'total_amount',
   'currency',
@@ -23,8 +23,8 @@ const MANDATORY = [
   'product_profile',
 ];
 
-/** Longest values, in characters. */
-const LONGEST: Record<string, number> = {
+/** Maximum lengths in characters. */
+const MAX_LENGTHS: Record<string, number> = {
   store_id: 30,
   store_passwd: 30,
   tran_id: 30,
@@ -82,22 +82,24 @@ const SHIPPING: Record<string, readonly string[]> = {
   SSLCOMMERZ_LOGISTIC: ['weight_of_items', 'logistic_pickup_id', 'logistic_delivery_type'],
 };
 
-const ADDRESSES = ['success_url', 'fail_url', 'cancel_url', 'ipn_url'];
-const DECIMALS = ['product_amount', 'vat', 'discount_amount', 'convenience_fee', 'weight_of_items'];
+const URL_FIELDS = ['success_url', 'fail_url', 'cancel_url', 'ipn_url'];
+const DECIMAL_FIELDS = ['product_amount', 'vat', 'discount_amount', 'convenience_fee', 'weight_of_items'];
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** Why the request is refused, or undefined when it is good. Credentials are not looked at. */
+/** Returns why the request is rejected, or undefined when it is valid. Does not check the credentials. */
 export function sessionFault(fields: Fields): string | undefined {
-  const missing = MANDATORY.find((name) => !fields[name]);
+  const missing = REQUIRED.find((name) => !fields[name]);
   if (missing) return `Invalid Information: ${missing} is missing`;
 
-  const long = Object.keys(LONGEST).find((name) => [...(fields[name] ?? '')].length > (LONGEST[name] ?? 0));
-  if (long) return `Invalid Information: ${long} is longer than ${LONGEST[long]} characters`;
+  const tooLong = Object.keys(MAX_LENGTHS).find(
+    (name) => [...(fields[name] ?? '')].length > (MAX_LENGTHS[name] ?? 0),
+  );
+  if (tooLong) return `Invalid Information: ${tooLong} is longer than ${MAX_LENGTHS[tooLong]} characters`;
 
-  return amountFault(fields) ?? formFault(fields) ?? conditionalFault(fields);
+  return amountError(fields) ?? formatError(fields) ?? conditionalError(fields);
 }
 
-function amountFault(fields: Fields): string | undefined {
+function amountError(fields: Fields): string | undefined {
   const rate = rateToTaka(fields.currency ?? '');
   if (rate === undefined) return 'Invalid Information: currency is not accepted';
   const amount = parsePoisha(fields.total_amount);
@@ -109,11 +111,13 @@ function amountFault(fields: Fields): string | undefined {
   return undefined;
 }
 
-function formFault(fields: Fields): string | undefined {
-  const address = ADDRESSES.find((name) => fields[name] && !isWebAddress(fields[name]));
-  if (address) return `Invalid Information: ${address} is not a URL`;
-  const decimal = DECIMALS.find((name) => fields[name] && parsePoisha(fields[name]) === undefined);
-  if (decimal) return `Invalid Information: ${decimal} is not a decimal number`;
+function formatError(fields: Fields): string | undefined {
+  const invalidUrl = URL_FIELDS.find((name) => fields[name] && !isWebUrl(fields[name]));
+  if (invalidUrl) return `Invalid Information: ${invalidUrl} is not a URL`;
+  const invalidDecimal = DECIMAL_FIELDS.find(
+    (name) => fields[name] && parsePoisha(fields[name]) === undefined,
+  );
+  if (invalidDecimal) return `Invalid Information: ${invalidDecimal} is not a decimal number`;
   if (!EMAIL.test(fields.cus_email ?? '')) return 'Invalid Information: cus_email is not an e-mail address';
   if (!/^[1-9]\d{0,3}$/.test(fields.num_of_item ?? ''))
     return 'Invalid Information: num_of_item is not a number';
@@ -123,30 +127,30 @@ function formFault(fields: Fields): string | undefined {
   return undefined;
 }
 
-function conditionalFault(fields: Fields): string | undefined {
+function conditionalError(fields: Fields): string | undefined {
   for (const [name, choices] of [
     ['product_profile', PROFILES],
     ['shipping_method', SHIPPING],
   ] as const) {
     const choice = fields[name] ?? '';
-    const needed = Object.hasOwn(choices, choice) ? choices[choice] : undefined;
-    if (!needed) return `Invalid Information: ${name} must be one of ${Object.keys(choices).join(', ')}`;
-    const missing = needed.find((field) => !fields[field]);
+    const required = Object.hasOwn(choices, choice) ? choices[choice] : undefined;
+    if (!required) return `Invalid Information: ${name} must be one of ${Object.keys(choices).join(', ')}`;
+    const missing = required.find((field) => !fields[field]);
     if (missing) return `Invalid Information: ${missing} is missing for ${name} ${choice}`;
   }
   return undefined;
 }
 
-/** Input that the provider's tables forbid although real integrations get away with it. */
+/** Lists input that the provider's documentation forbids but its API accepts. */
 export function doubtfulInput(fields: Fields): string[] {
-  const doubts: string[] = [];
-  if (Number(fields.num_of_item) > 9) doubts.push('num_of_item has more than one digit');
-  if (!fields.ipn_url) doubts.push('no ipn_url: nobody is told when the browser does not return');
-  if (!fields.emi_option) doubts.push('emi_option is absent');
-  return doubts;
+  const warnings: string[] = [];
+  if (Number(fields.num_of_item) > 9) warnings.push('num_of_item has more than one digit');
+  if (!fields.ipn_url) warnings.push('no ipn_url: nobody is told when the browser does not return');
+  if (!fields.emi_option) warnings.push('emi_option is absent');
+  return warnings;
 }
 
-function isWebAddress(text: string | undefined): boolean {
+function isWebUrl(text: string | undefined): boolean {
   if (!text || !URL.canParse(text)) return false;
   return ['http:', 'https:'].includes(new URL(text).protocol);
 }

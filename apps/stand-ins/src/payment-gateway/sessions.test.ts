@@ -4,17 +4,20 @@ import { type GatewayRig, sessionRequest, startRig } from './gateway-rig.ts';
 import { sessionFault } from './session-request.ts';
 import type { Fields } from './signature.ts';
 
-let rig: GatewayRig;
+let gateway: GatewayRig;
 before(async () => {
-  rig = await startRig();
+  gateway = await startRig();
 });
-after(() => rig.close());
+after(() => gateway.close());
 
-test('a good request opens a session and is answered with every documented field', async () => {
-  const answer = await rig.open();
+test('a valid request opens a session and returns every documented field', async () => {
+  const answer = await gateway.open();
   assert.equal(answer.status, 'SUCCESS');
   assert.match(answer.sessionkey, /^[0-9A-F]{32}$/);
-  assert.equal(answer.GatewayPageURL, `${rig.url}/gwprocess/v4/gw.php?Q=PAY&SESSIONKEY=${answer.sessionkey}`);
+  assert.equal(
+    answer.GatewayPageURL,
+    `${gateway.url}/gwprocess/v4/gw.php?Q=PAY&SESSIONKEY=${answer.sessionkey}`,
+  );
   const documented =
     'status failedreason sessionkey gw redirectGatewayURL directPaymentURLBank directPaymentURLCard directPaymentURL ' +
     'redirectGatewayURLFailed GatewayPageURL payByNewCardURL storeBanner storeLogo store_name desc ' +
@@ -24,18 +27,18 @@ test('a good request opens a session and is answered with every documented field
 
 test('a multipart request opens a session too', async () => {
   const body = new FormData();
-  for (const [name, value] of Object.entries(sessionRequest(rig.shop.url))) body.append(name, value);
-  const response = await fetch(`${rig.url}/gwprocess/v4/api.php`, { method: 'POST', body });
+  for (const [name, value] of Object.entries(sessionRequest(gateway.shop.url))) body.append(name, value);
+  const response = await fetch(`${gateway.url}/gwprocess/v4/api.php`, { method: 'POST', body });
   assert.equal(((await response.json()) as { status: string }).status, 'SUCCESS');
 });
 
-test('wrong credentials, an inactive store and an unreadable body get the well-known reason with HTTP 200', async () => {
+test('wrong credentials, an inactive store and an unreadable body return the well-known reason with HTTP 200', async () => {
   const reason = 'Store Credential Error Or Store is De-active';
   for (const changes of [
     { store_passwd: 'wrong' },
     { store_id: 'inactivestore', store_passwd: 'inactivestore@ssl' },
   ] as Fields[]) {
-    const answer = await rig.open(changes);
+    const answer = await gateway.open(changes);
     assert.equal(answer.status, 'FAILED');
     assert.equal(answer.failedreason, reason);
     assert.equal(answer.GatewayPageURL, '');
@@ -45,7 +48,7 @@ test('wrong credentials, an inactive store and an unreadable body get the well-k
     ['text/plain', 'store_id=localstore'],
     ['multipart/form-data; boundary=x', '--y'],
   ]) {
-    const response = await fetch(`${rig.url}/gwprocess/v4/api.php`, {
+    const response = await fetch(`${gateway.url}/gwprocess/v4/api.php`, {
       method: 'POST',
       headers: { 'content-type': contentType ?? '' },
       body,
@@ -55,7 +58,7 @@ test('wrong credentials, an inactive store and an unreadable body get the well-k
   }
 });
 
-test('each fault of a request is named in the reason', () => {
+test('the reason names each error of a request', () => {
   const cases: [Record<string, string>, RegExp][] = [
     [{ tran_id: '' }, /tran_id is missing/],
     [{ cus_postcode: '' }, /cus_postcode is missing/],
@@ -97,8 +100,8 @@ test('the lowest and highest amounts, 50 Bengali letters and 12 items are accept
 });
 
 test('a session in dollars is charged in taka at the fixed rate', async () => {
-  const { sessionkey } = await rig.open({ currency: 'USD', total_amount: '10.00', tran_id: 'USD-1' });
-  const { fields } = await rig.pay(sessionkey);
+  const { sessionkey } = await gateway.open({ currency: 'USD', total_amount: '10.00', tran_id: 'USD-1' });
+  const { fields } = await gateway.pay(sessionkey);
   assert.equal(fields.amount, '1185.00');
   assert.equal(fields.currency, 'BDT');
   assert.equal(fields.currency_type, 'USD');
@@ -106,36 +109,36 @@ test('a session in dollars is charged in taka at the fixed rate', async () => {
   assert.equal(fields.currency_rate, '118.5000');
 });
 
-test('session faults: a reason, no address, a foreign address, no key, an error page, a server error', async () => {
-  await rig.fault({ session: 'failed:Bank is closed' });
-  assert.equal((await rig.open()).failedreason, 'Bank is closed');
-  await rig.fault({ session: 'no-url' });
-  assert.equal((await rig.open()).GatewayPageURL, '');
-  await rig.fault({ session: 'foreign-url' });
-  assert.doesNotMatch((await rig.open()).GatewayPageURL, /127\.0\.0\.1/);
-  await rig.fault({ session: 'no-sessionkey' });
-  assert.equal((await rig.open()).sessionkey, '');
+test('session faults: a reason, no URL, a foreign URL, no key, an error page, a server error', async () => {
+  await gateway.fault({ session: 'failed:Bank is closed' });
+  assert.equal((await gateway.open()).failedreason, 'Bank is closed');
+  await gateway.fault({ session: 'no-url' });
+  assert.equal((await gateway.open()).GatewayPageURL, '');
+  await gateway.fault({ session: 'foreign-url' });
+  assert.doesNotMatch((await gateway.open()).GatewayPageURL, /127\.0\.0\.1/);
+  await gateway.fault({ session: 'no-sessionkey' });
+  assert.equal((await gateway.open()).sessionkey, '');
   for (const [fault, status, type] of [
     ['html', 200, /html/],
     ['500', 500, /plain/],
   ] as const) {
-    await rig.fault({ session: fault });
-    const response = await rig.post('/gwprocess/v4/api.php', sessionRequest(rig.shop.url));
+    await gateway.fault({ session: fault });
+    const response = await gateway.post('/gwprocess/v4/api.php', sessionRequest(gateway.shop.url));
     assert.equal(response.status, status);
     assert.match(response.headers.get('content-type') ?? '', type);
   }
-  assert.equal((await rig.open()).status, 'SUCCESS', 'a fault for the next session does not outlive it');
+  assert.equal((await gateway.open()).status, 'SUCCESS', 'a fault for the next session ends with it');
 });
 
-test('a session request can be left unanswered', async () => {
-  await rig.fault({ session: 'timeout' });
+test('a session request can be left without a response', async () => {
+  await gateway.fault({ session: 'timeout' });
   const signal = AbortSignal.timeout(150);
-  const body = new URLSearchParams(sessionRequest(rig.shop.url));
-  await assert.rejects(fetch(`${rig.url}/gwprocess/v4/api.php`, { method: 'POST', body, signal }), {
+  const body = new URLSearchParams(sessionRequest(gateway.shop.url));
+  await assert.rejects(fetch(`${gateway.url}/gwprocess/v4/api.php`, { method: 'POST', body, signal }), {
     name: 'TimeoutError',
   });
 });
 
-test('the TLS probe answers', async () => {
-  assert.equal(await (await fetch(`${rig.url}/public/tls/`)).text(), 'TLS is okay');
+test('the TLS probe responds', async () => {
+  assert.equal(await (await fetch(`${gateway.url}/public/tls/`)).text(), 'TLS is okay');
 });

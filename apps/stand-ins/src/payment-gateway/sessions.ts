@@ -1,24 +1,24 @@
-// Payment sessions: opened by the shop, paid at most once, closed by cancelling or by time.
+// Payment sessions: opened by the shop, paid at most once, closed by cancellation or expiry.
 import { parsePoisha, rateToTaka } from './amounts.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import type { GatewaySession } from './gateway-records.ts';
 import { newPageToken, newSessionKey } from './identifiers.ts';
 import type { Fields } from './signature.ts';
 
-/** Opens a session from a request that was found good. The caller saves. */
+/** Opens a session for a valid request. The caller saves. */
 export function openSession(gateway: GatewayContext, request: Fields): GatewaySession {
   const currency = request.currency ?? 'BDT';
   const rate = rateToTaka(currency) ?? 1;
-  const asked = parsePoisha(request.total_amount) ?? 0;
+  const requestedPoisha = parsePoisha(request.total_amount) ?? 0;
   const now = gateway.clock.now();
   const session: GatewaySession = {
     sessionKey: newSessionKey(),
     pageToken: newPageToken(),
     storeId: request.store_id ?? '',
     tranId: request.tran_id ?? '',
-    amountPoisha: Math.round(asked * rate),
+    amountPoisha: Math.round(requestedPoisha * rate),
     currencyType: currency,
-    currencyAmount: (asked / 100).toFixed(2),
+    currencyAmount: (requestedPoisha / 100).toFixed(2),
     currencyRate: rate.toFixed(4),
     returnUrls: {
       success: request.success_url ?? '',
@@ -48,12 +48,11 @@ export function openSession(gateway: GatewayContext, request: Fields): GatewaySe
   return session;
 }
 
-/** By session key or by the token of the newer page address. */
+/** Finds a session by its key or by the token of the newer page URL. */
 export function findSession(gateway: GatewayContext, key: string | undefined): GatewaySession | undefined {
   return gateway.state.sessions.find((session) => session.sessionKey === key || session.pageToken === key);
 }
 
-/** The newest session of a transaction id. */
 export function findNewestSession(gateway: GatewayContext, tranId: string): GatewaySession | undefined {
   return gateway.state.sessions.findLast((session) => session.tranId === tranId);
 }

@@ -4,7 +4,7 @@ import { type Fields, signFields } from './signature.ts';
 
 const STORE_PASSWORD = 'localstore@ssl';
 
-test("row 40: the signer agrees with the provider's published sample (vector A)", () => {
+test("row 40: the signature matches the provider's published sample (vector A)", () => {
   const signed = signFields(
     {
       tran_id: '5E121A0D01F92',

@@ -1,4 +1,4 @@
-// Signing of IPNs and browser returns: the store's proof that a notification comes from its gateway.
+// Signs IPNs and browser returns, so that the store can verify that they come from the gateway.
 import { createHash } from 'node:crypto';
 
 export type Fields = Record<string, string>;

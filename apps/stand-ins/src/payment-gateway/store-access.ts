@@ -1,9 +1,9 @@
-// Who may ask: the credentials of the server-to-server calls.
+// Checks the credentials of the server-to-server APIs.
 import type { GatewayContext } from './gateway-context.ts';
 import { findStore } from './gateway-context.ts';
 import type { Fields } from './signature.ts';
 
-/** The `APIConnect` word that refuses a call, or undefined when the credentials are those of an active store. */
+/** Returns the `APIConnect` value that rejects a request, or undefined for the credentials of an active store. */
 export function accessFault(
   gateway: GatewayContext,
   fields: Fields,

@@ -1,4 +1,4 @@
-// The cards, wallets and banks of the sandbox, and what each of them does (docs/protocols/payment-gateway.md#test-cards).
+// The cards, wallets and banks of the sandbox, and their outcomes (docs/protocols/payment-gateway.md#test-cards).
 
 import type { Instrument } from './gateway-records.ts';
 import type { Outcome } from './transactions.ts';
@@ -70,13 +70,13 @@ export const BANKS: readonly OnlineAccount[] = [
 
 export const GOOD_CODES: readonly string[] = ['111111', '123456'];
 
-/** The test card with this number, spaces and hyphens ignored. */
+/** Finds a test card by its number; ignores spaces and hyphens. */
 export function findTestCard(number: string): TestCard | undefined {
   const digits = number.replace(/[\s-]/g, '');
   return TEST_CARDS.find((card) => card.number === digits);
 }
 
-/** What a card does. */
+/** The outcome of a card. */
 export function cardOutcome(card: TestCard): Outcome {
   const masked = card.number.replace(/^(\d{6})(\d+)(\d{4})$/, (_, first, middle, last) => {
     return `${first}${'X'.repeat(String(middle).length)}${last}`;
@@ -92,7 +92,7 @@ export function cardOutcome(card: TestCard): Outcome {
   return { ...card.outcome, instrument };
 }
 
-/** What a wallet or bank does with a one-time code. */
+/** The outcome of a wallet or bank with a one-time code. */
 export function accountOutcome(account: OnlineAccount, code: string): Outcome {
   const instrument: Instrument = {
     type: account.type,

@@ -1,4 +1,4 @@
-// Transactions: one per try to pay within a session.
+// Transactions: one per attempt to pay within a session.
 
 import { dhakaTime } from './gateway-clock.ts';
 import type { GatewayContext } from './gateway-context.ts';
@@ -12,7 +12,7 @@ export interface Outcome {
   highRisk?: boolean;
 }
 
-/** Records a try and moves its session. The caller saves. */
+/** Records a transaction and updates its session. The caller saves. */
 export function recordTry(gateway: GatewayContext, session: GatewaySession, outcome: Outcome): Transaction {
   const now = gateway.clock.now();
   const transaction: Transaction = {
@@ -31,11 +31,11 @@ export function recordTry(gateway: GatewayContext, session: GatewaySession, outc
     validatedOn: '',
   };
   gateway.state.transactions.push(transaction);
-  moveSession(session, outcome.status);
+  updateSession(session, outcome.status);
   return transaction;
 }
 
-/** Decides a pending try. The caller saves. */
+/** Decides a pending transaction. The caller saves. */
 export function decideTransaction(
   gateway: GatewayContext,
   session: GatewaySession,
@@ -45,11 +45,11 @@ export function decideTransaction(
   transaction.status = status;
   if (status === 'VALID') transaction.valId = newBankReference(gateway.clock.now());
   else transaction.error = status === 'FAILED' ? 'Declined by issuer' : 'Cancelled by User';
-  moveSession(session, status);
+  updateSession(session, status);
 }
 
-/** Paid is final; a failed try leaves the session open for another one. */
-function moveSession(session: GatewaySession, status: Transaction['status']): void {
+/** Paid is final; a failure leaves the session open for another transaction. */
+function updateSession(session: GatewaySession, status: Transaction['status']): void {
   if (session.state === 'paid') return;
   if (status === 'VALID') session.state = 'paid';
   else if (status === 'PENDING') session.state = 'pending';
@@ -57,7 +57,7 @@ function moveSession(session: GatewaySession, status: Transaction['status']): vo
   else if (session.state === 'pending') session.state = 'open';
 }
 
-/** The tries of a session, oldest first. */
+/** Lists the transactions of a session, oldest first. */
 export function listTries(gateway: GatewayContext, sessionKey: string): Transaction[] {
-  return gateway.state.transactions.filter((one) => one.sessionKey === sessionKey);
+  return gateway.state.transactions.filter((transaction) => transaction.sessionKey === sessionKey);
 }

@@ -50,7 +50,7 @@ const refund = (tranId: string, body: Partial<RefundBody> = {}) =>
   });
 const refundedAmounts = async (tranId: string) =>
   (await shop.control<{ tranId: string; amountPoisha: number }[]>('GET', '/refunds'))
-    .filter((endpoint) => endpoint.tranId === tranId)
+    .filter((refund) => refund.tranId === tranId)
     .map(({ amountPoisha }) => amountPoisha);
 /** Simulates that the provider refuses or the bank cancels the refund. */
 const endRefund = (id: string, state: 'failed' | 'cancelled') =>
@@ -157,10 +157,10 @@ test('row 25: a duplicate payment whose refund failed blocks nothing once an adm
         [['requested', undefined]],
       );
     } else {
-      const body = { note: ' Sent refunded by bank transfer ' };
+      const body = { note: ' Sent back by bank transfer ' };
       assert.equal((await admin.call(endpoints.closePayment, { params, body })).status, 200);
       const closed = await find(attempt.tranId);
-      assert.deepEqual([closed.decision, closed.decisionNote], ['closed', 'Sent refunded by bank transfer']);
+      assert.deepEqual([closed.decision, closed.decisionNote], ['closed', 'Sent back by bank transfer']);
       assert.deepEqual(errorOf(await admin.call(endpoints.closePayment, { params, body })), [
         409,
         texts.notClosable,
@@ -256,7 +256,7 @@ test('row 33: an unpaid payment cannot be refunded, and invalid amounts are reje
   assert.deepEqual(await refundedAmounts(attempt.tranId), []);
 });
 
-test('a payment shows every exchange with the provider, and errorOf card number', async () => {
+test('a payment shows every exchange with the provider, and no card number', async () => {
   const { attempt } = await pay();
   const shown = await find(attempt.tranId);
   assert.deepEqual(
