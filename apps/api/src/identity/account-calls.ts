@@ -1,4 +1,4 @@
-/** What the holder of an account does with it: look it up, change it, remove it (docs/protocols/identity.md#calls). */
+/** Operations of an account's owner: lookup, update, delete (docs/protocols/identity.md#calls). */
 import { inTransaction } from '../database/transaction.ts';
 import { changeAccount, changePassword, providersOf, removeAccount } from './accounts.ts';
 import { checkCode, spendCode } from './action-codes.ts';
@@ -36,12 +36,13 @@ export async function lookup(identity: Identity, fields: Fields) {
   };
 }
 
-/** Fields that are not the holder's to change. */
-const forbidden = ['disableUser', 'localId', 'emailVerified', 'customAttributes', 'validSince'];
+/** Fields that the account's owner cannot change. */
+const readOnlyFields = ['disableUser', 'localId', 'emailVerified', 'customAttributes', 'validSince'];
 
-/** POST accounts:update: name and photo, the password, or the proof of an e-mail by a code. */
+/** POST accounts:update: changes name and photo or the password, or verifies an e-mail with a code. */
 export async function update(identity: Identity, fields: Fields, { cookies }: Caller) {
-  if (forbidden.some((name) => fields[name] !== undefined)) throw new IdentityError('OPERATION_NOT_ALLOWED');
+  if (readOnlyFields.some((name) => fields[name] !== undefined))
+    throw new IdentityError('OPERATION_NOT_ALLOWED');
   const code = textField(fields, 'oobCode');
   if (code !== undefined) return verifyEmail(identity, code);
   const idToken = textField(fields, 'idToken');
@@ -55,7 +56,7 @@ export async function update(identity: Identity, fields: Fields, { cookies }: Ca
   const password = textField(fields, 'password');
   if (password === undefined) {
     const changed = Object.keys(profile).length > 0;
-    return changedAnswer(
+    return accountInfoResponse(
       identity,
       changed ? await changeAccount(identity.db, account.uid, profile) : account,
     );
@@ -64,36 +65,36 @@ export async function update(identity: Identity, fields: Fields, { cookies }: Ca
   checkNewPassword(identity.config.identity.passwordPolicy, password);
   demandRecentSignIn(identity, claims);
   const hash = await hashPassword(password);
-  const fresh = await inTransaction(identity.db, async (tx) => {
+  const updated = await inTransaction(identity.db, async (tx) => {
     await identity.events.passwordChanged(tx, account.uid, cookies);
     return changePassword(tx, identity.now(), account.uid, hash, profile);
   });
   return {
-    ...(await changedAnswer(identity, fresh)),
-    ...(await giveTokens(identity, fresh, signInOf(claims))),
+    ...(await accountInfoResponse(identity, updated)),
+    ...(await giveTokens(identity, updated, signInOf(claims))),
   };
 }
 
-async function changedAnswer(identity: Identity, account: Parameters<typeof profileOf>[0]) {
+async function accountInfoResponse(identity: Identity, account: Parameters<typeof profileOf>[0]) {
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     ...profileOf(account, await providersOf(identity.db, account.uid), identity.photoPlaces),
   };
 }
 
-/** Proves an account's e-mail with the code of a mail. */
+/** Verifies an account's e-mail with the code of a mail. */
 export async function verifyEmail(identity: Identity, code: string) {
   const { db, now } = identity;
   const { kind, account } = await checkCode(db, now(), code);
   if (kind !== 'VERIFY_EMAIL') throw new IdentityError('INVALID_OOB_CODE');
-  const fresh = await inTransaction(db, async (tx) => {
+  const updated = await inTransaction(db, async (tx) => {
     await spendCode(tx, now(), code);
     return changeAccount(tx, account.uid, { emailVerified: true });
   });
-  return changedAnswer(identity, fresh);
+  return accountInfoResponse(identity, updated);
 }
 
-/** POST accounts:delete. What the shop keeps of the person goes first, so that it may refuse. */
+/** POST accounts:delete. The shop's own data is deleted first, because that may be rejected. */
 export async function remove(identity: Identity, fields: Fields) {
   const { account, claims } = await findHolder(identity, textField(fields, 'idToken'));
   demandRecentSignIn(identity, claims);

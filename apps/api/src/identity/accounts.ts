@@ -1,4 +1,4 @@
-/** Accounts of the embedded identity service: made, found, changed and ended. */
+/** Accounts of the embedded identity service: create, find, change, disable and remove. */
 import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
@@ -10,26 +10,27 @@ import { hashPassword } from './passwords.ts';
 export type Account = typeof identityAccounts.$inferSelect;
 export type AttachedProvider = typeof identityProviders.$inferSelect;
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const newUid = (): string => Array.from({ length: 28 }, () => letters[randomInt(letters.length)]).join('');
+const uidCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const newUid = (): string =>
+  Array.from({ length: 28 }, () => uidCharacters[randomInt(uidCharacters.length)]).join('');
 
-/** The whole second of a moment: tokens count in seconds. */
-const wholeSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
+/** A timestamp rounded down to the second, the precision of tokens. */
+const wholeSecond = (time: Date): Date => new Date(Math.floor(time.getTime() / 1000) * 1000);
 
-const address =
+const emailPattern =
   /^[^\s@"(),:;<>[\]\\\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
 
-/** An e-mail as accounts are compared by it: trimmed and lower case. Refuses what cannot be one. */
+/** Normalizes an e-mail for comparison: trimmed and lower case. Throws for an invalid one. */
 export function toEmail(text: string | undefined): string {
   const email = text?.trim().normalize('NFC').toLowerCase();
   if (!email) throw new IdentityError('MISSING_EMAIL');
-  if (email.length > 254 || !address.test(email)) throw new IdentityError('INVALID_EMAIL');
+  if (email.length > 254 || !emailPattern.test(email)) throw new IdentityError('INVALID_EMAIL');
   return email;
 }
 
 export interface NewAccount {
   email: string;
-  /** Left out for an account that only an external provider signs in. */
+  /** Omitted for accounts that sign in with an external provider only. */
   password?: string;
   displayName?: string;
   emailVerified?: boolean;
@@ -37,8 +38,8 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account and gives its uid. Checks no password rules: that is for those who let strangers in. Refuses with
- * `EMAIL_EXISTS`, also when two ask at the same moment.
+ * Creates an account and returns its uid. Does not check the password policy; the public sign-up does. Throws
+ * `EMAIL_EXISTS`, also for concurrent requests.
  */
 export async function addAccount(db: Db, now: Date, account: NewAccount): Promise<string> {
   const { email, password, displayName, emailVerified = false, photoUrl } = account;
@@ -68,7 +69,7 @@ export async function accountOf(db: Db, uid: string): Promise<Account | undefine
   return row;
 }
 
-/** The account of an e-mail that `toEmail` gave. */
+/** Expects an e-mail normalized by `toEmail`. */
 export async function accountByEmail(db: Db, email: string): Promise<Account | undefined> {
   const [row] = await db.select().from(identityAccounts).where(eq(identityAccounts.email, email));
   return row;
@@ -78,7 +79,7 @@ export async function providersOf(db: Db, uid: string): Promise<AttachedProvider
   return db.select().from(identityProviders).where(eq(identityProviders.uid, uid));
 }
 
-/** The account behind a token's claims; refuses if it is gone, disabled, or the token is older than its `validSince`. */
+/** The account of a token's claims; throws if it is deleted, disabled, or its `validSince` is later than the token. */
 export async function findTokenHolder(db: Db, { sub, iat }: { sub: string; iat: number }): Promise<Account> {
   const account = await accountOf(db, sub);
   if (!account) throw new IdentityError('USER_NOT_FOUND');
@@ -87,7 +88,7 @@ export async function findTokenHolder(db: Db, { sub, iat }: { sub: string; iat: 
   return account;
 }
 
-/** Changes fields of an account and gives the account as it is then. */
+/** Updates fields of an account and returns the updated account. */
 export async function changeAccount(
   db: Db,
   uid: string,
@@ -102,13 +103,13 @@ export async function changeAccount(
   return row;
 }
 
-/** Ends every refresh token and every earlier ID token of an account. */
+/** Revokes every refresh token and every earlier ID token of an account. */
 export async function revokeTokens(db: Db, now: Date, uid: string): Promise<void> {
   await changeAccount(db, uid, { validSince: wholeSecond(now) });
   await db.delete(identityRefreshTokens).where(eq(identityRefreshTokens.uid, uid));
 }
 
-/** Sets a hashed password and ends every token that was given before. `fields` are changed along with it. */
+/** Sets a hashed password and revokes all earlier tokens. `fields` are updated with it. */
 export async function changePassword(
   db: Db,
   now: Date,
@@ -122,7 +123,7 @@ export async function changePassword(
   });
 }
 
-/** Stops an account from signing in and ends its tokens; one that is not there is fine (Q-044). */
+/** Disables sign-in for an account and revokes its tokens; ignores an unknown uid (Q-044). */
 export async function disableAccount(db: Db, now: Date, uid: string): Promise<void> {
   if (!(await accountOf(db, uid))) return;
   await changeAccount(db, uid, { disabled: true });

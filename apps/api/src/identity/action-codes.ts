@@ -1,4 +1,4 @@
-/** One-time codes in mails: a new password, or the proof that an address is one's own (docs/protocols/identity.md#rules-of-the-embedded-service). */
+/** One-time codes in mails, for a password reset or e-mail verification (docs/protocols/identity.md#rules-of-the-embedded-service). */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
@@ -12,7 +12,7 @@ const lifetimes: Record<CodeKind, number> = { PASSWORD_RESET: 3_600_000, VERIFY_
 
 const hash = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** A new code of an account; a new one for a password cancels the earlier ones. */
+/** Creates a code for an account; a new password-reset code replaces the earlier ones. */
 export async function addCode(db: Db, now: Date, uid: string, kind: CodeKind): Promise<string> {
   const code = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + lifetimes[kind]);
@@ -23,7 +23,7 @@ export async function addCode(db: Db, now: Date, uid: string, kind: CodeKind): P
   return code;
 }
 
-/** The kind and account of a code that is still good; does not use it up. */
+/** The kind and account of a valid code; does not mark it as used. */
 export async function checkCode(
   db: Db,
   now: Date,
@@ -41,7 +41,7 @@ export async function checkCode(
   return { kind: row.kind, account };
 }
 
-/** Uses a code up; of two who try at the same moment one is refused. */
+/** Marks a code as used; of two concurrent uses, one fails. */
 export async function spendCode(db: Db, now: Date, code: string): Promise<void> {
   const rows = await db
     .update(identityCodes)
@@ -52,6 +52,6 @@ export async function spendCode(db: Db, now: Date, code: string): Promise<void> 
 }
 
 export async function removeExpiredCodes(db: Db, now: Date): Promise<void> {
-  // Kept for a week, so that an old link is told apart from a wrong one.
+  // Kept for a week, so that an expired link can be told apart from an invalid one.
   await db.delete(identityCodes).where(lt(identityCodes.expiresAt, new Date(now.getTime() - 7 * 86_400_000)));
 }

@@ -1,6 +1,6 @@
 /**
- * The page behind the links in identity mails: a new password, or the proof of an address. Works without scripts, and
- * speaks the language that was chosen in this browser, else that of the link, else the shop's own.
+ * The page for links in identity mails: password reset and e-mail verification. Works without scripts. Its language is
+ * the one chosen in this browser, else that of the link, else the shop's default.
  */
 import formBody from '@fastify/formbody';
 import { type Language, languageOf } from '@jontro/shop/language.ts';
@@ -23,11 +23,11 @@ import { passwordHint } from './password-policy.ts';
 
 const path = '/auth/action';
 
-/** Only an address of the shop, or none. */
-function onward(identity: Identity, fields: Fields): string {
+/** The `continueUrl` if it has the shop's own origin, otherwise the login page. */
+function continueTarget(identity: Identity, fields: Fields): string {
   const text = textField(fields, 'continueUrl') ?? '';
-  const inside = URL.canParse(text) && new URL(text).origin === new URL(identity.config.publicUrl).origin;
-  return inside ? text : '/login';
+  const isOwn = URL.canParse(text) && new URL(text).origin === new URL(identity.config.publicUrl).origin;
+  return isOwn ? text : '/login';
 }
 
 const languageFor = (request: FastifyRequest, fields: Fields, shop: Language): Language =>
@@ -35,7 +35,7 @@ const languageFor = (request: FastifyRequest, fields: Fields, shop: Language): L
 
 const onlyText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** A form to this page, which answers in the same language; the browser's own bubbles would speak another. */
+/** A form that posts to this page in the same language; `novalidate`, because the browser's messages could be in another. */
 const form = (
   mode: string,
   language: Language,
@@ -44,7 +44,7 @@ const form = (
 <input type="hidden" name="mode" value="${mode}"><input type="hidden" name="lang" value="${language}">
 ${content}</form>`;
 
-function askForm(language: Language, fault?: string): Html {
+function resetRequestForm(language: Language, fault?: string): Html {
   const texts = actionPageTexts[language];
   return form(
     'askReset',
@@ -59,26 +59,26 @@ ${fault && html`<p class="fault" id="fault" role="alert">${fault}</p>`}
 const toLogin = (language: Language): Html =>
   html`<a class="button" href="/login">${actionPageTexts[language].toLogin}</a>`;
 
-/** What the protocol's code means to a reader, and what to do about it. */
-function sendFault(
+/** Explains a protocol error code to the user and offers the next step. */
+function sendErrorPage(
   reply: FastifyReply,
   language: Language,
   mode: string | undefined,
   code: string,
 ): FastifyReply {
   const texts = actionPageTexts[language];
-  const [title, text] = isLinkFault(code) ? texts.faults[code] : texts.otherFault;
-  const again = mode === 'resetPassword' && code !== 'USER_DISABLED';
-  const content = again
-    ? html`<p>${text} ${texts.newMail}</p>${askForm(language)}`
+  const [title, text] = isLinkError(code) ? texts.faults[code] : texts.otherFault;
+  const offersNewMail = mode === 'resetPassword' && code !== 'USER_DISABLED';
+  const content = offersNewMail
+    ? html`<p>${text} ${texts.newMail}</p>${resetRequestForm(language)}`
     : html`<p>${text}</p>${toLogin(language)}`;
   return sendPage(reply, title, content, { status: 400, language });
 }
 
-type LinkFault = keyof (typeof actionPageTexts)['en']['faults'];
-const isLinkFault = (code: string): code is LinkFault => Object.hasOwn(actionPageTexts.en.faults, code);
+type LinkError = keyof (typeof actionPageTexts)['en']['faults'];
+const isLinkError = (code: string): code is LinkError => Object.hasOwn(actionPageTexts.en.faults, code);
 
-interface Asked {
+interface ActionRequest {
   identity: Identity;
   fields: Fields;
   reply: FastifyReply;
@@ -87,7 +87,7 @@ interface Asked {
 }
 
 async function showReset(
-  { identity, fields, reply, language }: Asked,
+  { identity, fields, reply, language }: ActionRequest,
   fault?: string,
 ): Promise<FastifyReply> {
   const code = textField(fields, 'oobCode');
@@ -114,12 +114,12 @@ ${fault ? html`<p class="fault" id="hint" role="alert">${fault}</p>` : html`<sma
   );
 }
 
-async function showVerify({ identity, fields, reply, language }: Asked): Promise<FastifyReply> {
+async function showVerify({ identity, fields, reply, language }: ActionRequest): Promise<FastifyReply> {
   const code = textField(fields, 'oobCode');
   const { kind, account } = await checkCode(identity.db, identity.now(), code);
   if (kind !== 'VERIFY_EMAIL') throw new IdentityError('INVALID_OOB_CODE');
   const texts = actionPageTexts[language];
-  // A button and not the link itself: programs that look into mails open links, too.
+  // Needs a button press, because mail scanners open links, too.
   return sendPage(
     reply,
     texts.confirm,
@@ -135,27 +135,33 @@ ${form(
   );
 }
 
-async function doReset(asked: Asked): Promise<FastifyReply> {
-  const { identity, fields, reply, caller, language } = asked;
+async function submitReset(action: ActionRequest): Promise<FastifyReply> {
+  const { identity, fields, reply, caller, language } = action;
   const texts = actionPageTexts[language];
   try {
     await resetPassword(identity, { newPassword: '', ...fields }, caller);
-  } catch (fault) {
-    if (!(fault instanceof IdentityError) || isLinkFault(fault.code)) throw fault;
+  } catch (error) {
+    if (!(error instanceof IdentityError) || isLinkError(error.code)) throw error;
     return showReset(
-      asked,
+      action,
       `${texts.another} ${passwordHint(identity.config.identity.passwordPolicy, language)}`,
     );
   }
   return sendPage(
     reply,
     texts.saved,
-    html`<p>${texts.savedText}</p><a class="button" href="${onward(identity, fields)}">${texts.goOn}</a>`,
+    html`<p>${texts.savedText}</p><a class="button" href="${continueTarget(identity, fields)}">${texts.goOn}</a>`,
     { language },
   );
 }
 
-async function doVerify({ identity, fields, reply, caller, language }: Asked): Promise<FastifyReply> {
+async function submitVerify({
+  identity,
+  fields,
+  reply,
+  caller,
+  language,
+}: ActionRequest): Promise<FastifyReply> {
   await identity.limits.limit('code-address', caller.address);
   const code = textField(fields, 'oobCode');
   if (!code) throw new IdentityError('MISSING_OOB_CODE');
@@ -164,18 +170,27 @@ async function doVerify({ identity, fields, reply, caller, language }: Asked): P
   return sendPage(
     reply,
     texts.thanks,
-    html`<p>${texts.confirmed} <strong>${email}</strong></p><a class="button" href="${onward(identity, fields)}">${texts.goOn}</a>`,
+    html`<p>${texts.confirmed} <strong>${email}</strong></p><a class="button" href="${continueTarget(identity, fields)}">${texts.goOn}</a>`,
     { language },
   );
 }
 
-async function doAsk({ identity, fields, reply, caller, language }: Asked): Promise<FastifyReply> {
+async function submitResetRequest({
+  identity,
+  fields,
+  reply,
+  caller,
+  language,
+}: ActionRequest): Promise<FastifyReply> {
   const texts = actionPageTexts[language];
   let email: string;
   try {
     email = toEmail(textField(fields, 'email'));
   } catch {
-    return sendPage(reply, texts.choose, askForm(language, texts.badEmail), { status: 400, language });
+    return sendPage(reply, texts.choose, resetRequestForm(language, texts.badEmail), {
+      status: 400,
+      language,
+    });
   }
   await askForReset(identity, email, { ...caller, locale: language });
   return sendPage(
@@ -186,14 +201,14 @@ async function doAsk({ identity, fields, reply, caller, language }: Asked): Prom
   );
 }
 
-const shows = new Map([
+const getHandlers = new Map([
   ['resetPassword', showReset],
   ['verifyEmail', showVerify],
 ]);
-const acts = new Map([
-  ['resetPassword', doReset],
-  ['verifyEmail', doVerify],
-  ['askReset', doAsk],
+const postHandlers = new Map([
+  ['resetPassword', submitReset],
+  ['verifyEmail', submitVerify],
+  ['askReset', submitResetRequest],
 ]);
 
 /** Registers GET and POST /auth/action. */
@@ -204,14 +219,14 @@ export function actionPageRoutes(app: App, identity: Identity): void {
       const fields = { ...toFields(request.query), ...toFields(request.body) };
       const language = languageFor(request, fields, identity.config.shop.language);
       if (error instanceof IdentityError) {
-        return sendFault(reply, language, onlyText(fields.mode), error.code);
+        return sendErrorPage(reply, language, onlyText(fields.mode), error.code);
       }
       const status = error instanceof ApplicationError ? error.status : (error.statusCode ?? 500);
       const outage = outageOf(error);
       const { retryAfter } = (error instanceof ApplicationError ? error : outage)?.details ?? {};
       if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
       const expected = status >= 400 && status < 500;
-      if (!expected) request.log.error({ err: error }, 'the action page failed');
+      if (!expected) request.log.error({ err: error }, 'action page failed');
       const texts = actionPageTexts[language];
       const text =
         status === 429 ? texts.tooMany : language === 'en' && expected ? error.message : texts.wentWrong;
@@ -221,7 +236,11 @@ export function actionPageRoutes(app: App, identity: Identity): void {
       });
     });
 
-    const askedOf = (request: FastifyRequest, fields: Fields, reply: FastifyReply): Asked => ({
+    const toActionRequest = (
+      request: FastifyRequest,
+      fields: Fields,
+      reply: FastifyReply,
+    ): ActionRequest => ({
       identity,
       fields,
       reply,
@@ -230,15 +249,15 @@ export function actionPageRoutes(app: App, identity: Identity): void {
     });
     scope.get(path, { config: { access: 'public' } }, async (request, reply) => {
       const fields = toFields(request.query);
-      const show = shows.get(textField(fields, 'mode') ?? '');
-      if (!show) throw new IdentityError('MISSING_OOB_CODE');
-      return show(askedOf(request, fields, reply));
+      const handler = getHandlers.get(textField(fields, 'mode') ?? '');
+      if (!handler) throw new IdentityError('MISSING_OOB_CODE');
+      return handler(toActionRequest(request, fields, reply));
     });
     scope.post(path, { config: { access: 'public' }, bodyLimit: 32 * 1024 }, async (request, reply) => {
       const fields = toFields(request.body);
-      const act = acts.get(textField(fields, 'mode') ?? '');
-      if (!act) throw new IdentityError('MISSING_OOB_CODE');
-      return act(askedOf(request, fields, reply));
+      const handler = postHandlers.get(textField(fields, 'mode') ?? '');
+      if (!handler) throw new IdentityError('MISSING_OOB_CODE');
+      return handler(toActionRequest(request, fields, reply));
     });
   });
 }

@@ -1,10 +1,10 @@
-/** Who a request says it is by the provider's ID token, before there is a session. */
+/** Authentication by the provider's ID token, before a session exists. */
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
 import type { TokenVerifier, VerifiedIdentity } from './verified-identity.ts';
 
-/** A verified identity that has an e-mail, without which nobody can be a user of the shop. */
+/** A verified identity with an e-mail, which every user of the shop needs. */
 export interface PersonIdentity extends VerifiedIdentity {
   email: string;
 }
@@ -17,7 +17,7 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return match?.groups?.token;
 }
 
-/** The person of a token. Refuses with 401 for no, a wrong or an oversized token, or one without an e-mail. */
+/** The identity of a token. Throws 401 for a missing, invalid or oversized token, or one without an e-mail. */
 export async function personOf(verifier: TokenVerifier, token: string | undefined): Promise<PersonIdentity> {
   if (!token || token.length > maxTokenLength)
     throw new ApplicationError('no-session', sessionTexts.signInNeeded);

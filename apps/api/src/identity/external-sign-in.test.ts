@@ -1,4 +1,4 @@
-/** Signing in with an external provider: through the popup, and the rule of one account per e-mail. */
+/** Sign-in with an external provider: the popup, and the rule of one account per e-mail. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
@@ -51,11 +51,11 @@ const withToken = (id_token: string, fields: object = {}, posted = {}) =>
     ...fields,
   });
 
-test('a person whom nobody knows yet gets an account', async () => {
+test('a first sign-in creates an account', async () => {
   const idToken = await provider.idToken();
   const { status, body } = await withToken(idToken);
   assert.equal(status, 200);
-  const { idToken: own, refreshToken, rawUserInfo, ...rest } = body;
+  const { idToken: shopToken, refreshToken, rawUserInfo, ...rest } = body;
   const email = `person-${count}@gmail.example`;
   assert.deepEqual(rest, {
     kind: 'identitytoolkit#VerifyAssertionResponse',
@@ -72,7 +72,7 @@ test('a person whom nobody knows yet gets an account', async () => {
     expiresIn: '3600',
   });
   assert.equal(JSON.parse(rawUserInfo).sub, `subject-${count}`);
-  const { firebase } = decodeJwt(own);
+  const { firebase } = decodeJwt(shopToken);
   assert.deepEqual(firebase, {
     identities: { email: [email], 'google.com': [`subject-${count}`] },
     sign_in_provider: 'google.com',
@@ -80,12 +80,12 @@ test('a person whom nobody knows yet gets an account', async () => {
   assert.ok(refreshToken);
   const again = (await withToken(await provider.idToken())).body;
   assert.deepEqual([again.localId, again.isNewUser], [rest.localId, undefined]);
-  const [user] = (await identity.accounts('lookup', { idToken: own })).body.users;
+  const [user] = (await identity.accounts('lookup', { idToken: shopToken })).body.users;
   assert.equal(user.passwordHash, undefined);
   assert.equal(user.providerUserInfo[0].providerId, 'google.com');
 });
 
-test('a proven e-mail that is proven here too is the same account', async () => {
+test('an e-mail verified by the provider and in the shop signs in to the same account', async () => {
   const email = `person-${count}@gmail.example`;
   const account = await identity.signUp(email);
   await changeAccount(shop.context.db, account.uid, { emailVerified: true });
@@ -95,7 +95,7 @@ test('a proven e-mail that is proven here too is the same account', async () => 
   assert.equal(signedIn.status, 200, 'the password stays');
 });
 
-test('a proven e-mail that somebody registered without proof throws that person out', async () => {
+test('a verified e-mail takes over the account of whoever registered it unverified', async () => {
   const email = `person-${count}@gmail.example`;
   const squatter = await identity.signUp(email);
   shop.clock.advance(2000);
@@ -108,7 +108,7 @@ test('a proven e-mail that somebody registered without proof throws that person 
   assert.equal((await accountOf(shop.context.db, squatter.uid))?.emailVerified, true);
 });
 
-test('an unproven e-mail of an existing account is not let in', async () => {
+test('an unverified e-mail of an existing account does not sign in', async () => {
   const account = await identity.signUp(`person-${count}@gmail.example`);
   const { status, body } = await withToken(await provider.idToken({ email_verified: false }));
   assert.equal(status, 200);
@@ -118,7 +118,7 @@ test('an unproven e-mail of an existing account is not let in', async () => {
   );
 });
 
-test('a disabled account stays closed, also for its external provider', async () => {
+test('a disabled account cannot sign in with its external provider either', async () => {
   const { body } = await withToken(await provider.idToken());
   await disableAccount(shop.context.db, shop.clock.now(), body.localId);
   assert.equal((await withToken(await provider.idToken())).fault, 'USER_DISABLED');
@@ -126,38 +126,41 @@ test('a disabled account stays closed, also for its external provider', async ()
   assert.equal(sameEmail.fault, 'USER_DISABLED');
 });
 
-test('two sign-ins of a new person at the same moment make one account', async () => {
+test('concurrent first sign-ins create one account', async () => {
   const tokens = await Promise.all([1, 2, 3].map(() => provider.idToken()));
-  const answers = await Promise.all(tokens.map((token) => withToken(token)));
+  const responses = await Promise.all(tokens.map((token) => withToken(token)));
   assert.deepEqual(
-    answers.map((answer) => answer.status),
+    responses.map((response) => response.status),
     [200, 200, 200],
   );
-  assert.equal(new Set(answers.map((answer) => answer.body.localId)).size, 1);
+  assert.equal(new Set(responses.map((response) => response.body.localId)).size, 1);
 });
 
-test('the provider is attached to the signed-in account, unless it belongs to another', async () => {
+test('the provider is linked to the signed-in account unless it is linked to another', async () => {
   const account = await identity.signUp();
   const linked = await withToken(await provider.idToken(), { idToken: account.idToken });
   assert.equal(linked.body.localId, account.uid);
   const other = await identity.signUp();
   const taken = await withToken(await provider.idToken(), { idToken: other.idToken });
   assert.equal(taken.fault, 'FEDERATED_USER_ID_ALREADY_LINKED');
-  const told = await withToken(await provider.idToken(), {
+  const withCredential = await withToken(await provider.idToken(), {
     idToken: other.idToken,
     returnIdpCredential: true,
   });
-  assert.deepEqual([told.status, told.body.errorMessage], [200, 'FEDERATED_USER_ID_ALREADY_LINKED']);
-  assert.equal(told.body.idToken, undefined);
+  assert.deepEqual(
+    [withCredential.status, withCredential.body.errorMessage],
+    [200, 'FEDERATED_USER_ID_ALREADY_LINKED'],
+  );
+  assert.equal(withCredential.body.idToken, undefined);
 });
 
-test('confirming a person again makes no account', async () => {
-  const answer = await withToken(await provider.idToken(), { autoCreate: false });
-  assert.equal(answer.fault, 'USER_NOT_FOUND');
+test('reauthentication creates no account', async () => {
+  const response = await withToken(await provider.idToken(), { autoCreate: false });
+  assert.equal(response.fault, 'USER_NOT_FOUND');
   assert.equal(await accountByEmail(shop.context.db, `person-${count}@gmail.example`), undefined);
 });
 
-test('tokens that the provider did not give us are refused', async () => {
+test('tokens that the provider did not issue to this shop are rejected', async () => {
   const other = await startOpenIdStub();
   try {
     const faults: (string | undefined)[] = [];
@@ -184,7 +187,7 @@ test('tokens that the provider did not give us are refused', async () => {
   }
 });
 
-test('the nonce of a token must be told, and be the right one', async () => {
+test('the nonce of a token is required and must match', async () => {
   const nonce = createHash('sha256').update('raw').digest('hex');
   const faultOf = async (token: string, posted = {}) =>
     (await withToken(token, {}, posted)).fault?.split(' : ')[0];
@@ -197,7 +200,7 @@ test('the nonce of a token must be told, and be the right one', async () => {
   assert.equal(await faultOf(await provider.idToken(), { nonce: 'raw' }), 'MISSING_OR_INVALID_NONCE');
 });
 
-test('without a configured provider there is no Google sign-in, and the pages are told so', async () => {
+test('without a configured provider there is no Google sign-in, and the pages do not offer it', async () => {
   const live = await createTestShop({
     env: {
       SHOP_MODE: 'live',
@@ -207,10 +210,10 @@ test('without a configured provider there is no Google sign-in, and the pages ar
     },
   });
   try {
-    const answer = await identityClient(live).accounts('signInWithIdp', {
+    const response = await identityClient(live).accounts('signInWithIdp', {
       postBody: post({ id_token: await provider.idToken() }),
     });
-    assert.equal(answer.fault, 'OPERATION_NOT_ALLOWED');
+    assert.equal(response.fault, 'OPERATION_NOT_ALLOWED');
     const popup = await live.app.inject({ method: 'GET', url: '/auth/popup/google?attempt=a' });
     assert.equal(popup.statusCode, 404);
     assert.equal(webServices(live.app, live.context).shop.googleLogin, false);
@@ -220,39 +223,40 @@ test('without a configured provider there is no Google sign-in, and the pages ar
   }
 });
 
-/** Opens the popup and walks to the provider and back, as a browser does; gives the answer of the callback. */
-async function walk(change: (callback: URL) => void = () => {}, attempt = 'attempt-1') {
-  const left = await shop.app.inject({ method: 'GET', url: `/auth/popup/google?attempt=${attempt}` });
-  assert.equal(left.statusCode, 302);
-  const back = await fetch(String(left.headers.location), { redirect: 'manual' });
+/** Opens the popup and follows the redirects to the provider and back; returns the callback's response. */
+async function openPopup(change: (callback: URL) => void = () => {}, attempt = 'attempt-1') {
+  const start = await shop.app.inject({ method: 'GET', url: `/auth/popup/google?attempt=${attempt}` });
+  assert.equal(start.statusCode, 302);
+  const back = await fetch(String(start.headers.location), { redirect: 'manual' });
   const callback = new URL(back.headers.get('location') ?? '');
   assert.equal(callback.origin + callback.pathname, 'http://localhost:3000/auth/popup/callback');
   change(callback);
-  const [cookie = ''] = String(left.headers['set-cookie']).split(';');
+  const [cookie = ''] = String(start.headers['set-cookie']).split(';');
   const page = await shop.app.inject({
     method: 'GET',
     url: callback.pathname + callback.search,
     headers: { cookie },
   });
   const json = /<script type="application\/json" id="message">(.*?)<\/script>/.exec(page.body)?.[1];
-  return { left, page, message: JSON.parse(json ?? 'null') };
+  return { start, page, message: JSON.parse(json ?? 'null') };
 }
 
-test('the popup goes to the provider and hands its token to the page, which signs in with it', async () => {
-  const { left, page, message } = await walk();
-  const target = new URL(String(left.headers.location));
+test('the popup redirects to the provider and posts its token to the page, which signs in with it', async () => {
+  const { start, page, message } = await openPopup();
+  const target = new URL(String(start.headers.location));
   assert.equal(target.origin, provider.issuer);
   assert.equal(target.searchParams.get('scope'), 'openid email profile');
   assert.equal(target.searchParams.get('code_challenge_method'), 'S256');
   assert.match(
-    String(left.headers['set-cookie']),
+    String(start.headers['set-cookie']),
     /^jontro_popup_\w{12}=[^;]+; Max-Age=600; Path=\/auth\/popup; HttpOnly; SameSite=Lax$/,
   );
   assert.equal(page.statusCode, 200);
   assert.equal(page.headers['cache-control'], 'no-store');
   assert.equal(page.headers['referrer-policy'], 'no-referrer');
   assert.match(String(page.headers['content-security-policy']), /^default-src 'none'; script-src 'sha256-/);
-  for (const answer of [left, page]) assert.equal(answer.headers['cross-origin-opener-policy'], undefined);
+  for (const response of [start, page])
+    assert.equal(response.headers['cross-origin-opener-policy'], undefined);
   assert.match(String(page.headers['set-cookie']), /^jontro_popup_\w{12}=;/);
   assert.deepEqual(Object.keys(message), ['source', 'attempt', 'idToken', 'rawNonce']);
   assert.deepEqual([message.source, message.attempt], ['jontro-popup', 'attempt-1']);
@@ -260,20 +264,20 @@ test('the popup goes to the provider and hands its token to the page, which sign
   assert.deepEqual([status, body.isNewUser], [200, true]);
 });
 
-test('a person who says no is told apart from a failure', async () => {
+test('a denied consent is reported as access_denied, not as a failure', async () => {
   provider.denies = true;
-  assert.deepEqual((await walk()).message, {
+  assert.deepEqual((await openPopup()).message, {
     source: 'jontro-popup',
     attempt: 'attempt-1',
     error: 'access_denied',
   });
 });
 
-test('a callback of another attempt, a changed code or without its cookie hands over nothing', async () => {
+test('a callback with a wrong code, a wrong state or no cookie posts no token', async () => {
   const failed = { source: 'jontro-popup', attempt: 'attempt-1', error: 'failed' };
-  const wrongCode = await walk((callback) => callback.searchParams.set('code', 'stolen'));
+  const wrongCode = await openPopup((callback) => callback.searchParams.set('code', 'stolen'));
   assert.deepEqual(wrongCode.message, failed);
-  const wrongState = await walk((callback) => callback.searchParams.set('state', 'x'.repeat(32)));
+  const wrongState = await openPopup((callback) => callback.searchParams.set('state', 'x'.repeat(32)));
   assert.deepEqual(wrongState.message, { ...failed, attempt: '' });
   const alone = await shop.app.inject({ method: 'GET', url: '/auth/popup/callback?code=a&state=b' });
   assert.match(alone.body, /"error":"failed"/);
@@ -283,7 +287,7 @@ test('a callback of another attempt, a changed code or without its cookie hands 
   }
 });
 
-test('a page at another address than the shop is told that it is no authorized domain', async () => {
+test('a page at another origin than the shop gets unauthorized_domain', async () => {
   const from = (origin: string) =>
     shop.app.inject({
       method: 'GET',
@@ -297,7 +301,7 @@ test('a page at another address than the shop is told that it is no authorized d
   assert.equal((await from('http://localhost:3000')).statusCode, 302);
 });
 
-test('an attempt that is no plain name is not taken to the provider', async () => {
+test('a malformed attempt id is not redirected to the provider', async () => {
   for (const attempt of ['', '<script>', 'x'.repeat(65), 'a&attempt=b']) {
     const page = await shop.app.inject({
       method: 'GET',
@@ -308,8 +312,8 @@ test('an attempt that is no plain name is not taken to the provider', async () =
   }
 });
 
-test('a provider that cannot be reached is told to the page, and to the SDK without signing anybody out', async () => {
-  const gone = await createTestShop({
+test('an unreachable provider is reported to the page, and to the SDK without signing the user out', async () => {
+  const unreachable = await createTestShop({
     env: {
       GOOGLE_ISSUER: 'http://127.0.0.1:1',
       GOOGLE_CLIENT_ID: 'a',
@@ -317,13 +321,13 @@ test('a provider that cannot be reached is told to the page, and to the SDK with
     },
   });
   try {
-    const page = await gone.app.inject({ method: 'GET', url: '/auth/popup/google?attempt=a' });
+    const page = await unreachable.app.inject({ method: 'GET', url: '/auth/popup/google?attempt=a' });
     assert.match(page.body, /"error":"failed"/);
-    const answer = await identityClient(gone).accounts('signInWithIdp', {
+    const response = await identityClient(unreachable).accounts('signInWithIdp', {
       postBody: post({ id_token: 'x.y.z' }),
     });
-    assert.deepEqual([answer.status, answer.fault], [503, undefined]);
+    assert.deepEqual([response.status, response.fault], [503, undefined]);
   } finally {
-    await gone.close();
+    await unreachable.close();
   }
 });

@@ -1,4 +1,4 @@
-/** Signing in with an external provider's ID token (docs/protocols/identity.md#provider-sign-in). */
+/** Sign-in with an external provider's ID token (docs/protocols/identity.md#provider-sign-in). */
 import { isPhoto, type PhotoPlaces } from '@jontro/shop/users/photo.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { JWTPayload } from 'jose';
@@ -22,8 +22,8 @@ import { IdentityError } from './identity-error.ts';
 import { googleProviderId } from './openid-provider.ts';
 import { federatedId } from './profile.ts';
 
-/** What the provider says of a person. */
-interface Person {
+/** What the provider's ID token says about the user. */
+interface ProviderUser {
   subject: string;
   email?: string;
   emailVerified: boolean;
@@ -35,7 +35,7 @@ interface Person {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value && isStorable(value) ? value : undefined;
 
-function toPerson(claims: JWTPayload & { sub: string }, places: PhotoPlaces): Person {
+function toProviderUser(claims: JWTPayload & { sub: string }, places: PhotoPlaces): ProviderUser {
   const email = text(claims.email);
   const picture = text(claims.picture);
   return {
@@ -48,11 +48,11 @@ function toPerson(claims: JWTPayload & { sub: string }, places: PhotoPlaces): Pe
   };
 }
 
-/** How a person's account was found. */
+/** The account found or created for a provider user; `confirm` if the user must sign in to it in another way first. */
 type Match = { account: Account; isNew: boolean } | { account: Account; confirm: true };
 
-async function attach(db: Db, uid: string, person: Person): Promise<void> {
-  const { subject, email, name, picture } = person;
+async function linkProvider(db: Db, uid: string, providerUser: ProviderUser): Promise<void> {
+  const { subject, email, name, picture } = providerUser;
   await db.insert(identityProviders).values({
     providerId: googleProviderId,
     subject,
@@ -63,7 +63,7 @@ async function attach(db: Db, uid: string, person: Person): Promise<void> {
   });
 }
 
-async function attachedAccount(db: Db, subject: string): Promise<Account | undefined> {
+async function findLinkedAccount(db: Db, subject: string): Promise<Account | undefined> {
   const [row] = await db
     .select({ uid: identityProviders.uid })
     .from(identityProviders)
@@ -71,42 +71,49 @@ async function attachedAccount(db: Db, subject: string): Promise<Account | undef
   return row && accountOf(db, row.uid);
 }
 
-/** The address is proven by the provider: whoever registered it without proof loses every way in. */
-async function takeOver(identity: Identity, db: Db, account: Account): Promise<Account> {
+/** The provider has verified the e-mail: removes every credential of whoever registered it unverified. */
+async function transferToVerifiedOwner(identity: Identity, db: Db, account: Account): Promise<Account> {
   await db.delete(identityProviders).where(eq(identityProviders.uid, account.uid));
   await revokeTokens(db, identity.now(), account.uid);
   await identity.events.takenOver(db, account.uid);
   return changeAccount(db, account.uid, { emailVerified: true, passwordHash: null, passwordUpdatedAt: null });
 }
 
-/** One account per e-mail: known person, known and proven e-mail, known but unproven e-mail, or a new account. */
-async function match(identity: Identity, db: Db, person: Person, mayCreate: boolean): Promise<Match> {
+/** One account per e-mail: linked provider user, verified e-mail, unverified e-mail, or a new account. */
+async function match(
+  identity: Identity,
+  db: Db,
+  providerUser: ProviderUser,
+  mayCreate: boolean,
+): Promise<Match> {
   await db.execute(
-    sql`select pg_advisory_xact_lock(hashtext(${`identity:${person.email ?? person.subject}`}))`,
+    sql`select pg_advisory_xact_lock(hashtext(${`identity:${providerUser.email ?? providerUser.subject}`}))`,
   );
-  const known = await attachedAccount(db, person.subject);
+  const known = await findLinkedAccount(db, providerUser.subject);
   if (known) return { account: known, isNew: false };
-  if (!person.email) throw new IdentityError('INVALID_IDP_RESPONSE', 'The provider gave no e-mail');
-  const same = await accountByEmail(db, person.email);
-  if (same?.disabled) throw new IdentityError('USER_DISABLED');
-  if (same && !person.emailVerified) return { account: same, confirm: true };
-  if (same) {
-    const account = same.emailVerified ? same : await takeOver(identity, db, same);
-    await attach(db, account.uid, person);
-    return { account: await fillProfile(db, account, person), isNew: false };
+  if (!providerUser.email) throw new IdentityError('INVALID_IDP_RESPONSE', 'The provider gave no e-mail');
+  const sameEmail = await accountByEmail(db, providerUser.email);
+  if (sameEmail?.disabled) throw new IdentityError('USER_DISABLED');
+  if (sameEmail && !providerUser.emailVerified) return { account: sameEmail, confirm: true };
+  if (sameEmail) {
+    const account = sameEmail.emailVerified
+      ? sameEmail
+      : await transferToVerifiedOwner(identity, db, sameEmail);
+    await linkProvider(db, account.uid, providerUser);
+    return { account: await fillProfile(db, account, providerUser), isNew: false };
   }
   if (!mayCreate) throw new IdentityError('USER_NOT_FOUND');
-  const { email, emailVerified, name, picture } = person;
+  const { email, emailVerified, name, picture } = providerUser;
   const now = identity.now();
   const uid = await addAccount(db, now, { email, emailVerified, displayName: name, photoUrl: picture });
-  await attach(db, uid, person);
+  await linkProvider(db, uid, providerUser);
   const account = await accountOf(db, uid);
   if (!account) throw new IdentityError('USER_NOT_FOUND');
   return { account, isNew: true };
 }
 
-/** A name and photo that the account has none of are taken from the provider. */
-async function fillProfile(db: Db, account: Account, { name, picture }: Person): Promise<Account> {
+/** Takes a missing name and photo from the provider. */
+async function fillProfile(db: Db, account: Account, { name, picture }: ProviderUser): Promise<Account> {
   const { displayName, photoUrl } = account;
   if ((displayName || !name) && (photoUrl || !picture)) return account;
   return changeAccount(db, account.uid, {
@@ -115,12 +122,12 @@ async function fillProfile(db: Db, account: Account, { name, picture }: Person):
   });
 }
 
-/** Attaches the provider to the account that is signed in. */
-async function link(db: Db, holder: Account, person: Person): Promise<Account> {
-  const known = await attachedAccount(db, person.subject);
-  if (known && known.uid !== holder.uid) throw new IdentityError('FEDERATED_USER_ID_ALREADY_LINKED');
-  if (!known) await attach(db, holder.uid, person);
-  return fillProfile(db, holder, person);
+/** Links the provider to the signed-in account. */
+async function linkToAccount(db: Db, owner: Account, providerUser: ProviderUser): Promise<Account> {
+  const known = await findLinkedAccount(db, providerUser.subject);
+  if (known && known.uid !== owner.uid) throw new IdentityError('FEDERATED_USER_ID_ALREADY_LINKED');
+  if (!known) await linkProvider(db, owner.uid, providerUser);
+  return fillProfile(db, owner, providerUser);
 }
 
 /** POST accounts:signInWithIdp. */
@@ -132,47 +139,49 @@ export async function signInWithIdp(identity: Identity, fields: Fields) {
   if (providerId !== googleProviderId || !openId) throw new IdentityError('OPERATION_NOT_ALLOWED');
   if (!token) throw new IdentityError('INVALID_IDP_RESPONSE', 'The request has no ID token');
   const claims = await openId.verify(token, post.get('nonce') ?? undefined, identity.now());
-  const person = toPerson(claims, identity.photoPlaces);
-  const told = {
+  const providerUser = toProviderUser(claims, identity.photoPlaces);
+  const profile = {
     kind: 'identitytoolkit#VerifyAssertionResponse',
     providerId,
-    federatedId: federatedId(providerId, person.subject),
-    ...(person.email && { email: person.email, emailVerified: person.emailVerified }),
-    ...(person.name && { displayName: person.name, fullName: person.name }),
-    ...(person.picture && { photoUrl: person.picture }),
-    rawUserInfo: JSON.stringify(person.claims),
+    federatedId: federatedId(providerId, providerUser.subject),
+    ...(providerUser.email && { email: providerUser.email, emailVerified: providerUser.emailVerified }),
+    ...(providerUser.name && { displayName: providerUser.name, fullName: providerUser.name }),
+    ...(providerUser.picture && { photoUrl: providerUser.picture }),
+    rawUserInfo: JSON.stringify(providerUser.claims),
     oauthIdToken: token,
   };
   const idToken = textField(fields, 'idToken');
   if (idToken !== undefined) {
-    const { account: holder } = await findHolder(identity, idToken);
+    const { account: owner } = await findHolder(identity, idToken);
     try {
-      const account = await inTransaction(db, (tx) => link(tx, holder, person));
-      return { ...told, localId: account.uid, ...(await signIn(identity, account, providerId)) };
-    } catch (fault) {
-      if (fault instanceof IdentityError && fields.returnIdpCredential === true) {
-        return { ...told, errorMessage: fault.message };
+      const account = await inTransaction(db, (tx) => linkToAccount(tx, owner, providerUser));
+      return { ...profile, localId: account.uid, ...(await signIn(identity, account, providerId)) };
+    } catch (error) {
+      if (error instanceof IdentityError && fields.returnIdpCredential === true) {
+        return { ...profile, errorMessage: error.message };
       }
-      throw fault;
+      throw error;
     }
   }
-  const found = await inTransaction(db, (tx) => match(identity, tx, person, fields.autoCreate !== false));
+  const found = await inTransaction(db, (tx) =>
+    match(identity, tx, providerUser, fields.autoCreate !== false),
+  );
   const { account } = found;
   if (account.disabled) throw new IdentityError('USER_DISABLED');
   if ('confirm' in found) {
-    const attached = await providersOf(db, account.uid);
+    const linked = await providersOf(db, account.uid);
     return {
-      ...told,
+      ...profile,
       localId: account.uid,
       needConfirmation: true,
       verifiedProvider: [
-        ...attached.map((each) => each.providerId),
+        ...linked.map((provider) => provider.providerId),
         ...(account.passwordHash ? ['password'] : []),
       ],
     };
   }
   return {
-    ...told,
+    ...profile,
     localId: account.uid,
     emailVerified: account.emailVerified,
     ...('isNew' in found && found.isNew && { isNewUser: true }),

@@ -1,13 +1,13 @@
-/** Reads the fields of a request to the identity service: any JSON may come, only texts are taken. */
+/** Reads the fields of a request to the identity service: accepts any JSON, reads strings only. */
 import { IdentityError } from './identity-error.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Anything that is no object counts as an empty one. */
+/** Treats anything but an object as an empty one. */
 export const toFields = (body: unknown): Fields =>
   body && typeof body === 'object' && !Array.isArray(body) ? (body as Fields) : {};
 
-/** A text, or undefined where there is none; refuses other kinds of values. */
+/** The text of a field, or undefined if it is absent or null; throws for other types. */
 export function textField(fields: Fields, name: string): string | undefined {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (value === undefined || value === null) return undefined;

@@ -1,4 +1,4 @@
-/** The provider's real SDK against the embedded service: what the web client does, over real HTTP. */
+/** The provider's real SDK against the embedded service over real HTTP, as the web client uses it. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, mock, test } from 'node:test';
@@ -53,7 +53,7 @@ after(async () => {
   await provider.close();
 });
 
-const code = (name: string) => (error: { code?: string }) => error.code === `auth/${name}`;
+const hasCode = (name: string) => (error: { code?: string }) => error.code === `auth/${name}`;
 
 async function mailedCode(email: string, kind: CodeKind): Promise<string> {
   const account = await accountByEmail(shop.context.db, email);
@@ -61,7 +61,7 @@ async function mailedCode(email: string, kind: CodeKind): Promise<string> {
   return addCode(shop.context.db, shop.clock.now(), account.uid, kind);
 }
 
-test('the SDK signs up, keeps name and photo, renews its token, reloads and signs out', async () => {
+test('the SDK signs up, stores name and photo, renews its token, reloads and signs out', async () => {
   const { user } = await createUserWithEmailAndPassword(auth, 'sdk@example.com', 'secret-123');
   await updateProfile(user, { displayName: 'নুসরাত' });
   await updateProfile(user, { photoURL: '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp' });
@@ -75,7 +75,7 @@ test('the SDK signs up, keeps name and photo, renews its token, reloads and sign
   await user.reload();
   assert.deepEqual([user.displayName, user.emailVerified], ['নুসরাত', false]);
   assert.deepEqual(
-    user.providerData.map((each) => each.providerId),
+    user.providerData.map((provider) => provider.providerId),
     ['password'],
   );
   await updateProfile(user, { photoURL: '' });
@@ -110,13 +110,13 @@ test('the SDK user record has every field of the specification [ENT-20]', async 
   assert.deepEqual([user.metadata.creationTime, user.metadata.lastSignInTime], [whole, whole]);
 });
 
-test('the SDK changes the password, goes on with the new token, and is asked to sign in again when it is late', async () => {
+test('the SDK changes the password, continues with the new token, and must sign in again after five minutes', async () => {
   const { user } = await createUserWithEmailAndPassword(auth, 'change@example.com', 'secret-123');
   await updatePassword(user, 'secret-456');
   await user.reload();
   await user.getIdToken(true);
   shop.clock.advance(6 * 60_000);
-  await assert.rejects(updatePassword(user, 'secret-789'), code('requires-recent-login'));
+  await assert.rejects(updatePassword(user, 'secret-789'), hasCode('requires-recent-login'));
   await reauthenticateWithCredential(user, EmailAuthProvider.credential('change@example.com', 'secret-456'));
   await updatePassword(user, 'secret-789');
   await assert.rejects(updatePassword(user, 'abc'), /Password should be at least 6 characters/);
@@ -125,25 +125,25 @@ test('the SDK changes the password, goes on with the new token, and is asked to 
 
 test('the SDK reports the codes of the specification', async () => {
   const up = (email: string, password: string) => createUserWithEmailAndPassword(auth, email, password);
-  const enter = (email: string, password: string) => signInWithEmailAndPassword(auth, email, password);
+  const logIn = (email: string, password: string) => signInWithEmailAndPassword(auth, email, password);
   await up('codes@example.com', 'secret-123');
-  await assert.rejects(up('codes@example.com', 'secret-123'), code('email-already-in-use'));
-  await assert.rejects(enter('codes@example.com', 'wrong-1'), code('invalid-credential'));
-  await assert.rejects(enter('nobody@example.com', 'wrong-1'), code('invalid-credential'));
-  await assert.rejects(enter('codes@example.com', ''), code('missing-password'));
-  await assert.rejects(enter('not an address', 'secret-123'), code('invalid-email'));
-  await assert.rejects(up('weak@example.com', 'abc'), code('weak-password'));
-  await assert.rejects(sendPasswordResetEmail(auth, 'nobody'), code('invalid-email'));
+  await assert.rejects(up('codes@example.com', 'secret-123'), hasCode('email-already-in-use'));
+  await assert.rejects(logIn('codes@example.com', 'wrong-1'), hasCode('invalid-credential'));
+  await assert.rejects(logIn('nobody@example.com', 'wrong-1'), hasCode('invalid-credential'));
+  await assert.rejects(logIn('codes@example.com', ''), hasCode('missing-password'));
+  await assert.rejects(logIn('not an address', 'secret-123'), hasCode('invalid-email'));
+  await assert.rejects(up('weak@example.com', 'abc'), hasCode('weak-password'));
+  await assert.rejects(sendPasswordResetEmail(auth, 'nobody'), hasCode('invalid-email'));
   const { uid } = auth.currentUser ?? {};
   assert.ok(uid);
   await disableAccount(shop.context.db, shop.clock.now(), uid);
-  await assert.rejects(enter('codes@example.com', 'secret-123'), code('user-disabled'));
+  await assert.rejects(logIn('codes@example.com', 'secret-123'), hasCode('user-disabled'));
 });
 
-test('a user who has been disabled is signed out at the next look', async () => {
+test('a disabled user is signed out at the next reload', async () => {
   const { user } = await createUserWithEmailAndPassword(auth, 'ended@example.com', 'secret-123');
   await disableAccount(shop.context.db, shop.clock.now(), user.uid);
-  await assert.rejects(user.reload(), code('user-disabled'));
+  await assert.rejects(user.reload(), hasCode('user-disabled'));
   assert.equal(auth.currentUser, null);
 });
 
@@ -158,8 +158,8 @@ test('the SDK resets a forgotten password and verifies an address', async () => 
 
   await sendPasswordResetEmail(auth, email);
   await sendPasswordResetEmail(auth, 'nobody@example.com');
-  // The code is made after the answer, and the newest one counts.
-  await until('the mail is written', async () =>
+  // The code is created after the response, and only the newest one is valid.
+  await until('the mail is queued', async () =>
     (await listOutbox(shop.context.db)).some(({ kind, to }) => kind === 'password-reset' && to === email),
   );
   const reset = await mailedCode(email, 'PASSWORD_RESET');
@@ -169,27 +169,27 @@ test('the SDK resets a forgotten password and verifies an address', async () => 
   await signInWithEmailAndPassword(auth, email, 'secret-456');
 });
 
-test('a reset link that is too old is reported as expired-action-code [IDP-22]', async () => {
-  const email = 'late@example.com';
+test('an expired reset link is reported as expired-action-code [IDP-22]', async () => {
+  const email = 'expired@example.com';
   await createUserWithEmailAndPassword(auth, email, 'secret-123');
-  const late = await mailedCode(email, 'PASSWORD_RESET');
+  const expired = await mailedCode(email, 'PASSWORD_RESET');
   shop.clock.advance(2 * 3_600_000);
-  await assert.rejects(verifyPasswordResetCode(auth, late), code('expired-action-code'));
-  await assert.rejects(confirmPasswordReset(auth, late, 'secret-789'), code('expired-action-code'));
+  await assert.rejects(verifyPasswordResetCode(auth, expired), hasCode('expired-action-code'));
+  await assert.rejects(confirmPasswordReset(auth, expired, 'secret-789'), hasCode('expired-action-code'));
 });
 
-test('a reset link that is wrong or was used is reported as invalid-action-code [IDP-23]', async () => {
+test('an invalid or used reset link is reported as invalid-action-code [IDP-23]', async () => {
   const email = 'used@example.com';
   await createUserWithEmailAndPassword(auth, email, 'secret-123');
   const used = await mailedCode(email, 'PASSWORD_RESET');
   await confirmPasswordReset(auth, used, 'secret-456');
   for (const wrong of [used, 'wrong']) {
-    await assert.rejects(verifyPasswordResetCode(auth, wrong), code('invalid-action-code'));
-    await assert.rejects(confirmPasswordReset(auth, wrong, 'secret-789'), code('invalid-action-code'));
+    await assert.rejects(verifyPasswordResetCode(auth, wrong), hasCode('invalid-action-code'));
+    await assert.rejects(confirmPasswordReset(auth, wrong, 'secret-789'), hasCode('invalid-action-code'));
   }
 });
 
-test('the SDK signs in with the token of an external provider, and confirms and links with it', async () => {
+test('the SDK signs in, reauthenticates and links with the token of an external provider', async () => {
   const credential = async (email: string, claims = {}) => {
     const rawNonce = 'raw-nonce';
     const nonce = createHash('sha256').update(rawNonce).digest('hex');
@@ -207,17 +207,20 @@ test('the SDK signs in with the token of an external provider, and confirms and 
   await signInWithEmailAndPassword(auth, 'g@gmail.example', 'first-password');
 
   const stranger = signInWithCredential(auth, await credential('new@gmail.example', { aud: 'another' }));
-  await assert.rejects(stranger, code('invalid-credential'));
+  await assert.rejects(stranger, hasCode('invalid-credential'));
   const { user: other } = await createUserWithEmailAndPassword(auth, 'other@gmail.example', 'secret-123');
   const unproven = await credential('other@gmail.example', { email_verified: false });
   await assert.rejects(
     signInWithCredential(auth, unproven),
-    code('account-exists-with-different-credential'),
+    hasCode('account-exists-with-different-credential'),
   );
   const taken = linkWithCredential(other, await credential('g@gmail.example'));
-  await assert.rejects(taken, code('credential-already-in-use'));
+  await assert.rejects(taken, hasCode('credential-already-in-use'));
   await linkWithCredential(other, await credential('linked@gmail.example'));
-  assert.deepEqual(other.providerData.map((each) => each.providerId).sort(), ['google.com', 'password']);
+  assert.deepEqual(other.providerData.map((provider) => provider.providerId).sort(), [
+    'google.com',
+    'password',
+  ]);
 });
 
 test('the SDK reads the password policy [IDP-11 CONST-76]', async () => {
@@ -231,11 +234,11 @@ test('the SDK deletes an account', async () => {
   const { user } = await createUserWithEmailAndPassword(auth, 'gone@example.com', 'secret-123');
   await deleteUser(user);
   assert.equal(auth.currentUser, null);
-  const enter = signInWithEmailAndPassword(auth, 'gone@example.com', 'secret-123');
-  await assert.rejects(enter, code('invalid-credential'));
+  const logIn = signInWithEmailAndPassword(auth, 'gone@example.com', 'secret-123');
+  await assert.rejects(logIn, hasCode('invalid-credential'));
 });
 
-test('a token counts as expired 30 s early: the SDK renews it by itself [CONST-80]', async () => {
+test('the SDK treats a token as expired 30 s early and renews it by itself [CONST-80]', async () => {
   const start = Date.now();
   mock.timers.enable({ apis: ['Date'], now: start });
   try {

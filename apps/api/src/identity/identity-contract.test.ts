@@ -1,4 +1,4 @@
-/** The contract: the same requests are answered in the same way as by the reference emulator, whose answers are recorded. */
+/** Contract tests: the service responds to the same requests like the reference emulator, whose responses are recorded. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ const recorded: Answered[] = JSON.parse(
 
 let provider: OpenIdStub;
 let shop: TestShop;
-let answers: Map<string, Answered>;
+let responses: Map<string, Answered>;
 
-/** The shop's own service as the contract needs it. */
+/** Adapts the shop's own service to the contract. */
 function ownService(): ContractService {
   const { db } = shop.context;
   return {
@@ -57,24 +57,24 @@ before(async () => {
       GOOGLE_CLIENT_SECRET: stubClient.clientSecret,
     },
   });
-  answers = new Map((await runContract(ownService())).map((each) => [each.name, each]));
+  responses = new Map((await runContract(ownService())).map((response) => [response.name, response]));
 });
 after(async () => {
   await shop.close();
   await provider.close();
 });
 
-/** 64-bit numbers, which the protocol writes as text. */
+/** 64-bit numbers, which the protocol sends as text. */
 const numbersAsText = new Set(['createdAt', 'lastLoginAt', 'validSince', 'expiresIn', 'expires_in']);
 
-/** Names and types of all fields, whatever their values. An empty text counts as an absent one, as it does for the SDK. */
+/** Names and types of all fields, without their values. Like the SDK, treats an empty text as absent. */
 function shapeOf(value: unknown, name = ''): unknown {
-  if (Array.isArray(value)) return value.map((each) => shapeOf(each));
+  if (Array.isArray(value)) return value.map((element) => shapeOf(element));
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(
       Object.entries(value)
-        .filter(([, each]) => each !== '')
-        .map(([each, inside]) => [each, shapeOf(inside, each)] as const)
+        .filter(([, field]) => field !== '')
+        .map(([key, field]) => [key, shapeOf(field, key)] as const)
         .sort(([one], [other]) => one.localeCompare(other)),
     );
   }
@@ -87,92 +87,95 @@ const messageOf = (body: unknown): string | undefined =>
   (body as { error?: { message?: string } }).error?.message;
 const codeOf = (body: unknown): string | undefined => messageOf(body)?.split(' : ')[0];
 
-/** Exchanges that the emulator answers otherwise for a reason (docs/protocols/identity.md#the-official-emulator). */
-const otherwise: Record<string, { why: string; status: number; code?: string }> = {
+/** Exchanges with a deliberately different response (docs/protocols/identity.md#the-official-emulator). */
+const expectedDifferences: Record<string, { reason: string; status: number; code?: string }> = {
   'token, disabled': {
-    why: 'ours has ended the refresh token by then; the SDK signs out for both codes',
+    reason: 'ours has already revoked the refresh token; the SDK signs out for both codes',
     status: 400,
     code: 'TOKEN_EXPIRED',
   },
   'verification mail, no token': {
-    why: 'ours tells a missing token from a wrong one, as its other calls do',
+    reason: 'ours distinguishes a missing token from an invalid one, as its other operations do',
     status: 400,
     code: 'MISSING_ID_TOKEN',
   },
   'provider, unknown': {
-    why: 'the emulator believes in every provider; ours only in the configured one',
+    reason: 'the emulator accepts every provider; ours only the configured one',
     status: 400,
     code: 'OPERATION_NOT_ALLOWED',
   },
   'provider, no token': {
-    why: 'the emulator does not do it',
+    reason: 'the emulator does not support it',
     status: 400,
     code: 'INVALID_IDP_RESPONSE',
   },
-  'password policy': { why: 'the emulator has none', status: 200 },
-  'no key': { why: 'ours has a code before the sentence', status: 403, code: 'PERMISSION_DENIED' },
-  'unknown path': { why: 'ours has a code of its own', status: 404, code: 'NOT_FOUND' },
+  'password policy': { reason: 'the emulator has none', status: 200 },
+  'no key': { reason: 'ours puts a code before the message', status: 403, code: 'PERMISSION_DENIED' },
+  'unknown path': { reason: 'ours has a code of its own', status: 404, code: 'NOT_FOUND' },
 };
 
-/** Fields that only one of the two sends, everywhere, and why. */
+/** Fields that only one of the two sends, in all exchanges, with the reason. */
 const oneSided: Record<string, string> = {
-  salt: 'the emulator tells the salt of its fake hash; a hash is nobody’s business',
-  displayName: 'ours tells the name with each sign-in, as hosted projects do; empty where there is none',
+  salt: 'the emulator discloses the salt of its fake hash; ours discloses no hash data',
+  displayName: 'ours sends the name with each sign-in, as hosted projects do; empty without one',
   context: 'the emulator echoes an empty context that no SDK reads',
-  oauthAccessToken: 'the emulator invents a token; ours was given none',
-  disabled: 'ours says that an account is not disabled; the emulator leaves it out',
+  oauthAccessToken: 'the emulator invents a token; ours has received none',
+  disabled: 'ours states that an account is not disabled; the emulator omits it',
 };
 
-/** Fields of single exchanges that only ours tells, or tells more fully. */
-const fuller: Record<string, readonly string[]> = {
+/** Fields of single exchanges that only ours sends, or sends with more detail. */
+const extraFields: Record<string, readonly string[]> = {
   'lookup of a provider account': ['validSince'],
   'provider, unproven e-mail of an account': ['verifiedProvider'],
 };
 
 /** A shape without the fields that may differ. */
 function comparable(shape: unknown, without: readonly string[] = []): unknown {
-  if (Array.isArray(shape)) return shape.map((each) => comparable(each, without));
+  if (Array.isArray(shape)) return shape.map((element) => comparable(element, without));
   if (shape === null || typeof shape !== 'object') return shape;
   return Object.fromEntries(
     Object.entries(shape)
       .filter(([name]) => !(name in oneSided) && !without.includes(name))
-      .map(([name, each]) => [name, comparable(each, without)]),
+      .map(([name, field]) => [name, comparable(field, without)]),
   );
 }
 
 test('every recorded request is sent to the shop’s own service, too', () => {
-  const asked = recorded.map(({ name }) => name).filter((name) => name !== 'second factor');
-  assert.deepEqual([...answers.keys()], asked);
-  assert.ok(asked.length >= 60);
+  const names = recorded.map(({ name }) => name).filter((name) => name !== 'second factor');
+  assert.deepEqual([...responses.keys()], names);
+  assert.ok(names.length >= 60);
 });
 
 for (const { name, status, body } of recorded) {
   if (name === 'second factor') continue;
   test(`contract: ${name}`, () => {
-    const own = answers.get(name);
+    const own = responses.get(name);
     assert.ok(own);
-    const allowed = otherwise[name];
-    if (allowed) {
-      assert.deepEqual([own.status, codeOf(own.body)], [allowed.status, allowed.code], allowed.why);
+    const expected = expectedDifferences[name];
+    if (expected) {
+      assert.deepEqual([own.status, codeOf(own.body)], [expected.status, expected.code], expected.reason);
       assert.notDeepEqual([own.status, codeOf(own.body)], [status, codeOf(body)], 'no longer a difference');
       return;
     }
     assert.deepEqual([own.status, messageOf(own.body)], [status, messageOf(body)]);
-    assert.deepEqual(comparable(shapeOf(own.body), fuller[name]), comparable(shapeOf(body), fuller[name]));
+    assert.deepEqual(
+      comparable(shapeOf(own.body), extraFields[name]),
+      comparable(shapeOf(body), extraFields[name]),
+    );
     assert.equal((own.body as { kind?: string }).kind, (body as { kind?: string }).kind);
   });
 }
 
-test('each field that may differ does so somewhere', () => {
+test('every listed difference occurs in an exchange', () => {
   const fieldsOf = (value: unknown): string[] =>
     Array.isArray(value)
       ? value.flatMap(fieldsOf)
       : value !== null && typeof value === 'object'
-        ? Object.entries(value).flatMap(([name, each]) => [name, ...fieldsOf(each)])
+        ? Object.entries(value).flatMap(([name, field]) => [name, ...fieldsOf(field)])
         : [];
   const differing = new Set(
     recorded.flatMap(({ name, body }) => {
-      const [theirs, ours] = [fieldsOf(body), fieldsOf(answers.get(name)?.body)];
+      const [theirs, ours] = [fieldsOf(body), fieldsOf(responses.get(name)?.body)];
       const onlyIn = (one: string[], other: string[]) => one.filter((field) => !other.includes(field));
       return [...onlyIn(theirs, ours), ...onlyIn(ours, theirs)];
     }),
@@ -183,6 +186,6 @@ test('each field that may differ does so somewhere', () => {
   );
 });
 
-test('the shop keeps to itself who has an account unless it is told otherwise', () => {
+test('e-mail privacy is on by default', () => {
   assert.equal(readConfig({}).identity.emailPrivacy, true);
 });

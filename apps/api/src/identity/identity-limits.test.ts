@@ -1,4 +1,4 @@
-/** What keeps the identity service standing: limits, configured password rules, hostile input and failures. */
+/** Rate limits, configured password rules, hostile input and internal errors of the identity service. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readConfig } from '../config/config.ts';
@@ -18,7 +18,7 @@ after(() => shop.close());
 
 const strictShop = () => createTestShop({ env: { RATE_LIMIT_FACTOR: '1' } });
 
-test('the eleventh wrong password from one address is refused for a while, even if it were right', async () => {
+test('after ten wrong passwords from one address, even the right one is rejected for a while', async () => {
   const strict = await strictShop();
   try {
     const client = identityClient(strict);
@@ -32,9 +32,9 @@ test('the eleventh wrong password from one address is refused for a while, even 
     assert.match(limited.fault ?? '', /^TOO_MANY_ATTEMPTS_TRY_LATER : Too many tries/);
     assert.match(String(limited.headers['retry-after']), /^\d+$/);
     const unknown = await client.accounts('signInWithPassword', { email: 'x@example.com', password });
-    assert.equal(unknown.fault, 'INVALID_LOGIN_CREDENTIALS', 'another account is not stopped');
+    assert.equal(unknown.fault, 'INVALID_LOGIN_CREDENTIALS', 'another account is not limited');
     for (let count = 0; count < 150; count += 1) {
-      assert.equal((await client.token(refreshToken)).status, 200, 'renewing is never limited');
+      assert.equal((await client.token(refreshToken)).status, 200, 'token renewal is never limited');
     }
     assert.equal((await client.accounts('lookup', { idToken })).status, 200);
   } finally {
@@ -42,7 +42,7 @@ test('the eleventh wrong password from one address is refused for a while, even 
   }
 });
 
-test('right passwords are never too many', async () => {
+test('successful sign-ins are not limited', async () => {
   const strict = await strictShop();
   try {
     const client = identityClient(strict);
@@ -55,7 +55,7 @@ test('right passwords are never too many', async () => {
   }
 });
 
-test('reset mails are limited alike for known and unknown addresses', async () => {
+test('reset mails have the same limit for known and unknown addresses', async () => {
   const strict = await strictShop();
   try {
     const client = identityClient(strict);
@@ -76,7 +76,7 @@ test('reset mails are limited alike for known and unknown addresses', async () =
   }
 });
 
-test('configured rules demand more of a password, in the policy and at sign-up [VALID-27 IDP-11]', async () => {
+test('configured password rules apply in the policy and at sign-up [VALID-27 IDP-11]', async () => {
   const own = await createTestShop({
     env: { PASSWORD_MIN_LENGTH: '8', PASSWORD_REQUIRE: 'lowercase, uppercase,numeric,nonAlphanumeric' },
   });
@@ -118,13 +118,13 @@ test('configured rules demand more of a password, in the policy and at sign-up [
   }
 });
 
-test('six characters are enough and five are not, whatever their kind [CONST-76]', () => {
+test('a password of six characters is accepted and one of five is not, whatever the characters [CONST-76]', () => {
   const { passwordPolicy } = readConfig({}).identity;
   checkNewPassword(passwordPolicy, 'aaaaaa');
   assert.throws(() => checkNewPassword(passwordPolicy, 'aaaaa'), /WEAK_PASSWORD/);
 });
 
-test('wrong password settings are refused in a sentence', () => {
+test('invalid settings throw a ConfigError', () => {
   for (const env of [
     { PASSWORD_MIN_LENGTH: '5' },
     { PASSWORD_MIN_LENGTH: '31' },
@@ -172,7 +172,7 @@ const fieldsOf: Record<string, string[]> = {
 };
 
 for (const [operation, names] of Object.entries(fieldsOf)) {
-  test(`hostile values in every field of ${operation} are answered, never a fault`, async () => {
+  test(`hostile values in every field of ${operation} never cause a 5xx response`, async () => {
     const { idToken } = await identity.signUp();
     const good = {
       email: 'hostile@example.com',
@@ -182,16 +182,16 @@ for (const [operation, names] of Object.entries(fieldsOf)) {
     };
     for (const name of names) {
       for (const value of hostileValues) {
-        const answer = await identity.accounts(operation, { ...good, [name]: value });
-        const what = `${name} = ${JSON.stringify(value)?.slice(0, 40)}: ${answer.fault}`;
-        assert.ok(answer.status < 500, what);
-        if (answer.status !== 200) assert.equal(typeof answer.fault, 'string', what);
+        const response = await identity.accounts(operation, { ...good, [name]: value });
+        const what = `${name} = ${JSON.stringify(value)?.slice(0, 40)}: ${response.fault}`;
+        assert.ok(response.status < 500, what);
+        if (response.status !== 200) assert.equal(typeof response.fault, 'string', what);
       }
     }
   });
 }
 
-test('bodies that are no JSON, no object or too large are refused in the protocol shape', async () => {
+test('bodies that are not JSON, not an object or too large are rejected in the protocol format', async () => {
   for (const [body, headers] of [
     ['{"email":', undefined],
     ['[]', undefined],
@@ -202,16 +202,16 @@ test('bodies that are no JSON, no object or too large are refused in the protoco
     ['email=a', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['<a/>', { 'content-type': 'application/xml' }],
   ] as const) {
-    const answer = await identity.accounts('signUp', body, headers);
-    assert.ok(answer.status >= 400 && answer.status < 500, `${body.slice(0, 20)}: ${answer.status}`);
-    assert.equal(typeof answer.fault, 'string');
+    const response = await identity.accounts('signUp', body, headers);
+    assert.ok(response.status >= 400 && response.status < 500, `${body.slice(0, 20)}: ${response.status}`);
+    assert.equal(typeof response.fault, 'string');
   }
 });
 
-test('an internal failure has no message that would sign the user out', async () => {
+test('an internal error has no message that would sign the user out', async () => {
   const failing = new Proxy({} as Db, {
     get() {
-      throw new Error('the database is away');
+      throw new Error('the database is unavailable');
     },
   });
   let broken = false;
@@ -224,13 +224,13 @@ test('an internal failure has no message that would sign the user out', async ()
     const client = identityClient(own);
     const { idToken, refreshToken } = await client.signUp();
     broken = true;
-    for (const answer of [
+    for (const response of [
       await client.accounts('lookup', { idToken }),
       await client.token(refreshToken),
       await client.accounts('signInWithPassword', { email: 'a@example.com', password: 'secret-123' }),
     ]) {
-      assert.equal(answer.status, 503);
-      assert.deepEqual(answer.body, { statusCode: 503, error: 'Service Unavailable' });
+      assert.equal(response.status, 503);
+      assert.deepEqual(response.body, { statusCode: 503, error: 'Service Unavailable' });
     }
   } finally {
     broken = false;

@@ -1,4 +1,4 @@
-/** The mails of the embedded identity service: a link for a new password, a link that proves an address. */
+/** The mails of the embedded identity service: password reset and e-mail verification. */
 import { randomBytes } from 'node:crypto';
 import { languageOf } from '@jontro/shop/language.ts';
 import { identityMailTexts } from '@jontro/shop/mail/identity-mail-texts.ts';
@@ -12,8 +12,7 @@ import type { CodeKind } from './action-codes.ts';
 const kinds = { PASSWORD_RESET: 'password-reset', VERIFY_EMAIL: 'verify-email' } as const;
 
 /**
- * The mail with a code's link, to the account's own address; in the language of the link (`lang`), as it was asked for,
- * or in the shop's own.
+ * The mail with a code's link, to the account's e-mail, in the language of the link (`lang`) or else the shop's default.
  */
 export function codeMail(
   { email, displayName }: Account,

@@ -1,4 +1,4 @@
-/** The embedded identity service, call by call, as the SDK and as strangers send them. */
+/** The operations of the embedded identity service, with requests of the SDK and of attackers. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { unstorableText } from '@jontro/shop/failures.ts';
@@ -15,17 +15,17 @@ before(async () => {
 });
 after(() => shop.close());
 
-test('a sign-up makes an account and signs it in', async () => {
+test('a sign-up creates an account and signs it in', async () => {
   const email = 'Rahima.Khatun@Example.com ';
-  const answer = await identity.accounts('signUp', {
+  const response = await identity.accounts('signUp', {
     email,
     password: 'secret-123',
     returnSecureToken: true,
     clientType: 'CLIENT_TYPE_WEB',
   });
-  assert.equal(answer.status, 200);
-  assert.equal(answer.headers['cache-control'], 'no-store');
-  const { idToken, refreshToken, ...rest } = answer.body;
+  assert.equal(response.status, 200);
+  assert.equal(response.headers['cache-control'], 'no-store');
+  const { idToken, refreshToken, ...rest } = response.body;
   assert.match(rest.localId, /^[A-Za-z0-9]{28}$/);
   assert.deepEqual(rest, {
     kind: 'identitytoolkit#SignupNewUserResponse',
@@ -77,10 +77,10 @@ for (const [fields, fault] of [
   [{ email: 42, password: 'secret-123' }, 'INVALID_ARGUMENT : email must be text'],
   [{ email: 'x@example.com', password: ['secret-123'] }, 'INVALID_ARGUMENT : password must be text'],
 ] as const) {
-  test(`a sign-up with ${JSON.stringify(fields).slice(0, 60)} is refused as ${fault.split(' : ')[0]}`, async () => {
-    const answer = await identity.accounts('signUp', fields);
-    assert.deepEqual([answer.status, answer.fault], [400, fault]);
-    assert.deepEqual(answer.body, {
+  test(`a sign-up with ${JSON.stringify(fields).slice(0, 60)} is rejected with ${fault.split(' : ')[0]}`, async () => {
+    const response = await identity.accounts('signUp', fields);
+    assert.deepEqual([response.status, response.fault], [400, fault]);
+    assert.deepEqual(response.body, {
       error: {
         code: 400,
         message: fault,
@@ -99,7 +99,7 @@ for (const path of [
   'v2/accounts/mfaEnrollment:start',
   'v2/accounts/mfaSignIn:finalize',
 ]) {
-  test(`${path} is a call of the protocol that is not offered: OPERATION_NOT_ALLOWED`, async () => {
+  test(`${path} is not supported: OPERATION_NOT_ALLOWED`, async () => {
     const address = `/identitytoolkit.googleapis.com/${path}?key=embedded`;
     const { status, body } = await shop.visitor.send('POST', address, { returnSecureToken: true });
     const message = 'OPERATION_NOT_ALLOWED';
@@ -108,7 +108,7 @@ for (const path of [
   });
 }
 
-test('an anonymous sign-in and mails that are not sent are not allowed; what is no call of the protocol is not found', async () => {
+test('anonymous sign-in and unsupported mails are not allowed; an unknown operation is not found', async () => {
   const faultOf = async (operation: string, fields: object) =>
     (await identity.accounts(operation, fields)).fault;
   assert.equal(await faultOf('signUp', { returnSecureToken: true }), 'OPERATION_NOT_ALLOWED');
@@ -118,7 +118,7 @@ test('an anonymous sign-in and mails that are not sent are not allowed; what is 
   assert.match(String(await faultOf('nothing', {})), /^NOT_FOUND/);
 });
 
-test('an e-mail has one account, whatever its letter case, also in a race', async () => {
+test('an e-mail has one account, regardless of case and with concurrent requests', async () => {
   const { email } = await identity.signUp('twice@example.com');
   const second = await identity.accounts('signUp', { email: email.toUpperCase(), password: 'secret-123' });
   assert.equal(second.fault, 'EMAIL_EXISTS');
@@ -127,11 +127,11 @@ test('an e-mail has one account, whatever its letter case, also in a race', asyn
       identity.accounts('signUp', { email: 'race@example.com', password: 'secret-123' }),
     ),
   );
-  const faults = race.map((answer) => answer.fault ?? 'made').sort();
-  assert.deepEqual(faults, ['EMAIL_EXISTS', 'EMAIL_EXISTS', 'EMAIL_EXISTS', 'made']);
+  const faults = race.map((response) => response.fault ?? 'created').sort();
+  assert.deepEqual(faults, ['EMAIL_EXISTS', 'EMAIL_EXISTS', 'EMAIL_EXISTS', 'created']);
 });
 
-test('the right password signs in, a wrong one and an unknown e-mail answer alike', async () => {
+test('the right password signs in; a wrong one and an unknown e-mail get the same response', async () => {
   const { email, password, uid } = await identity.signUp();
   shop.clock.advance(1000);
   const { body } = await identity.accounts('signInWithPassword', {
@@ -160,22 +160,22 @@ test('the right password signs in, a wrong one and an unknown e-mail answer alik
 test('an unknown e-mail takes as long as a wrong password', async () => {
   const { email } = await identity.signUp();
   const time = async (address: string) => {
-    const began = performance.now();
+    const start = performance.now();
     await identity.accounts('signInWithPassword', { email: address, password: 'wrong-password' });
-    return performance.now() - began;
+    return performance.now() - start;
   };
   const known: number[] = [];
   const unknown: number[] = [];
-  // The shortest of several, in turns: other work on the machine only makes single ones longer.
+  // Compares the minimum of alternating runs, because other load on the machine only lengthens some of them.
   for (let count = 0; count < 8; count += 1) {
     known.push(await time(email));
     unknown.push(await time('nobody-at-all@example.com'));
   }
-  const [one, other] = [Math.min(...known), Math.min(...unknown)];
-  assert.ok(other > one / 2, `known ${one} ms, unknown ${other} ms`);
+  const [knownMs, unknownMs] = [Math.min(...known), Math.min(...unknown)];
+  assert.ok(unknownMs > knownMs / 2, `known ${knownMs} ms, unknown ${unknownMs} ms`);
 });
 
-test('a disabled account says so only after the right password, and its tokens end', async () => {
+test('a disabled account is reported only after the right password, and its tokens are revoked', async () => {
   const { email, password, uid, idToken, refreshToken } = await identity.signUp();
   await disableAccount(shop.context.db, shop.clock.now(), uid);
   const right = await identity.accounts('signInWithPassword', { email, password });
@@ -213,7 +213,7 @@ test('an account is looked up with its token [IDP-08]', async () => {
   assert.equal((await identity.accounts('lookup', { idToken: 'x.y.z' })).fault, 'INVALID_ID_TOKEN');
 });
 
-test('the provider keeps every field of a user record that the client shows [ENT-20]', async () => {
+test('the provider stores every field of a user record that the client shows [ENT-20]', async () => {
   const { idToken } = await identity.signUp();
   await identity.accounts('update', {
     idToken,
@@ -235,7 +235,7 @@ test('the provider keeps every field of a user record that the client shows [ENT
   assert.equal(user.providerUserInfo.length, 1);
 });
 
-test('name and photo change alone or together, empty clears, and both are always told', async () => {
+test('name and photo can change separately, an empty value clears, and every response has both', async () => {
   const { idToken } = await identity.signUp();
   const change = async (fields: object) => {
     const { body } = await identity.accounts('update', { idToken, returnSecureToken: true, ...fields });
@@ -270,15 +270,15 @@ for (const [fields, fault] of [
   [{ password: 'abc' }, 'WEAK_PASSWORD'],
   [{ password: '' }, 'MISSING_PASSWORD'],
 ] as const) {
-  test(`an update with ${JSON.stringify(fields).slice(0, 50)} is refused as ${fault}`, async () => {
+  test(`an update with ${JSON.stringify(fields).slice(0, 50)} is rejected with ${fault}`, async () => {
     const { idToken } = await identity.signUp();
-    const answer = await identity.accounts('update', { idToken, ...fields });
-    assert.equal(answer.status, 400);
-    assert.equal(answer.fault?.split(' : ')[0], fault);
+    const response = await identity.accounts('update', { idToken, ...fields });
+    assert.equal(response.status, 400);
+    assert.equal(response.fault?.split(' : ')[0], fault);
   });
 }
 
-test('a changed password ends the earlier tokens and gives fresh ones', async () => {
+test('a password change revokes the earlier tokens and issues new ones', async () => {
   const { email, password, idToken, refreshToken } = await identity.signUp();
   shop.clock.advance(2000);
   const { body } = await identity.accounts('update', {
@@ -305,7 +305,7 @@ test('two tokens of the same second are different', async () => {
   assert.equal(decodeJwt(body.id_token).iat, decodeJwt(idToken).iat);
 });
 
-test('password and account are changed only within five minutes of the sign-in, renewed tokens or not', async () => {
+test('password change and account deletion require a sign-in within five minutes, even with renewed tokens', async () => {
   const { refreshToken } = await identity.signUp();
   shop.clock.advance(5 * 60_000 + 1000);
   const { body } = await identity.token(refreshToken);
@@ -320,7 +320,7 @@ test('password and account are changed only within five minutes of the sign-in, 
   assert.equal((await identity.accounts('update', { idToken, displayName: 'Nusrat' })).status, 200);
 });
 
-test('a refresh token gives new tokens for 30 days from its last use and stays the same [IDP-10]', async () => {
+test('a refresh token renews for 30 days from its last use and stays the same [IDP-10]', async () => {
   const { uid, idToken, refreshToken } = await identity.signUp();
   const day = 24 * 3_600_000;
   shop.clock.advance(29 * day);
@@ -340,7 +340,7 @@ test('a refresh token gives new tokens for 30 days from its last use and stays t
   assert.equal((await identity.accounts('lookup', { idToken: token })).status, 200);
   const together = await Promise.all([identity.token(refreshToken), identity.token(refreshToken)]);
   assert.deepEqual(
-    together.map((answer) => answer.status),
+    together.map((response) => response.status),
     [200, 200],
   );
   shop.clock.advance(29 * day);
@@ -357,24 +357,24 @@ for (const [form, fault] of [
   [`grant_type=refresh_token&refresh_token=${'a'.repeat(64)}`, 'TOKEN_EXPIRED'],
   ['grant_type=refresh_token&refresh_token=a&refresh_token=b', 'INVALID_ARGUMENT'],
 ] as const) {
-  test(`the token form "${form.slice(0, 60)}" is refused as ${fault}`, async () => {
-    const answer = await identity.send('POST', '/securetoken.googleapis.com/v1/token?key=embedded', form, {
+  test(`the token form "${form.slice(0, 60)}" is rejected with ${fault}`, async () => {
+    const response = await identity.send('POST', '/securetoken.googleapis.com/v1/token?key=embedded', form, {
       'content-type': 'application/x-www-form-urlencoded',
     });
-    assert.deepEqual([answer.status, answer.fault?.split(' : ')[0]], [400, fault]);
+    assert.deepEqual([response.status, response.fault?.split(' : ')[0]], [400, fault]);
   });
 }
 
-test('a refresh token is taken as JSON, too', async () => {
+test('a refresh token is accepted as JSON, too', async () => {
   const { refreshToken } = await identity.signUp();
-  const answer = await identity.send('POST', '/securetoken.googleapis.com/v1/token?key=embedded', {
+  const response = await identity.send('POST', '/securetoken.googleapis.com/v1/token?key=embedded', {
     grantType: 'refresh_token',
     refreshToken,
   });
-  assert.equal(answer.status, 200);
+  assert.equal(response.status, 200);
 });
 
-test('the password policy is six characters without configuration [IDP-11 CONST-76]', async () => {
+test('the default password policy is six characters [IDP-11 CONST-76]', async () => {
   const { status, body } = await identity.send(
     'GET',
     '/identitytoolkit.googleapis.com/v2/passwordPolicy?key=k',
@@ -389,7 +389,7 @@ test('the password policy is six characters without configuration [IDP-11 CONST-
   assert.ok(signs.includes('$') && signs.every((sign: string) => sign.length === 1));
 });
 
-test('an account is deleted by its owner, and its tokens end [IDP-09]', async () => {
+test('an account is deleted by its owner, and its tokens are revoked [IDP-09]', async () => {
   const { email, password, idToken, refreshToken } = await identity.signUp();
   const { status, body } = await identity.accounts('delete', { idToken });
   assert.deepEqual([status, body], [200, { kind: 'identitytoolkit#DeleteAccountResponse' }]);
@@ -401,7 +401,7 @@ test('an account is deleted by its owner, and its tokens end [IDP-09]', async ()
   await identity.signUp(email);
 });
 
-test('without e-mail privacy a failed login and a reset say that an address is unknown', async () => {
+test('without e-mail privacy a failed login and a reset report an unknown e-mail', async () => {
   const open = await createTestShop({ env: { EMAIL_PRIVACY: 'off' } });
   try {
     const { accounts, signUp } = identityClient(open);
@@ -418,7 +418,7 @@ test('without e-mail privacy a failed login and a reset say that an address is u
   }
 });
 
-test('nobody is told which e-mails have an account, nor anything of other projects', async () => {
+test('createAuthUri and projects do not reveal accounts or other projects', async () => {
   const { body } = await identity.accounts('createAuthUri', {
     identifier: 'a@example.com',
     continueUri: 'x',
@@ -428,7 +428,7 @@ test('nobody is told which e-mails have an account, nor anything of other projec
   assert.deepEqual(projects.body, { projectId: 'jontro', authorizedDomains: ['localhost'] });
 });
 
-test('unknown paths are 404 and a call without a key is 403, both in the protocol shape', async () => {
+test('unknown paths are 404 and a request without a key is 403, both in the protocol format', async () => {
   for (const url of [
     '/identitytoolkit.googleapis.com/v1/accounts:nothing?key=k',
     '/identitytoolkit.googleapis.com/v1/__proto__?key=k',
@@ -436,26 +436,26 @@ test('unknown paths are 404 and a call without a key is 403, both in the protoco
     '/securetoken.googleapis.com/v1/other?key=k',
     `/identitytoolkit.googleapis.com/v1/accounts:${'x'.repeat(400)}?key=k`,
   ]) {
-    const answer = await identity.send('POST', url, {});
-    assert.equal(answer.status, 404, url);
-    assert.equal(answer.body.error.code, 404);
+    const response = await identity.send('POST', url, {});
+    assert.equal(response.status, 404, url);
+    assert.equal(response.body.error.code, 404);
   }
   assert.equal((await identity.send('PUT', '/identitytoolkit.googleapis.com/v1/x?key=k', {})).status, 404);
   const keyless = await identity.send('POST', '/identitytoolkit.googleapis.com/v1/accounts:lookup', {});
   assert.deepEqual([keyless.status, keyless.body.error.code], [403, 403]);
 });
 
-test('no cookie is set or lets anybody in, nor does another site', async () => {
-  const answer = await identity.accounts(
+test('a response sets no cookie and allows no cross-origin reads', async () => {
+  const response = await identity.accounts(
     'signUp',
     { email: 'cookie@example.com', password: 'secret-123' },
     { origin: 'https://evil.example', cookie: 'jontro_session=x' },
   );
-  assert.equal(answer.headers['set-cookie'], undefined);
-  assert.equal(answer.headers['access-control-allow-origin'], undefined);
+  assert.equal(response.headers['set-cookie'], undefined);
+  assert.equal(response.headers['access-control-allow-origin'], undefined);
 });
 
-test('an account of the seed signs in', async () => {
+test('an account created as in the seed signs in', async () => {
   const uid = await addAccount(shop.context.db, shop.clock.now(), {
     email: 'owner@example.com',
     password: 'jontro-demo',

@@ -32,8 +32,8 @@ const operations = new Map<string, Operation>(
   }),
 );
 
-/** Calls of the protocol that the service does not offer: custom tokens, e-mail links, phones, second factors, passkeys. */
-const otherCalls = [
+/** Protocol operations that the service does not support: custom tokens, e-mail links, phones, second factors, passkeys. */
+const unsupportedOperations = [
   /^accounts:signInWith(?:CustomToken|EmailLink|PhoneNumber|GameCenter)$/,
   /^accounts:(?:sendVerificationCode|verifyIosClient|revokeToken)$/,
   /^accounts\/(?:mfaEnrollment|mfaSignIn|passkeyEnrollment|passkeySignIn):\w+$/,
@@ -41,16 +41,16 @@ const otherCalls = [
 
 const toolkit = '/identitytoolkit.googleapis.com';
 const secureToken = '/securetoken.googleapis.com';
-const open = { config: { access: 'public', anyOrigin: true }, bodyLimit: 32 * 1024 } as const;
+const routeOptions = { config: { access: 'public', anyOrigin: true }, bodyLimit: 32 * 1024 } as const;
 
-function demandKey(request: FastifyRequest): void {
+function requireApiKey(request: FastifyRequest): void {
   if (!textField(toFields(request.query), 'key')) {
     throw new IdentityError('PERMISSION_DENIED', 'The request is missing a valid API key.', 403);
   }
 }
 
-/** Every fault in the protocol's own shape; an internal one without a message that would sign users out. */
-function answerErrors(scope: FastifyInstance): void {
+/** Sends every error in the protocol's format; an internal one without a message, which would sign users out. */
+function handleErrors(scope: FastifyInstance): void {
   scope.setErrorHandler((error: FastifyError | ApplicationError | IdentityError, request, reply) => {
     if (error instanceof IdentityError) {
       return reply.status(error.status).send(identityErrorBody(error.status, error.message));
@@ -74,14 +74,15 @@ const notFound = (): never => {
   throw new IdentityError('NOT_FOUND', 'There is nothing at this address', 404);
 };
 
-/** The protocol's answer to a call that is not offered; 404 for what is none of its calls. */
-const notOffered = (path: string): never => {
-  if (otherCalls.some((call) => call.test(path))) throw new IdentityError('OPERATION_NOT_ALLOWED');
+/** Throws the protocol's error for an unsupported operation, 404 for an unknown one. */
+const unsupported = (path: string): never => {
+  if (unsupportedOperations.some((operation) => operation.test(path)))
+    throw new IdentityError('OPERATION_NOT_ALLOWED');
   return notFound();
 };
 
-/** Work after an answer is waited for when the server closes. */
-function laterWork(app: FastifyInstance): Identity['later'] {
+/** Runs work after the response; the server waits for it when it closes. */
+function deferredWork(app: FastifyInstance): Identity['later'] {
   const pending = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
     await Promise.all(pending);
@@ -89,52 +90,60 @@ function laterWork(app: FastifyInstance): Identity['later'] {
   return (work) => {
     const done = new Promise<void>((resolve) => setImmediate(resolve))
       .then(work)
-      .catch((error: unknown) => app.log.error({ err: error }, 'work after an identity answer failed'))
+      .catch((error: unknown) => app.log.error({ err: error }, 'deferred identity work failed'))
       .finally(() => pending.delete(done));
     pending.add(done);
   };
 }
 
 /**
- * Registers the embedded identity service and its page for links in mails. Only for `IDENTITY=embedded`. `events` is
- * what the shop does when an account ends or changes hands.
+ * Registers the embedded identity service and its page for links in mails. Only for `IDENTITY=embedded`. `events` are
+ * the shop's handlers for account deletions, password changes and takeovers.
  */
 export function identityRoutes(app: App, context: Context, events: AccountEvents): void {
-  const identity = createIdentity(context, events, laterWork(app));
+  const identity = createIdentity(context, events, deferredWork(app));
   app.register(async (scope) => {
-    await scope.register(formBody, { bodyLimit: open.bodyLimit });
-    answerErrors(scope);
+    await scope.register(formBody, { bodyLimit: routeOptions.bodyLimit });
+    handleErrors(scope);
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
 
-    scope.post<{ Params: { operation: string } }>(`${toolkit}/v1/:operation`, open, async (request) => {
-      const { operation: name } = request.params;
-      const operation = operations.get(name) ?? notOffered(name);
-      demandKey(request);
-      return operation(identity, toFields(request.body), callerOf(request));
-    });
-    scope.get(`${toolkit}/v2/passwordPolicy`, open, async (request) => {
-      demandKey(request);
+    scope.post<{ Params: { operation: string } }>(
+      `${toolkit}/v1/:operation`,
+      routeOptions,
+      async (request) => {
+        const { operation: name } = request.params;
+        const operation = operations.get(name) ?? unsupported(name);
+        requireApiKey(request);
+        return operation(identity, toFields(request.body), callerOf(request));
+      },
+    );
+    scope.get(`${toolkit}/v2/passwordPolicy`, routeOptions, async (request) => {
+      requireApiKey(request);
       return passwordPolicyBody(context.config.identity.passwordPolicy);
     });
-    scope.get(`${toolkit}/v1/projects`, open, async (request) => {
-      demandKey(request);
+    scope.get(`${toolkit}/v1/projects`, routeOptions, async (request) => {
+      requireApiKey(request);
       const { projectId } = context.config.identity;
       return { projectId, authorizedDomains: [new URL(context.config.publicUrl).hostname] };
     });
-    scope.post(`${secureToken}/v1/token`, open, async (request) => {
-      demandKey(request);
+    scope.post(`${secureToken}/v1/token`, routeOptions, async (request) => {
+      requireApiKey(request);
       const fields = toFields(request.body);
       const grantType = textField(fields, 'grant_type') ?? textField(fields, 'grantType');
       const token = textField(fields, 'refresh_token') ?? textField(fields, 'refreshToken');
       return renewToken(identity, grantType, token);
     });
-    scope.post<{ Params: { '*': string } }>(`${toolkit}/v1/*`, open, (r) => notOffered(r.params['*']));
-    scope.post<{ Params: { '*': string } }>(`${toolkit}/v2/*`, open, (r) => notOffered(r.params['*']));
-    for (const prefix of [toolkit, secureToken]) scope.all(`${prefix}/*`, open, notFound);
+    scope.post<{ Params: { '*': string } }>(`${toolkit}/v1/*`, routeOptions, (r) =>
+      unsupported(r.params['*']),
+    );
+    scope.post<{ Params: { '*': string } }>(`${toolkit}/v2/*`, routeOptions, (r) =>
+      unsupported(r.params['*']),
+    );
+    for (const prefix of [toolkit, secureToken]) scope.all(`${prefix}/*`, routeOptions, notFound);
   });
-  app.get('/identity/jwks.json', open, async (_request, reply) => {
+  app.get('/identity/jwks.json', routeOptions, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300');
     return identity.keys.jwks();
   });

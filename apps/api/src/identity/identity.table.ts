@@ -1,27 +1,27 @@
-/** Where the embedded identity service keeps accounts, their providers, tokens, codes and keys. */
+/** Tables of the embedded identity service: accounts, their providers, tokens, codes and keys. */
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-const moment = () => timestamp({ withTimezone: true });
+const timestamptz = () => timestamp({ withTimezone: true });
 
 export const identityAccounts = pgTable('identity_accounts', {
   uid: text().primaryKey(),
   /** Trimmed and lower case. */
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
-  /** argon2id in PHC form; null for an account that only an external provider signs in. */
+  /** argon2id in PHC form; null for accounts that sign in with an external provider only. */
   passwordHash: text(),
-  passwordUpdatedAt: moment(),
+  passwordUpdatedAt: timestamptz(),
   displayName: text(),
   photoUrl: text(),
   disabled: boolean().notNull().default(false),
-  /** Tokens issued before this whole second are refused. */
-  validSince: moment().notNull(),
-  createdAt: moment().notNull(),
-  lastLoginAt: moment().notNull(),
-  lastRefreshAt: moment(),
+  /** Tokens issued before this time (whole second) are rejected. */
+  validSince: timestamptz().notNull(),
+  createdAt: timestamptz().notNull(),
+  lastLoginAt: timestamptz().notNull(),
+  lastRefreshAt: timestamptz(),
 });
 
-/** External identities attached to an account. */
+/** External identities linked to an account. */
 export const identityProviders = pgTable(
   'identity_providers',
   {
@@ -50,11 +50,11 @@ export const identityRefreshTokens = pgTable(
       .references(() => identityAccounts.uid, { onDelete: 'cascade' }),
     /** `password`, `google.com`. */
     provider: text().notNull(),
-    /** Seconds since 1970 of the real sign-in. */
+    /** Time of the sign-in itself, in seconds since 1970. */
     authTime: integer().notNull(),
-    createdAt: moment().notNull(),
-    lastUsedAt: moment().notNull(),
-    expiresAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
+    lastUsedAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (table) => [index('identity_refresh_tokens_uid').on(table.uid)],
 );
@@ -71,8 +71,8 @@ export const identityCodes = pgTable(
       .notNull()
       .references(() => identityAccounts.uid, { onDelete: 'cascade' }),
     kind: text({ enum: oobCodeKinds }).notNull(),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz(),
   },
   (table) => [index('identity_codes_uid').on(table.uid)],
 );
@@ -82,7 +82,7 @@ export const identityKeys = pgTable('identity_keys', {
   kid: text().primaryKey(),
   privateJwk: jsonb().$type<Record<string, unknown>>().notNull(),
   publicJwk: jsonb().$type<Record<string, unknown>>().notNull(),
-  createdAt: moment().notNull(),
-  /** Signs from this moment on; published before. */
-  activeFrom: moment().notNull(),
+  createdAt: timestamptz().notNull(),
+  /** Signs from this time on; published earlier. */
+  activeFrom: timestamptz().notNull(),
 });

@@ -1,4 +1,4 @@
-/** The embedded identity service as a whole: what its calls share, and the tokens that they give and take. */
+/** The embedded identity service: the context of its operations, and the tokens that they issue and verify. */
 import { randomBytes } from 'node:crypto';
 import { type PhotoPlaces, shownPhoto } from '@jontro/shop/users/photo.ts';
 import { errors } from 'jose';
@@ -14,13 +14,13 @@ import { addRefreshToken, renewRefreshToken, type SignIn } from './refresh-token
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 import { embeddedIssuer, type IdTokenClaims, type TokenSource, verifyIdToken } from './token-verifier.ts';
 
-/** What the shop does when something happens to an account; each within the transaction of the change. */
+/** The shop's handlers for changes of an account; they run in the transaction of the change. */
 export interface AccountEvents {
-  /** The account is about to be removed by its owner; may refuse with an IdentityError. */
+  /** The owner is deleting the account; may throw an IdentityError to prevent it. */
   removed(db: Db, now: Date, uid: string): Promise<void>;
-  /** The password is another one: whoever else is signed in as this person stays so no longer. */
+  /** The password has changed: ends the account's other sessions. */
   passwordChanged(db: Db, uid: string, cookies: Caller['cookies']): Promise<void>;
-  /** Whoever was signed in before may have been somebody else: a password reset, or a proven owner taking over. */
+  /** Existing sessions may be somebody else's: after a password reset, or when a verified owner takes over the account. */
   takenOver(db: Db, uid: string): Promise<void>;
 }
 
@@ -35,17 +35,17 @@ export interface Identity {
   events: AccountEvents;
   /** The provider behind the Google button, if one is configured. */
   openId?: OpenIdProvider;
-  /** Does work after the answer, so that its duration tells nothing. */
+  /** Runs work after the response, so that the response time reveals nothing. */
   later(work: () => Promise<void>): void;
 }
 
-/** Where a request came from. */
+/** The client of a request. */
 export interface Caller {
-  /** Key of the network address, see `addressKey`. */
+  /** Key of the client's network address, see `addressKey`. */
   address: string;
-  /** Language of mails, as the SDK asks for it. */
+  /** Language of mails, as requested by the SDK. */
   locale?: string;
-  /** Of the same browser. They say to nobody who the caller is; the shop's own session is spared by them. */
+  /** Cookies of the browser. They do not authenticate; a password change uses them to keep the shop's current session. */
   cookies: Readonly<Record<string, string | undefined>>;
 }
 
@@ -71,12 +71,12 @@ export function createIdentity(
 }
 
 const tokenLifetime = 3600;
-const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+const toSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
-async function idTokenOf(identity: Identity, account: Account, signIn: SignIn): Promise<string> {
+async function createIdToken(identity: Identity, account: Account, signIn: SignIn): Promise<string> {
   const now = identity.now();
   const providers = await providersOf(identity.db, account.uid);
-  const issuedAt = seconds(now);
+  const issuedAt = toSeconds(now);
   const photo = shownPhoto(account.photoUrl, identity.photoPlaces);
   return identity.keys.sign(
     {
@@ -94,31 +94,31 @@ async function idTokenOf(identity: Identity, account: Account, signIn: SignIn): 
       firebase: {
         identities: {
           email: [account.email],
-          ...Object.fromEntries(providers.map((each) => [each.providerId, [each.subject]])),
+          ...Object.fromEntries(providers.map((provider) => [provider.providerId, [provider.subject]])),
         },
         sign_in_provider: signIn.provider,
       },
-      // Two RS256 tokens of the same second would be the same text, and the SDK would ignore the second one.
+      // Makes two RS256 tokens of the same second differ; the SDK would ignore an identical one.
       jti: randomBytes(12).toString('base64url'),
     },
     now,
   );
 }
 
-/** The three fields that every sign-in answers with. */
+/** The three token fields of every sign-in response. */
 export async function giveTokens(identity: Identity, account: Account, signIn: SignIn) {
   return {
-    idToken: await idTokenOf(identity, account, signIn),
+    idToken: await createIdToken(identity, account, signIn),
     refreshToken: await addRefreshToken(identity.db, identity.now(), account.uid, signIn),
     expiresIn: String(tokenLifetime),
   };
 }
 
-/** Notes a real sign-in of this moment and gives its tokens. */
+/** Records a sign-in and issues its tokens. */
 export async function signIn(identity: Identity, account: Account, provider: string) {
   const now = identity.now();
-  const fresh = await changeAccount(identity.db, account.uid, { lastLoginAt: now, lastRefreshAt: now });
-  return giveTokens(identity, fresh, { provider, authTime: seconds(now) });
+  const updated = await changeAccount(identity.db, account.uid, { lastLoginAt: now, lastRefreshAt: now });
+  return giveTokens(identity, updated, { provider, authTime: toSeconds(now) });
 }
 
 /** POST /v1/token (docs/protocols/identity.md#token-refresh). */
@@ -133,7 +133,7 @@ export async function renewToken(
   const now = identity.now();
   const { account, signIn } = await renewRefreshToken(identity.db, now, token);
   await changeAccount(identity.db, account.uid, { lastRefreshAt: now });
-  const idToken = await idTokenOf(identity, account, signIn);
+  const idToken = await createIdToken(identity, account, signIn);
   return {
     access_token: idToken,
     expires_in: String(tokenLifetime),
@@ -145,25 +145,25 @@ export async function renewToken(
   };
 }
 
-/** The account that an ID token in a request speaks for, and the token's claims. */
+/** Verifies the ID token of a request and returns its account and claims. */
 export async function findHolder(
   identity: Identity,
   idToken: string | undefined,
 ): Promise<{ account: Account; claims: IdTokenClaims }> {
   if (!idToken) throw new IdentityError('MISSING_ID_TOKEN');
-  const claims = await verifyIdToken(identity.source, identity.now(), idToken).catch((fault: unknown) => {
-    if (fault instanceof errors.JWTExpired) throw new IdentityError('TOKEN_EXPIRED');
-    if (fault instanceof errors.JOSEError) throw new IdentityError('INVALID_ID_TOKEN');
-    throw fault;
+  const claims = await verifyIdToken(identity.source, identity.now(), idToken).catch((error: unknown) => {
+    if (error instanceof errors.JWTExpired) throw new IdentityError('TOKEN_EXPIRED');
+    if (error instanceof errors.JOSEError) throw new IdentityError('INVALID_ID_TOKEN');
+    throw error;
   });
   return { account: await findTokenHolder(identity.db, claims), claims };
 }
 
-/** How long after a sign-in the password may be changed and the account removed, in ms. */
-const recentSignIn = 5 * 60_000;
+/** Time after a sign-in in which the password can be changed and the account deleted, in ms. */
+const recentSignInMs = 5 * 60_000;
 
 export function demandRecentSignIn(identity: Identity, claims: IdTokenClaims): void {
-  if (identity.now().getTime() - claims.auth_time * 1000 > recentSignIn) {
+  if (identity.now().getTime() - claims.auth_time * 1000 > recentSignInMs) {
     throw new IdentityError(
       'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
       'Please sign in again first: this needs a sign-in of the last five minutes.',

@@ -1,4 +1,4 @@
-/** Mails with codes, the page behind their links, and the new password they allow. */
+/** Mails with codes, the page for their links, and password resets with them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { desc, eq } from 'drizzle-orm';
@@ -22,7 +22,7 @@ after(() => shop.close());
 const mailsTo = (email: string) =>
   shop.context.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.createdAt));
 
-/** The newest mail to an address; mails are queued after the answer. */
+/** The newest mail to an e-mail, once `count` are queued; mails are queued after the response. */
 async function mailTo(email: string, count = 1) {
   return until(`a mail to ${email}`, async () => {
     const found = await mailsTo(email);
@@ -42,24 +42,24 @@ async function resetCode(email: string, count = 1): Promise<string> {
   return linkIn((await mailTo(email, count)).text).searchParams.get('oobCode') ?? '';
 }
 
-test('a reset mail leads to a code that sets a new password once', async () => {
+test('a reset mail has a code that sets a new password once', async () => {
   const { email, uid, idToken, refreshToken } = await identity.signUp();
   const session = await openSession(shop.context.db, shop.clock.now(), uid, 3_600_000);
-  const answer = await askReset(email.toUpperCase());
-  assert.deepEqual(answer.body, { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email });
+  const response = await askReset(email.toUpperCase());
+  assert.deepEqual(response.body, { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email });
   const mail = await mailTo(email);
   const link = linkIn(mail.text);
   assert.equal(link.origin + link.pathname, 'http://localhost:3000/auth/action');
   assert.equal(link.searchParams.get('mode'), 'resetPassword');
   const oobCode = link.searchParams.get('oobCode');
   assert.match(oobCode ?? '', /^[\w-]{43}$/);
-  const told = { kind: 'identitytoolkit#ResetPasswordResponse', requestType: 'PASSWORD_RESET', email };
-  assert.deepEqual((await identity.accounts('resetPassword', { oobCode })).body, told);
+  const expected = { kind: 'identitytoolkit#ResetPasswordResponse', requestType: 'PASSWORD_RESET', email };
+  assert.deepEqual((await identity.accounts('resetPassword', { oobCode })).body, expected);
   const weak = await identity.accounts('resetPassword', { oobCode, newPassword: 'abc' });
   assert.equal(weak.fault, 'WEAK_PASSWORD : Password should be at least 6 characters');
   shop.clock.advance(2000);
   const done = await identity.accounts('resetPassword', { oobCode, newPassword: 'brand-new-1' });
-  assert.deepEqual([done.status, done.body], [200, told]);
+  assert.deepEqual([done.status, done.body], [200, expected]);
   const again = await identity.accounts('resetPassword', { oobCode, newPassword: 'brand-new-2' });
   assert.equal(again.fault, 'INVALID_OOB_CODE');
   const signedIn = await identity.accounts('signInWithPassword', { email, password: 'brand-new-1' });
@@ -73,7 +73,7 @@ test('a reset mail leads to a code that sets a new password once', async () => {
   );
 });
 
-test('an unknown or disabled address answers the same and gets no mail', async () => {
+test('an unknown or disabled address gets the same response and no mail', async () => {
   const { email, uid } = await identity.signUp();
   await disableAccount(shop.context.db, shop.clock.now(), uid);
   assert.equal((await askReset(email)).status, 200);
@@ -86,7 +86,7 @@ test('an unknown or disabled address answers the same and gets no mail', async (
   assert.equal((await mailsTo('nobody-here@example.com')).length, 0);
 });
 
-test('a code runs out after an hour, and a newer one takes its place', async () => {
+test('a code expires after an hour, and a newer one replaces it', async () => {
   const { email } = await identity.signUp();
   const first = await resetCode(email);
   const second = await resetCode(email, 2);
@@ -99,27 +99,30 @@ test('a code runs out after an hour, and a newer one takes its place', async () 
   assert.equal((await identity.accounts('resetPassword', { oobCode: 'x' })).fault, 'INVALID_OOB_CODE');
 });
 
-test('of two who use a code at the same moment one succeeds', async () => {
+test('of two concurrent uses of a code, one succeeds', async () => {
   const oobCode = await resetCode((await identity.signUp()).email);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['one-secret', 'two-secret'].map((newPassword) =>
       identity.accounts('resetPassword', { oobCode, newPassword }),
     ),
   );
-  assert.deepEqual(answers.map((answer) => answer.fault ?? 'done').sort(), ['INVALID_OOB_CODE', 'done']);
+  assert.deepEqual(responses.map((response) => response.fault ?? 'done').sort(), [
+    'INVALID_OOB_CODE',
+    'done',
+  ]);
 });
 
-test('a reset of an unproven address throws out whoever attached a provider to it', async () => {
+test('a reset of an unverified e-mail removes the providers linked to its account', async () => {
   const { db } = shop.context;
   const { email, uid } = await identity.signUp();
   await db.insert(identityProviders).values({ providerId: 'google.com', subject: 'squatter', uid });
   const oobCode = await resetCode(email);
   await identity.accounts('resetPassword', { oobCode, newPassword: 'brand-new-1' });
-  const left = await db.select().from(identityProviders).where(eq(identityProviders.uid, uid));
-  assert.deepEqual(left, []);
+  const remaining = await db.select().from(identityProviders).where(eq(identityProviders.uid, uid));
+  assert.deepEqual(remaining, []);
 });
 
-test('a confirmation mail proves the address', async () => {
+test('a verification mail verifies the e-mail', async () => {
   const { email, idToken } = await identity.signUp();
   const asked = await identity.accounts(
     'sendOobCode',
@@ -140,7 +143,7 @@ test('a confirmation mail proves the address', async () => {
   assert.equal((await identity.accounts('update', { oobCode })).fault, 'INVALID_OOB_CODE');
 });
 
-test('the first admin is asked to confirm the address as soon as they sign up', async () => {
+test('the first admin gets a verification mail at sign-up', async () => {
   const own = await createTestShop({ env: { FIRST_ADMIN_EMAIL: 'owner@example.com' } });
   try {
     await identityClient(own).signUp('owner@example.com');
@@ -166,9 +169,9 @@ for (const [fields, fault] of [
     'UNAUTHORIZED_DOMAIN',
   ],
 ] as const) {
-  test(`sendOobCode with ${JSON.stringify(fields)} is refused as ${fault}`, async () => {
-    const answer = await identity.accounts('sendOobCode', fields);
-    assert.deepEqual([answer.status, answer.fault?.split(' : ')[0]], [400, fault]);
+  test(`sendOobCode with ${JSON.stringify(fields)} is rejected with ${fault}`, async () => {
+    const response = await identity.accounts('sendOobCode', fields);
+    assert.deepEqual([response.status, response.fault?.split(' : ')[0]], [400, fault]);
   });
 }
 
@@ -186,7 +189,7 @@ const post = (fields: Record<string, string>, headers = {}) =>
     },
   });
 
-test('the page of a reset link takes a new password', async () => {
+test('the page of a reset link sets a new password', async () => {
   const { email } = await identity.signUp();
   const oobCode = await resetCode(email);
   const form = await page({ mode: 'resetPassword', oobCode });
@@ -209,7 +212,7 @@ test('the page of a reset link takes a new password', async () => {
   assert.equal(signedIn.status, 200);
 });
 
-test('a link that is too old says so, one that was used or is wrong says so, both offer a new mail', async () => {
+test('the page reports an expired and an invalid link and offers a new mail for both', async () => {
   const { db } = shop.context;
   const { email, uid } = await identity.signUp();
   const old = await addCode(db, new Date(shop.clock.now().getTime() - 2 * 3_600_000), uid, 'PASSWORD_RESET');
@@ -218,7 +221,7 @@ test('a link that is too old says so, one that was used or is wrong says so, bot
   assert.match(expired.body, /This link is too old/);
   const wrong = await page({ mode: 'resetPassword', oobCode: 'wrong' });
   assert.match(wrong.body, /This link does not work any more/);
-  for (const answer of [expired, wrong]) assert.match(answer.body, /name="mode" value="askReset"/);
+  for (const response of [expired, wrong]) assert.match(response.body, /name="mode" value="askReset"/);
   const asked = await post({ mode: 'askReset', email });
   assert.equal(asked.statusCode, 200);
   assert.match(asked.body, /Look into your mailbox/);
@@ -226,20 +229,20 @@ test('a link that is too old says so, one that was used or is wrong says so, bot
   assert.equal((await post({ mode: 'askReset', email: 'nobody' })).statusCode, 400);
 });
 
-test('the page of a confirmation link proves the address only when its button is pressed', async () => {
+test('the page of a verification link verifies the e-mail only when its button is pressed', async () => {
   const { db } = shop.context;
   const { uid } = await identity.signUp();
   const oobCode = await addCode(db, shop.clock.now(), uid, 'VERIFY_EMAIL');
   assert.match((await page({ mode: 'verifyEmail', oobCode })).body, /Yes, confirm it/);
   assert.equal((await accountOf(db, uid))?.emailVerified, false);
-  const goOn = { continueUrl: 'https://evil.example/' };
-  const done = await post({ mode: 'verifyEmail', oobCode, ...goOn });
+  const redirect = { continueUrl: 'https://evil.example/' };
+  const done = await post({ mode: 'verifyEmail', oobCode, ...redirect });
   assert.match(done.body, /is confirmed.*href="\/login"/s);
   assert.equal((await accountOf(db, uid))?.emailVerified, true);
   assert.equal((await page({ mode: 'verifyEmail', oobCode })).statusCode, 400);
 });
 
-test('the page speaks Bengali when its link does, or when this browser has chosen it, and so does what follows', async () => {
+test('the page is in Bengali if its link is or if the browser has chosen it, and so are its forms and mails', async () => {
   const { email, uid } = await identity.signUp();
   const oobCode = await resetCode(email);
   const form = await page({ mode: 'resetPassword', oobCode, lang: 'bn' });
@@ -262,12 +265,12 @@ test('the page speaks Bengali when its link does, or when this browser has chose
   assert.match((await page({ mode: 'verifyEmail', oobCode: proof, lang: 'bn' })).body, /হ্যাঁ, নিশ্চিত করুন/);
   const thanks = await post({ mode: 'verifyEmail', oobCode: proof, lang: 'bn' });
   assert.match(thanks.body, /<h1>ধন্যবাদ<\/h1>/);
-  // What is no language leaves the shop's own.
+  // An invalid language falls back to the shop's default.
   const twice = await shop.app.inject({ method: 'GET', url: '/auth/action?lang=bn&lang=bn' });
   assert.deepEqual([twice.statusCode, /<html lang="en">/.test(twice.body)], [400, true]);
 });
 
-test('the page survives hostile input and is pressed by nobody else', async () => {
+test('the page escapes hostile input and rejects posts from another site', async () => {
   const { uid } = await identity.signUp();
   await changeAccount(shop.context.db, uid, { displayName: '<script>' });
   const hostile = '"><script>alert(1)</script>';
@@ -277,9 +280,9 @@ test('the page survives hostile input and is pressed by nobody else', async () =
     { mode: 'verifyEmail', oobCode: 'x'.repeat(5000) },
     {},
   ] as Record<string, string>[]) {
-    const answer = await page(query);
-    assert.equal(answer.statusCode, 400);
-    assert.doesNotMatch(answer.body, /<script/);
+    const response = await page(query);
+    assert.equal(response.statusCode, 400);
+    assert.doesNotMatch(response.body, /<script/);
   }
   const oobCode = await addCode(shop.context.db, shop.clock.now(), uid, 'PASSWORD_RESET');
   const escaped = await page({ mode: 'resetPassword', oobCode, continueUrl: hostile });

@@ -1,4 +1,4 @@
-/** Codes that go out by mail, and the new password that one of them allows (docs/protocols/identity.md#mailing-a-code). */
+/** Sends codes by mail, and resets a password with one (docs/protocols/identity.md#mailing-a-code). */
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '../database/transaction.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -12,7 +12,7 @@ import { codeMail } from './identity-mails.ts';
 import { checkNewPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Where a link may lead afterwards: only into the shop. */
+/** Accepts a continue URL of the shop's own origin only. */
 function checkContinueUrl(identity: Identity, text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (!URL.canParse(text))
@@ -25,8 +25,8 @@ function checkContinueUrl(identity: Identity, text: string | undefined): string 
 
 const modes: Record<CodeKind, string> = { PASSWORD_RESET: 'resetPassword', VERIFY_EMAIL: 'verifyEmail' };
 
-/** The link of a mail; built from the configured address and never from the request's. */
-function linkOf(
+/** The link for a mail, built from the configured public URL and never from the request. */
+function codeLink(
   identity: Identity,
   kind: CodeKind,
   code: string,
@@ -38,13 +38,13 @@ function linkOf(
   return `${identity.config.publicUrl}/auth/action?${query}`;
 }
 
-/** Queues the mail with a new code to the account's own address. */
+/** Queues a mail with a new code to the account's e-mail. */
 export async function mailCode(
   identity: Identity,
   account: Account,
   kind: CodeKind,
   locale?: string,
-  goOn?: string,
+  continueUrl?: string,
 ) {
   const now = identity.now();
   await inTransaction(identity.db, async (tx) => {
@@ -52,12 +52,12 @@ export async function mailCode(
     await queueMail(
       tx,
       now,
-      codeMail(account, kind, linkOf(identity, kind, code, locale, goOn), identity.config.shop),
+      codeMail(account, kind, codeLink(identity, kind, code, locale, continueUrl), identity.config.shop),
     );
   });
 }
 
-/** Sends the mail for a new password, if the address has an account. For the action page, too. */
+/** Sends a password-reset mail if the e-mail has an account. Also used by the action page. */
 export async function askForReset(identity: Identity, email: string, caller: Caller, continueUrl?: string) {
   await identity.limits.limit('reset-address', caller.address);
   await identity.limits.limit('reset-account', email);
@@ -68,10 +68,10 @@ export async function askForReset(identity: Identity, email: string, caller: Cal
   });
 }
 
-/** Mails of the protocol that the service does not send: links to sign in with, and for another e-mail. */
-const otherMails: readonly string[] = ['EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL'];
+/** Mail types of the protocol that are not supported: sign-in links and changes of the e-mail. */
+const unsupportedMails: readonly string[] = ['EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL'];
 
-/** POST accounts:sendOobCode. With e-mail privacy an unknown address answers like a known one, after the same time. */
+/** POST accounts:sendOobCode. With e-mail privacy, unknown and known addresses get the same response after the same time. */
 export async function sendOobCode(identity: Identity, fields: Fields, caller: Caller) {
   const requestType = textField(fields, 'requestType');
   const continueUrl = checkContinueUrl(identity, textField(fields, 'continueUrl'));
@@ -86,7 +86,7 @@ export async function sendOobCode(identity: Identity, fields: Fields, caller: Ca
     return { kind, email };
   }
   if (requestType !== 'VERIFY_EMAIL') {
-    if (otherMails.includes(requestType)) throw new IdentityError('OPERATION_NOT_ALLOWED');
+    if (unsupportedMails.includes(requestType)) throw new IdentityError('OPERATION_NOT_ALLOWED');
     throw new IdentityError('INVALID_REQ_TYPE', 'Unsupported request parameters.');
   }
   const { account } = await findHolder(identity, textField(fields, 'idToken'));
@@ -95,30 +95,30 @@ export async function sendOobCode(identity: Identity, fields: Fields, caller: Ca
   return { kind, email: account.email };
 }
 
-/** POST accounts:resetPassword: without a new password it only checks the code. */
+/** POST accounts:resetPassword; without a new password it only checks the code. */
 export async function resetPassword(identity: Identity, fields: Fields, caller: Caller) {
   const { db, now } = identity;
   await identity.limits.limit('code-address', caller.address);
   const code = textField(fields, 'oobCode');
   const newPassword = textField(fields, 'newPassword');
   const { kind, account } = await checkCode(db, now(), code);
-  const answer = {
+  const response = {
     kind: 'identitytoolkit#ResetPasswordResponse',
     requestType: kind,
     email: account.email,
   };
-  if (newPassword === undefined || !code) return answer;
+  if (newPassword === undefined || !code) return response;
   if (kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
   checkNewPassword(identity.config.identity.passwordPolicy, newPassword);
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(db, async (tx) => {
     await spendCode(tx, now(), code);
-    // Whoever attached a provider before the address was proven may not be its owner.
+    // Whoever linked a provider before the e-mail was verified may not be its owner.
     if (!account.emailVerified) {
       await tx.delete(identityProviders).where(eq(identityProviders.uid, account.uid));
     }
     await changePassword(tx, now(), account.uid, passwordHash, { emailVerified: true });
     await identity.events.takenOver(tx, account.uid);
   });
-  return answer;
+  return response;
 }

@@ -1,4 +1,4 @@
-/** The external OpenID provider behind the Google button: found through its discovery document, its ID tokens verified. */
+/** The external OpenID provider of the Google button: discovery and verification of its ID tokens. */
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import {
@@ -13,24 +13,24 @@ import { IdentityError } from './identity-error.ts';
 
 export type OpenIdSettings = NonNullable<IdentityConfig['google']>;
 
-/** The provider's id in the protocol, whatever issuer is configured behind it. */
+/** The provider's id in the protocol, whichever issuer is configured. */
 export const googleProviderId = 'google.com';
 
 export interface OpenIdProvider {
-  /** For `openid-client`. Rejects while the provider cannot be reached. */
+  /** For `openid-client`. Rejects while the provider is unreachable. */
   client(): Promise<Configuration>;
-  /** The claims of a token that the provider gave us; refuses any other with the protocol's codes. */
+  /** The claims of a token issued by the provider to this client; rejects any other with the protocol's codes. */
   verify(idToken: string, rawNonce: string | undefined, now: Date): Promise<JWTPayload & { sub: string }>;
 }
 
 const isLoopback = (issuer: URL): boolean =>
   issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
 
-/** Google documents the secret as a form field; every other provider must take the header. */
+/** Google documents the secret as a form field; every other provider must accept the header. */
 const clientSecretOf = (issuer: URL, secret: string) =>
   issuer.hostname === 'accounts.google.com' ? ClientSecretPost(secret) : ClientSecretBasic(secret);
 
-/** The nonce that the provider is shown: the raw one is told only to the service that verifies the token. */
+/** The hashed nonce sent to the provider; only the service that verifies the token receives the raw one. */
 export const shownNonce = (raw: string): string => createHash('sha256').update(raw).digest('hex');
 
 function checkNonce(claims: JWTPayload, rawNonce: string | undefined): void {
@@ -41,9 +41,11 @@ function checkNonce(claims: JWTPayload, rawNonce: string | undefined): void {
 }
 
 export function createOpenIdProvider(settings: OpenIdSettings): OpenIdProvider {
-  let found: Promise<{ configuration: Configuration; keys: JWTVerifyGetKey; issuer: string }> | undefined;
+  let discovered:
+    | Promise<{ configuration: Configuration; keys: JWTVerifyGetKey; issuer: string }>
+    | undefined;
 
-  const find = async () => {
+  const discover = async () => {
     const issuer = new URL(settings.issuer);
     const configuration = await discovery(
       issuer,
@@ -52,16 +54,16 @@ export function createOpenIdProvider(settings: OpenIdSettings): OpenIdProvider {
       clientSecretOf(issuer, settings.clientSecret),
       { timeout: 10, execute: isLoopback(issuer) ? [allowInsecureRequests] : [] },
     );
-    const { jwks_uri: keysUrl, issuer: itself } = configuration.serverMetadata();
+    const { jwks_uri: keysUrl, issuer: ownIssuer } = configuration.serverMetadata();
     if (!keysUrl) throw new Error('the OpenID provider publishes no keys');
-    return { configuration, keys: createRemoteJWKSet(new URL(keysUrl)), issuer: itself };
+    return { configuration, keys: createRemoteJWKSet(new URL(keysUrl)), issuer: ownIssuer };
   };
   const provider = () => {
-    found ??= find().catch((fault: unknown) => {
-      found = undefined;
-      throw fault;
+    discovered ??= discover().catch((error: unknown) => {
+      discovered = undefined;
+      throw error;
     });
-    return found;
+    return discovered;
   };
 
   return {
@@ -75,15 +77,15 @@ export function createOpenIdProvider(settings: OpenIdSettings): OpenIdProvider {
         clockTolerance: 60,
         currentDate: now,
         requiredClaims: ['exp', 'iat', 'sub'],
-      }).catch((fault: unknown) => {
+      }).catch((error: unknown) => {
         if (
-          fault instanceof errors.JOSEError &&
-          !(fault instanceof errors.JWKSTimeout) &&
-          fault.code !== 'ERR_JOSE_GENERIC'
+          error instanceof errors.JOSEError &&
+          !(error instanceof errors.JWKSTimeout) &&
+          error.code !== 'ERR_JOSE_GENERIC'
         ) {
           throw new IdentityError('INVALID_IDP_RESPONSE', 'The ID token is not good');
         }
-        throw fault;
+        throw error;
       });
       checkNonce(payload, rawNonce);
       const { sub } = payload;

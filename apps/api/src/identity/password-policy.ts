@@ -1,4 +1,4 @@
-/** The password rules of the embedded identity service, from configuration (specification section 5). */
+/** The configured password policy of the embedded identity service (specification section 5). */
 import type { Language } from '@jontro/shop/language.ts';
 import { actionPageTexts } from '@jontro/shop/session/action-page-texts.ts';
 import type { CharacterClass, PasswordPolicy } from '../config/identity-config.ts';
@@ -6,8 +6,8 @@ import { IdentityError } from './identity-error.ts';
 
 const maxPasswordLength = 4096;
 
-/** The signs that count as non-alphanumeric, as the hosted service lists them. */
-const signs = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+- '.trim().split('');
+/** The characters that count as non-alphanumeric, as the hosted service lists them. */
+const specialCharacters = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+- '.trim().split('');
 
 const classes: Record<CharacterClass, { pattern: RegExp; phrase: string; field: string }> = {
   lowercase: {
@@ -26,16 +26,16 @@ const classes: Record<CharacterClass, { pattern: RegExp; phrase: string; field: 
     field: 'containsNumericCharacter',
   },
   nonAlphanumeric: {
-    pattern: new RegExp(`[${signs.map((sign) => `\\${sign}`).join('')}]`),
+    pattern: new RegExp(`[${specialCharacters.map((character) => `\\${character}`).join('')}]`),
     phrase: 'Password must contain a non-alphanumeric character',
     field: 'containsNonAlphanumericCharacter',
   },
 };
 
-/** Whether the shop asks for more than the six characters that every provider asks for. */
-const asksMore = (policy: PasswordPolicy): boolean => policy.minLength > 6 || policy.require.length > 0;
+/** Whether the policy is stricter than the six characters that every provider requires. */
+const isStricter = (policy: PasswordPolicy): boolean => policy.minLength > 6 || policy.require.length > 0;
 
-/** Refuses a new password that is missing, too short, too long or lacks a demanded kind of character. */
+/** Throws for a new password that is missing, too short, too long or lacks a required character class. */
 export function checkNewPassword(
   policy: PasswordPolicy,
   password: string | undefined,
@@ -49,11 +49,11 @@ export function checkNewPassword(
       ? [`Password may contain at most ${maxPasswordLength} characters`]
       : []),
     ...policy.require
-      .filter((each) => !classes[each].pattern.test(password))
-      .map((each) => classes[each].phrase),
+      .filter((name) => !classes[name].pattern.test(password))
+      .map((name) => classes[name].phrase),
   ];
   if (missing.length === 0) return;
-  if (!asksMore(policy) && password.length < policy.minLength) {
+  if (!isStricter(policy) && password.length < policy.minLength) {
     throw new IdentityError('WEAK_PASSWORD', `Password should be at least ${policy.minLength} characters`);
   }
   throw new IdentityError(
@@ -62,18 +62,18 @@ export function checkNewPassword(
   );
 }
 
-/** The answer of GET /v2/passwordPolicy. */
+/** The response of GET /v2/passwordPolicy. */
 export const passwordPolicyBody = (policy: PasswordPolicy) => ({
   customStrengthOptions: {
     minPasswordLength: policy.minLength,
     maxPasswordLength: maxPasswordLength,
-    ...Object.fromEntries(policy.require.map((each) => [classes[each].field, true])),
+    ...Object.fromEntries(policy.require.map((name) => [classes[name].field, true])),
   },
   enforcementState: 'ENFORCE',
   schemaVersion: 1,
-  allowedNonAlphanumericCharacters: signs,
+  allowedNonAlphanumericCharacters: specialCharacters,
 });
 
-/** The rules as one sentence for a form. */
+/** The policy as one sentence, for a form. */
 export const passwordHint = (policy: PasswordPolicy, language: Language = 'en'): string =>
   actionPageTexts[language].hint(policy.minLength, policy.require);

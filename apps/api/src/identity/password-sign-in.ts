@@ -1,4 +1,4 @@
-/** Signing up and in with e-mail and password (docs/protocols/identity.md#calls). */
+/** Sign-up and sign-in with e-mail and password (docs/protocols/identity.md#calls). */
 import { randomBytes } from 'node:crypto';
 import { accountByEmail, accountOf, addAccount, toEmail } from './accounts.ts';
 import { type Fields, textField } from './fields.ts';
@@ -11,7 +11,7 @@ import { readProfile } from './profile.ts';
 
 /** POST accounts:signUp. */
 export async function signUp(identity: Identity, fields: Fields, caller: Caller) {
-  // Neither of the two is the protocol's anonymous sign-in.
+  // Without both, the request is the protocol's anonymous sign-in.
   if (fields.email === undefined && fields.password === undefined)
     throw new IdentityError('OPERATION_NOT_ALLOWED');
   const email = toEmail(textField(fields, 'email'));
@@ -28,7 +28,7 @@ export async function signUp(identity: Identity, fields: Fields, caller: Caller)
   const account = await accountOf(db, uid);
   if (!account) throw new IdentityError('USER_NOT_FOUND');
   if (email === identity.config.firstAdminEmail) {
-    // Only a proven address becomes the first admin (Q-041).
+    // Only a verified e-mail can become the first admin (Q-041).
     identity.later(() => mailCode(identity, account, 'VERIFY_EMAIL', caller.locale));
   }
   return {
@@ -40,24 +40,24 @@ export async function signUp(identity: Identity, fields: Fields, caller: Caller)
   };
 }
 
-/** POST accounts:signInWithPassword. A wrong password and an unknown e-mail take the same time and, with e-mail privacy, answer the same. */
+/** POST accounts:signInWithPassword. A wrong password and an unknown e-mail take the same time and, with e-mail privacy, get the same response. */
 export async function signInWithPassword(identity: Identity, fields: Fields, { address }: Caller) {
   const email = toEmail(textField(fields, 'email'));
   const password = textField(fields, 'password');
   if (!password) throw new IdentityError('MISSING_PASSWORD');
   const { limits } = identity;
-  const counted = [
+  const attemptLimits = [
     ['sign-in', `${email} ${address}`],
     ['sign-in-account', email],
     ['sign-in-address', address],
   ] as const;
-  for (const [kind, key] of counted) await limits.limit(kind, key);
+  for (const [kind, key] of attemptLimits) await limits.limit(kind, key);
   const account = await accountByEmail(identity.db, email);
   if (!(await fitsPassword(password, account?.passwordHash)) || !account) {
     if (identity.config.identity.emailPrivacy) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
     throw new IdentityError(account ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND');
   }
-  for (const [kind, key] of counted) await limits.forgive(kind, key);
+  for (const [kind, key] of attemptLimits) await limits.forgive(kind, key);
   if (account.disabled) throw new IdentityError('USER_DISABLED');
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
@@ -69,7 +69,7 @@ export async function signInWithPassword(identity: Identity, fields: Fields, { a
   };
 }
 
-/** POST accounts:createAuthUri: tells nothing about who has an account. */
+/** POST accounts:createAuthUri; does not reveal whether an account exists. */
 export const createAuthUri = async () => ({
   kind: 'identitytoolkit#CreateAuthUriResponse',
   sessionId: randomBytes(20).toString('base64url'),

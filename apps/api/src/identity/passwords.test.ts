@@ -1,10 +1,10 @@
-/** How passwords are kept, and what is said when one breaks the rules. */
+/** Hashing and verification of passwords. */
 import assert from 'node:assert/strict';
 import { argon2Sync } from 'node:crypto';
 import { test } from 'node:test';
 import { fitsPassword, hashPassword } from './passwords.ts';
 
-test('a password is kept as argon2id in PHC form, each time with a salt of its own', async () => {
+test('a password is hashed with argon2id in PHC form, each time with a new salt', async () => {
   const [one, two] = [await hashPassword('পাসওয়ার্ড 👍'), await hashPassword('পাসওয়ার্ড 👍')];
   const form = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
   const [, salt = '', hash = ''] = form.exec(one) ?? [];
@@ -16,7 +16,7 @@ test('a password is kept as argon2id in PHC form, each time with a salt of its o
   assert.equal(tag.toString('base64').replace(/=+$/, ''), hash);
 });
 
-test('only the very same password fits', async () => {
+test('only the exact password matches', async () => {
   const stored = await hashPassword('secret-123');
   assert.equal(await fitsPassword('secret-123', stored), true);
   for (const wrong of ['secret-124', 'Secret-123', 'secret-123 ', '']) {
@@ -26,7 +26,7 @@ test('only the very same password fits', async () => {
   assert.equal(await fitsPassword('secret-123', undefined), false);
 });
 
-test('a password hashed with other numbers is still checked with those', async () => {
+test('a password hashed with other parameters is verified with those', async () => {
   const nonce = Buffer.from('0123456789abcdef');
   const cost = { memory: 8192, passes: 1, parallelism: 1, tagLength: 16 };
   const tag = argon2Sync('argon2id', { message: 'earlier', nonce, ...cost });

@@ -1,4 +1,4 @@
-/** Passwords are kept as argon2id in PHC text form, with the numbers of docs/protocols/identity.md#rules-of-the-embedded-service. */
+/** Password hashes: argon2id in PHC text form, with the parameters of docs/protocols/identity.md#rules-of-the-embedded-service. */
 import { type Argon2Algorithm, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -14,18 +14,18 @@ const toPhc = (nonce: Buffer, tag: Buffer): string =>
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** The PHC text of a password, with a salt of its own. */
+/** Hashes a password with a random salt; returns the PHC text. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   return toPhc(nonce, await derive(algorithm, { message: password, nonce, tagLength, ...cost }));
 }
 
-/** Accounts without a password, and addresses without an account, are compared with this, so that it takes as long. */
-const dummy = toPhc(randomBytes(16), randomBytes(tagLength));
+/** Compared with where an account or its password does not exist, so that it takes equally long. */
+const dummyHash = toPhc(randomBytes(16), randomBytes(tagLength));
 
-/** Whether a password fits a PHC text; without a text it takes the same time and fits never. */
+/** Whether a password matches a PHC text; without a text it takes the same time and returns false. */
 export async function fitsPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const match = phc.exec(stored ?? dummy);
+  const match = phc.exec(stored ?? dummyHash);
   if (!match) throw new Error('a stored password hash is not argon2id in PHC form');
   const [, memory, passes, parallelism, salt = '', hash = ''] = match;
   const expected = Buffer.from(hash, 'base64');

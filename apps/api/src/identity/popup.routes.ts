@@ -1,4 +1,4 @@
-/** Signing in with an external provider in a popup: to the provider and back (docs/protocols/identity.md#popup-sign-in). */
+/** The sign-in popup: redirect to the external provider and callback (docs/protocols/identity.md#popup-sign-in). */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { type PopupMessage, popupChannel, popupPath } from '@jontro/shop/session/popup-message.ts';
 import type { FastifyReply } from 'fastify';
@@ -19,10 +19,10 @@ const callbackPath = '/auth/popup/callback';
 const cookiePath = '/auth/popup';
 const attemptSeconds = 600;
 
-/** A popup that isolates itself from its opener looks closed to it: no COOP here. */
-const page = { config: { access: 'public' }, helmet: { crossOriginOpenerPolicy: false } } as const;
+/** Sent without COOP, because a popup isolated from its opener looks closed to it. */
+const routeOptions = { config: { access: 'public' }, helmet: { crossOriginOpenerPolicy: false } } as const;
 
-/** What one attempt must remember between leaving for the provider and coming back. */
+/** State of one attempt between the redirect to the provider and the callback, stored in a cookie. */
 interface Attempt {
   attempt: string;
   state: string;
@@ -30,32 +30,32 @@ interface Attempt {
   rawNonce: string;
 }
 
-const cookieOf = (state: string): string =>
+const cookieName = (state: string): string =>
   `jontro_popup_${state.slice(0, 12).replace(/[^A-Za-z0-9]/g, '0')}`;
 
-/** Hands a message to the page that opened the popup, and closes it. Takes nothing from outside but that message. */
-const handOver = `(()=>{const m=JSON.parse(document.getElementById('message').textContent);
+/** Script that posts the message to the page that opened the popup, then closes it. It uses no input but that message. */
+const postMessageScript = `(()=>{const m=JSON.parse(document.getElementById('message').textContent);
 try{window.opener?.postMessage(m,location.origin)}catch{}
 try{const c=new BroadcastChannel('${popupChannel}');c.postMessage(m);setTimeout(()=>c.close(),1000)}catch{}
 setTimeout(()=>window.close(),100)})()`;
-const handOverHash = createHash('sha256').update(handOver).digest('base64');
+const scriptHash = createHash('sha256').update(postMessageScript).digest('base64');
 
 function sendMessage(reply: FastifyReply, message: PopupMessage): FastifyReply {
   const json = JSON.stringify(message).replaceAll('<', '\\u003c');
-  const said = 'error' in message ? 'This did not work.' : 'You are signed in.';
+  const text = 'error' in message ? 'This did not work.' : 'You are signed in.';
   return reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; script-src 'sha256-${handOverHash}'; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; frame-ancestors 'none'`,
     })
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign-in</title></head><body><p>${said} You can close this window.</p><script type="application/json" id="message">${json}</script><script>${handOver}</script></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign-in</title></head><body><p>${text} You can close this window.</p><script type="application/json" id="message">${json}</script><script>${postMessageScript}</script></body></html>`,
     );
 }
 
-/** Registers /auth/popup/google and its callback, for hosted and embedded identity alike; nothing without a provider. */
+/** Registers /auth/popup/google and its callback, for hosted and embedded identity alike, if a provider is configured. */
 export function popupRoutes(app: App, { config, limits }: Context): void {
   const { google } = config.identity;
   if (!google) return;
@@ -78,13 +78,13 @@ export function popupRoutes(app: App, { config, limits }: Context): void {
   };
 
   app.register(async (scope) => {
-    scope.get(popupPath, page, async (request, reply) => {
+    scope.get(popupPath, routeOptions, async (request, reply) => {
       await limits.limit('popup-address', callerOf(request).address);
       const { attempt = '', origin } = request.query as { attempt?: unknown; origin?: unknown };
       if (typeof attempt !== 'string' || !/^[A-Za-z0-9-]{1,64}$/.test(attempt)) {
         return sendMessage(reply, { source: popupChannel, attempt: '', error: 'failed' });
       }
-      // The provider leads back to the shop's own address only; a page at another one would wait in vain.
+      // The provider redirects to the shop's public URL only; a page at another origin would get no result.
       if (origin !== undefined && origin !== ownOrigin) {
         return sendMessage(reply, { source: popupChannel, attempt, error: 'unauthorized_domain' });
       }
@@ -95,7 +95,7 @@ export function popupRoutes(app: App, { config, limits }: Context): void {
           bytes.toString('base64url'),
         );
         if (!state || !rawNonce) throw new Error('no randomness');
-        reply.setCookie(cookieOf(state), await toCookie({ attempt, state, verifier, rawNonce }), {
+        reply.setCookie(cookieName(state), await toCookie({ attempt, state, verifier, rawNonce }), {
           httpOnly: true,
           sameSite: 'lax',
           secure: config.secureCookies,
@@ -112,35 +112,35 @@ export function popupRoutes(app: App, { config, limits }: Context): void {
         });
         return reply.header('cache-control', 'no-store').redirect(target.href);
       } catch (error) {
-        request.log.error({ err: error }, 'the OpenID provider could not be asked');
+        request.log.error({ err: error }, 'OpenID provider request failed');
         return sendMessage(reply, { source: popupChannel, attempt, error: 'failed' });
       }
     });
 
-    scope.get(callbackPath, page, async (request, reply) => {
+    scope.get(callbackPath, routeOptions, async (request, reply) => {
       await limits.limit('popup-address', callerOf(request).address);
       const { state } = request.query as { state?: unknown };
-      const name = cookieOf(typeof state === 'string' ? state : '');
-      const remembered = await fromCookie(request.cookies[name]).catch(() => undefined);
+      const name = cookieName(typeof state === 'string' ? state : '');
+      const stored = await fromCookie(request.cookies[name]).catch(() => undefined);
       reply.clearCookie(name, { path: cookiePath });
-      if (!remembered) return sendMessage(reply, { source: popupChannel, attempt: '', error: 'failed' });
-      const { attempt, verifier, rawNonce } = remembered;
+      if (!stored) return sendMessage(reply, { source: popupChannel, attempt: '', error: 'failed' });
+      const { attempt, verifier, rawNonce } = stored;
       try {
         const tokens = await authorizationCodeGrant(
           await provider.client(),
           new URL(request.url, config.publicUrl),
           {
             pkceCodeVerifier: verifier,
-            expectedState: remembered.state,
+            expectedState: stored.state,
             expectedNonce: shownNonce(rawNonce),
             idTokenExpected: true,
           },
         );
-        if (!tokens.id_token) throw new Error('the OpenID provider gave no ID token');
+        if (!tokens.id_token) throw new Error('the OpenID provider returned no ID token');
         return sendMessage(reply, { source: popupChannel, attempt, idToken: tokens.id_token, rawNonce });
       } catch (error) {
         const denied = error instanceof AuthorizationResponseError && error.error === 'access_denied';
-        if (!denied) request.log.warn({ err: error }, 'a sign-in popup failed');
+        if (!denied) request.log.warn({ err: error }, 'sign-in popup failed');
         return sendMessage(reply, {
           source: popupChannel,
           attempt,

@@ -1,4 +1,4 @@
-/** Name and photo of an account: how they are read from a request, and how an account is shown. */
+/** Name and photo of an account: reading them from a request, and the account fields of a response. */
 import { isPhoto, type PhotoPlaces, shownPhoto } from '@jontro/shop/users/photo.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import type { Account, AttachedProvider } from './accounts.ts';
@@ -6,12 +6,12 @@ import { type Fields, textField } from './fields.ts';
 import { IdentityError } from './identity-error.ts';
 import { googleProviderId } from './openid-provider.ts';
 
-/** What hosted accounts answer as well: a password is there, and its hash is nobody's business. */
+/** Placeholder for the hash, as in hosted accounts: says that a password is set without disclosing its hash. */
 const redactedHash = 'UkVEQUNURUQ=';
 
 const maxNameLength = 100;
 
-/** The name and photo that a request sets: null clears, undefined leaves as it is. Refuses a photo from elsewhere than `places`. */
+/** The name and photo that a request sets: null clears, undefined leaves unchanged. Throws for a photo outside `places`. */
 export function readProfile(
   fields: Fields,
   places: PhotoPlaces,
@@ -36,36 +36,44 @@ export function readProfile(
 export const federatedId = (providerId: string, subject: string): string =>
   providerId === googleProviderId ? `https://accounts.google.com/${subject}` : subject;
 
-interface Named {
+interface NameAndPhoto {
   displayName: string | null;
   photoUrl: string | null;
 }
 
-/** Name and photo as answers have them; a stored photo from elsewhere than `places` is left out. */
-function shown({ displayName, photoUrl }: Named, places: PhotoPlaces) {
+/** Name and photo for a response; omits a stored photo outside `places`. */
+function nameAndPhoto({ displayName, photoUrl }: NameAndPhoto, places: PhotoPlaces) {
   const photo = shownPhoto(photoUrl, places);
   return { ...(displayName && { displayName }), ...(photo && { photoUrl: photo }) };
 }
 
-/** The fields of an account that every answer about it has. */
+/** The account fields common to all responses. */
 export function profileOf(account: Account, providers: readonly AttachedProvider[], places: PhotoPlaces) {
   const { uid: localId, email, emailVerified, passwordHash } = account;
   return {
     localId,
     email,
     emailVerified,
-    ...shown(account, places),
+    ...nameAndPhoto(account, places),
     ...(passwordHash && { passwordHash: redactedHash }),
     providerUserInfo: [
-      ...providers.map((each) => ({
-        providerId: each.providerId,
-        rawId: each.subject,
-        federatedId: federatedId(each.providerId, each.subject),
-        ...(each.email && { email: each.email }),
-        ...shown(each, places),
+      ...providers.map((provider) => ({
+        providerId: provider.providerId,
+        rawId: provider.subject,
+        federatedId: federatedId(provider.providerId, provider.subject),
+        ...(provider.email && { email: provider.email }),
+        ...nameAndPhoto(provider, places),
       })),
       ...(passwordHash
-        ? [{ providerId: 'password', rawId: email, federatedId: email, email, ...shown(account, places) }]
+        ? [
+            {
+              providerId: 'password',
+              rawId: email,
+              federatedId: email,
+              email,
+              ...nameAndPhoto(account, places),
+            },
+          ]
         : []),
     ],
   };

@@ -1,4 +1,4 @@
-/** Every error code of specification section 8 comes out of a real exchange between the SDK and a service. */
+/** Provokes every error code of specification section 8 in a real exchange between the SDK and a service. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -26,14 +26,14 @@ import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { accountByEmail, disableAccount } from './accounts.ts';
 import { addCode } from './action-codes.ts';
 
-/** A shop of its own kind, and the SDK at it. */
-interface Place {
+/** A shop with an SDK connected to it. */
+interface ShopWithSdk {
   shop: TestShop;
   auth: Auth;
   close(): Promise<void>;
 }
 
-async function openPlace(env: Record<string, string>): Promise<Place> {
+async function startShop(env: Record<string, string>): Promise<ShopWithSdk> {
   const shop = await createTestShop({ env });
   const sdk = connectSdk(await shop.app.listen({ host: '127.0.0.1', port: 0 }));
   return {
@@ -47,17 +47,17 @@ async function openPlace(env: Record<string, string>): Promise<Place> {
 }
 
 let provider: OpenIdStub;
-/** As it comes; with little privacy, strict rules, few tries and no external provider. */
-let usual: Place;
-let strict: Place;
+let defaultShop: ShopWithSdk;
+/** Without e-mail privacy and external provider; with strict password rules and rate limits. */
+let strict: ShopWithSdk;
 before(async () => {
   provider = await startOpenIdStub();
-  usual = await openPlace({
+  defaultShop = await startShop({
     GOOGLE_ISSUER: provider.issuer,
     GOOGLE_CLIENT_ID: stubClient.clientId,
     GOOGLE_CLIENT_SECRET: stubClient.clientSecret,
   });
-  strict = await openPlace({
+  strict = await startShop({
     SHOP_MODE: 'live',
     PUBLIC_URL: 'https://shop.example.com',
     SSLCZ_STORE_ID: 'a',
@@ -68,7 +68,7 @@ before(async () => {
   });
 });
 after(async () => {
-  await usual.close();
+  await defaultShop.close();
   await strict.close();
   await provider.close();
 });
@@ -76,27 +76,27 @@ after(async () => {
 let count = 0;
 const newEmail = () => `code-${++count}@example.com`;
 const good = 'Secret-123';
-const signUp = (email = newEmail(), { auth } = usual): Promise<UserCredential> =>
+const signUp = (email = newEmail(), { auth } = defaultShop): Promise<UserCredential> =>
   createUserWithEmailAndPassword(auth, email, good);
-const signIn = (email: string, password: string, { auth } = usual) =>
+const signIn = (email: string, password: string, { auth } = defaultShop) =>
   signInWithEmailAndPassword(auth, email, password);
 
 async function resetCode(): Promise<string> {
   const { user } = await signUp();
-  return addCode(usual.shop.context.db, usual.shop.clock.now(), user.uid, 'PASSWORD_RESET');
+  return addCode(defaultShop.shop.context.db, defaultShop.shop.clock.now(), user.uid, 'PASSWORD_RESET');
 }
 
-/** The credential of a person whom the external provider knows by this address. */
+/** An external provider's credential for a person with this e-mail. */
 async function google(email: string, verified = true) {
   const rawNonce = 'raw-nonce';
   const nonce = createHash('sha256').update(rawNonce).digest('hex');
-  const iat = Math.floor(usual.shop.clock.now().getTime() / 1000);
+  const iat = Math.floor(defaultShop.shop.clock.now().getTime() / 1000);
   provider.person = { sub: `sub-${email}`, email, email_verified: verified, name: 'Rafi' };
   const idToken = await provider.idToken({ nonce, iat, exp: iat + 300 });
   return new OAuthProvider('google.com').credential({ idToken, rawNonce });
 }
 
-/** Signs in at a service that gives one answer to everything. */
+/** Signs in at a service that sends the same response to every request. */
 async function signInAt(status: number, type: string, body: string): Promise<unknown> {
   const server = createServer((_request, response) => {
     response.writeHead(status, { 'content-type': type }).end(body);
@@ -112,16 +112,16 @@ async function signInAt(status: number, type: string, body: string): Promise<unk
   }
 }
 
-/** Only hosted projects ask for a second factor: the answer is the one that was recorded from the reference emulator. */
+/** Only hosted projects require a second factor, so the response is the one recorded from the reference emulator. */
 function signInWithSecondFactor(): Promise<unknown> {
   const path = join(import.meta.dirname, '../testing/identity-contract.json');
   const recorded: Answered[] = JSON.parse(readFileSync(path, 'utf8'));
-  const answer = recorded.find(({ name }) => name === 'second factor');
-  assert.ok(answer);
-  return signInAt(answer.status, 'application/json', JSON.stringify(answer.body));
+  const response = recorded.find(({ name }) => name === 'second factor');
+  assert.ok(response);
+  return signInAt(response.status, 'application/json', JSON.stringify(response.body));
 }
 
-/** What must be done for the provider to refuse with each code. */
+/** For each code, an exchange that the provider rejects with it. */
 const exchanges: Partial<Record<ProviderCode, () => Promise<unknown>>> = {
   'email-already-in-use': async () => {
     const email = newEmail();
@@ -138,28 +138,29 @@ const exchanges: Partial<Record<ProviderCode, () => Promise<unknown>>> = {
   'user-disabled': async () => {
     const email = newEmail();
     const { user } = await signUp(email);
-    await disableAccount(usual.shop.context.db, usual.shop.clock.now(), user.uid);
+    await disableAccount(defaultShop.shop.context.db, defaultShop.shop.clock.now(), user.uid);
     return signIn(email, good);
   },
   'too-many-requests': async () => {
     const email = newEmail();
     await signUp(email, strict);
-    for (let tries = 0; tries < 10; tries += 1) await signIn(email, 'wrong-1', strict).catch(() => {});
+    for (let attempts = 0; attempts < 10; attempts += 1)
+      await signIn(email, 'wrong-1', strict).catch(() => {});
     return signIn(email, good, strict);
   },
-  'invalid-email': () => sendPasswordResetEmail(usual.auth, 'nobody'),
+  'invalid-email': () => sendPasswordResetEmail(defaultShop.auth, 'nobody'),
   'missing-password': () => signIn(newEmail(), ''),
   'requires-recent-login': async () => {
     const { user } = await signUp();
-    usual.shop.clock.advance(6 * 60_000);
+    defaultShop.shop.clock.advance(6 * 60_000);
     return updatePassword(user, 'Another-1');
   },
   'user-token-expired': async () => {
     const email = newEmail();
     const { user } = await signUp(email);
-    const other = connectSdk(`http://${usual.auth.config.apiHost}`);
+    const other = connectSdk(`http://${defaultShop.auth.config.apiHost}`);
     try {
-      usual.shop.clock.advance(1000);
+      defaultShop.shop.clock.advance(1000);
       const again = await signInWithEmailAndPassword(other.auth, email, good);
       await updatePassword(again.user, 'Another-1');
     } finally {
@@ -169,34 +170,34 @@ const exchanges: Partial<Record<ProviderCode, () => Promise<unknown>>> = {
   },
   'expired-action-code': async () => {
     const code = await resetCode();
-    usual.shop.clock.advance(2 * 3_600_000);
-    return verifyPasswordResetCode(usual.auth, code);
+    defaultShop.shop.clock.advance(2 * 3_600_000);
+    return verifyPasswordResetCode(defaultShop.auth, code);
   },
-  'invalid-action-code': () => verifyPasswordResetCode(usual.auth, 'wrong'),
-  // A proxy in between that cannot reach the service; the end-to-end tests cut the connection itself.
+  'invalid-action-code': () => verifyPasswordResetCode(defaultShop.auth, 'wrong'),
+  // A proxy that cannot reach the service; the end-to-end tests cut the connection itself.
   'network-request-failed': () => signInAt(502, 'text/html', '<h1>Bad gateway</h1>'),
   'password-does-not-meet-requirements': () =>
     createUserWithEmailAndPassword(strict.auth, newEmail(), 'all-small'),
   'operation-not-allowed': async () => signInWithCredential(strict.auth, await google(newEmail())),
   'credential-already-in-use': async () => {
     const taken = newEmail();
-    await signInWithCredential(usual.auth, await google(taken));
+    await signInWithCredential(defaultShop.auth, await google(taken));
     const { user } = await signUp();
     return linkWithCredential(user, await google(taken));
   },
   'account-exists-with-different-credential': async () => {
     const email = newEmail();
     await signUp(email);
-    return signInWithCredential(usual.auth, await google(email, false));
+    return signInWithCredential(defaultShop.auth, await google(email, false));
   },
   'multi-factor-auth-required': signInWithSecondFactor,
 };
 
-/** What only a browser window can bring about: the end-to-end tests of the Google login do. */
-const ofTheWindow: ProviderCode[] = ['popup-blocked', 'popup-closed-by-user', 'unauthorized-domain'];
+/** Codes that need a browser window; the end-to-end tests of the Google login cover them. */
+const popupCodes: ProviderCode[] = ['popup-blocked', 'popup-closed-by-user', 'unauthorized-domain'];
 
-test('every code of the specification has its exchange', () => {
-  assert.deepEqual([...Object.keys(exchanges), ...ofTheWindow].sort(), [...providerCodes].sort());
+test('every code of the specification has an exchange', () => {
+  assert.deepEqual([...Object.keys(exchanges), ...popupCodes].sort(), [...providerCodes].sort());
 });
 
 for (const [name, exchange] of Object.entries(exchanges)) {
@@ -211,11 +212,11 @@ for (const [name, exchange] of Object.entries(exchanges)) {
 test('a disabled account and a token that cannot be renewed end the sign-in of the SDK', async () => {
   for (const end of ['disabled', 'expired']) {
     const { user } = await signUp();
-    const { db } = usual.shop.context;
-    if (end === 'disabled') await disableAccount(db, usual.shop.clock.now(), user.uid);
-    else usual.shop.clock.advance(31 * 24 * 3_600_000);
+    const { db } = defaultShop.shop.context;
+    if (end === 'disabled') await disableAccount(db, defaultShop.shop.clock.now(), user.uid);
+    else defaultShop.shop.clock.advance(31 * 24 * 3_600_000);
     await assert.rejects(user.getIdToken(true));
-    assert.equal(usual.auth.currentUser, null, end);
+    assert.equal(defaultShop.auth.currentUser, null, end);
     assert.ok(await accountByEmail(db, user.email ?? ''));
   }
 });

@@ -11,13 +11,13 @@ const wellFormed = /^[A-Za-z0-9_-]{64}$/;
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** How and when (seconds since 1970) somebody really signed in; kept through every renewal. */
+/** Provider and time (seconds since 1970) of the original sign-in; unchanged by renewals. */
 export interface SignIn {
   provider: string;
   authTime: number;
 }
 
-/** A new token of an account. */
+/** Creates a token for an account. */
 export async function addRefreshToken(db: Db, now: Date, uid: string, signIn: SignIn): Promise<string> {
   const token = randomBytes(48).toString('base64url');
   const expiresAt = new Date(now.getTime() + lifetime);
@@ -28,8 +28,8 @@ export async function addRefreshToken(db: Db, now: Date, uid: string, signIn: Si
 }
 
 /**
- * The account and sign-in of a token, whose 30 days begin anew. The token stays the same, because two tabs may renew with
- * it at the same moment. A revoked or expired one answers `TOKEN_EXPIRED`, which signs the user out.
+ * Extends a token by 30 days and returns its account and sign-in. The token stays the same, because two tabs may renew
+ * with it concurrently. Throws `TOKEN_EXPIRED` for a revoked or expired token, which signs the user out.
  */
 export async function renewRefreshToken(
   db: Db,

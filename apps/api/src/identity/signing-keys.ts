@@ -1,4 +1,4 @@
-/** The keys that sign the embedded service's ID tokens: RS256, kept in the database, made on the first use. */
+/** The signing keys of the embedded service's ID tokens: RS256, stored in the database, created on first use. */
 import { desc, lt, sql } from 'drizzle-orm';
 import {
   type CryptoKey,
@@ -17,10 +17,10 @@ import { inTransaction } from '../database/transaction.ts';
 import { identityKeys } from './identity.table.ts';
 
 const algorithm = 'RS256';
-/** How long a key is published before it signs: longer than any instance keeps keys in memory. In ms. */
-const noticeBeforeSigning = 10 * 60_000;
-const memoryMs = 5 * 60_000;
-/** How long a replaced key stays published: longer than a token lives. In ms. */
+/** Time from a key's publication until it signs; longer than any instance caches keys. In ms. */
+const publishBeforeSigningMs = 10 * 60_000;
+const cacheMs = 5 * 60_000;
+/** How long a replaced key stays published; longer than the lifetime of a token. In ms. */
 const retentionAfterSigningMs = 2 * 3_600_000;
 
 interface Key {
@@ -32,11 +32,11 @@ interface Key {
 }
 
 export interface SigningKeys {
-  /** Signs claims with the key of the moment. */
+  /** Signs claims with the current key. */
   sign(claims: JWTPayload, now: Date): Promise<string>;
-  /** The public key that a token's header names; for `jwtVerify`. Throws jose's JWKSNoMatchingKey. */
+  /** The public key for a token's header, for `jwtVerify`. Throws jose's JWKSNoMatchingKey. */
   publicKeyOf(header: JWTHeaderParameters): Promise<CryptoKey>;
-  /** The published set. */
+  /** The published key set. */
   jwks(): Promise<{ keys: JWK[] }>;
 }
 
@@ -57,8 +57,13 @@ async function newKey(now: Date, activeFrom: Date): Promise<typeof identityKeys.
   };
 }
 
-/** Only one instance at a time makes a key; `makes` is asked under the lock. */
-async function addKey(db: Db, now: Date, activeFrom: Date, makes: (newest?: Date) => boolean): Promise<void> {
+/** Inserts a key if `isNeeded`, checked under a lock, so that only one instance at a time creates a key. */
+async function addKey(
+  db: Db,
+  now: Date,
+  activeFrom: Date,
+  isNeeded: (newest?: Date) => boolean,
+): Promise<void> {
   const key = await newKey(now, activeFrom);
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('identity_keys'))`);
@@ -67,13 +72,13 @@ async function addKey(db: Db, now: Date, activeFrom: Date, makes: (newest?: Date
       .from(identityKeys)
       .orderBy(desc(identityKeys.activeFrom))
       .limit(1);
-    if (makes(newest?.activeFrom)) await tx.insert(identityKeys).values(key);
+    if (isNeeded(newest?.activeFrom)) await tx.insert(identityKeys).values(key);
   });
 }
 
 /**
- * Publishes the next key, which signs from ten minutes on, and removes keys that signed nothing valid any more. Does
- * nothing while the newest key is younger than `maxAge` (ms).
+ * Publishes the next key, which starts to sign after ten minutes, and deletes keys without valid tokens. Publishes
+ * none while the newest key is younger than `maxAge` (ms).
  */
 export async function rotateSigningKeys(db: Db, now: Date, maxAge = 0): Promise<void> {
   const due = (newest?: Date): boolean => !newest || now.getTime() - newest.getTime() >= maxAge;
@@ -81,19 +86,19 @@ export async function rotateSigningKeys(db: Db, now: Date, maxAge = 0): Promise<
     .select({ kid: identityKeys.kid, activeFrom: identityKeys.activeFrom })
     .from(identityKeys)
     .orderBy(desc(identityKeys.activeFrom));
-  if (due(rows[0]?.activeFrom)) await addKey(db, now, new Date(now.getTime() + noticeBeforeSigning), due);
-  // The newest key that has been signing for long enough makes all older ones needless.
+  if (due(rows[0]?.activeFrom)) await addKey(db, now, new Date(now.getTime() + publishBeforeSigningMs), due);
+  // All tokens of keys older than this one have expired.
   const settled = rows.find((row) => now.getTime() - row.activeFrom.getTime() >= retentionAfterSigningMs);
   if (settled) await db.delete(identityKeys).where(lt(identityKeys.activeFrom, settled.activeFrom));
 }
 
-/** The keys of a database. Several instances may share it. */
+/** Signing keys of a database, which several instances may share. */
 export function createSigningKeys(db: Db): SigningKeys {
-  let known: Promise<Key[]> | undefined;
+  let cached: Promise<Key[]> | undefined;
   let readAt = 0;
   let missedAt = Number.NEGATIVE_INFINITY;
 
-  const imported = async (jwk: Record<string, unknown>): Promise<CryptoKey> => {
+  const importKey = async (jwk: Record<string, unknown>): Promise<CryptoKey> => {
     const key = await importJWK(jwk as JWK, algorithm);
     if (key instanceof Uint8Array) throw new Error('an identity key is not asymmetric');
     return key;
@@ -105,45 +110,45 @@ export function createSigningKeys(db: Db): SigningKeys {
         kid,
         activeFrom,
         publicJwk,
-        privateKey: await imported(privateJwk),
-        publicKey: await imported(publicJwk),
+        privateKey: await importKey(privateJwk),
+        publicKey: await importKey(publicJwk),
       })),
     );
   };
-  const keys = (atMostOld: number): Promise<Key[]> => {
+  const keys = (maxAgeMs: number): Promise<Key[]> => {
     const now = performance.now();
-    if (!known || now - readAt > atMostOld) {
+    if (!cached || now - readAt > maxAgeMs) {
       readAt = now;
       const reading = read();
-      known = reading;
+      cached = reading;
       reading.catch(() => {
-        if (known === reading) known = undefined;
+        if (cached === reading) cached = undefined;
       });
     }
-    return known;
+    return cached;
   };
   const signing = (all: Key[], now: Date): Key | undefined => all.find((key) => key.activeFrom <= now);
 
   return {
     async sign(claims, now) {
-      let key = signing(await keys(memoryMs), now);
+      let key = signing(await keys(cacheMs), now);
       if (!key) {
         await addKey(db, now, now, (newest) => !newest || newest > now);
         key = signing(await keys(0), now);
       }
-      if (!key) throw new Error('no identity key signs at this moment');
+      if (!key) throw new Error('no identity key is active');
       return new SignJWT(claims)
         .setProtectedHeader({ alg: algorithm, kid: key.kid, typ: 'JWT' })
         .sign(key.privateKey);
     },
     async publicKeyOf({ kid }) {
       const find = (all: Key[]): Key | undefined => all.find((key) => key.kid === kid);
-      let key = find(await keys(memoryMs));
+      let key = find(await keys(cacheMs));
       if (!key) {
-        // A key that another instance has made just now is looked for once more, but not for every made-up name.
-        const again = performance.now() - missedAt > 10_000;
-        if (again) missedAt = performance.now();
-        key = find(await keys(again ? 0 : memoryMs));
+        // Reads again for a key that another instance has just created, but not for every made-up key id.
+        const rereads = performance.now() - missedAt > 10_000;
+        if (rereads) missedAt = performance.now();
+        key = find(await keys(rereads ? 0 : cacheMs));
       }
       if (!key) throw new errors.JWKSNoMatchingKey();
       return key.publicKey;

@@ -1,4 +1,4 @@
-/** Which ID tokens the shop believes: embedded, hosted, and every kind of forgery. */
+/** Which ID tokens the shop accepts: embedded, hosted, and many forgeries. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,7 +36,7 @@ const claimsOf = (uid: string): JWTPayload => ({
   firebase: { sign_in_provider: 'password' },
 });
 
-const refused = async (token: string, verify = shop.context.verifier): Promise<void> => {
+const assertRejected = async (token: string, verify = shop.context.verifier): Promise<void> => {
   await assert.rejects(verify(token), (error) => error instanceof ApplicationError && error.status === 401);
 };
 
@@ -45,7 +45,7 @@ const forge = async (change: (claims: JWTPayload) => JWTPayload): Promise<string
   return keys.sign(change(claimsOf(uid)), shop.clock.now());
 };
 
-test('a good token gives uid, e-mail in lower case, name, picture and the time of the sign-in', async () => {
+test('a valid token yields uid, lower-case e-mail, name, picture and sign-in time', async () => {
   const { uid } = await identity.signUp();
   const claims = {
     ...claimsOf(uid),
@@ -67,54 +67,56 @@ for (const [what, change] of [
   ['no issuer', ({ iss, ...claims }) => claims],
   ['another audience', (claims) => ({ ...claims, aud: 'another-project' })],
   ['several audiences', (claims) => ({ ...claims, aud: ['jontro', 'another-project'] })],
-  ['an end in the past', (claims) => ({ ...claims, exp: seconds() - 61 })],
-  ['no end', ({ exp, ...claims }) => claims],
-  ['a birth in the future', (claims) => ({ ...claims, iat: seconds() + 90 })],
-  ['no birth', ({ iat, ...claims }) => claims],
-  ['a sign-in in the future', (claims) => ({ ...claims, auth_time: seconds() + 90 })],
-  ['no sign-in', ({ auth_time, ...claims }) => claims],
-  ['a sign-in that is text', (claims) => ({ ...claims, auth_time: 'now' })],
-  ['nobody', (claims) => ({ ...claims, sub: '' })],
-  ['a name that is too long', (claims) => ({ ...claims, sub: 'x'.repeat(129) })],
+  ['an expiry in the past', (claims) => ({ ...claims, exp: seconds() - 61 })],
+  ['no expiry', ({ exp, ...claims }) => claims],
+  ['an issue time in the future', (claims) => ({ ...claims, iat: seconds() + 90 })],
+  ['no issue time', ({ iat, ...claims }) => claims],
+  ['a sign-in time in the future', (claims) => ({ ...claims, auth_time: seconds() + 90 })],
+  ['no sign-in time', ({ auth_time, ...claims }) => claims],
+  ['a sign-in time that is text', (claims) => ({ ...claims, auth_time: 'now' })],
+  ['an empty account id', (claims) => ({ ...claims, sub: '' })],
+  ['an account id that is too long', (claims) => ({ ...claims, sub: 'x'.repeat(129) })],
   ['an unknown account', (claims) => ({ ...claims, sub: 'x'.repeat(28) })],
   ['another provider', (claims) => ({ ...claims, firebase: { sign_in_provider: 'anonymous' } })],
   ['no provider', ({ firebase, ...claims }) => claims],
 ] as [string, (claims: JWTPayload) => JWTPayload][]) {
-  test(`a token of ${what} is refused`, async () => refused(await forge(change)));
+  test(`a token with ${what} is rejected`, async () => assertRejected(await forge(change)));
 }
 
-test('a clock that is up to a minute apart is forgiven', async () => {
+test('a clock difference of up to a minute is tolerated', async () => {
   const verify = shop.context.verifier;
   await verify(await forge((claims) => ({ ...claims, iat: seconds() + 50, auth_time: seconds() + 50 })));
   await verify(await forge((claims) => ({ ...claims, exp: seconds() - 50 })));
 });
 
-test('an unsigned token is refused, also with a key id', async () => {
+test('an unsigned token is rejected, also with a key id', async () => {
   const { uid } = await identity.signUp();
-  await refused(new UnsecuredJWT(claimsOf(uid)).encode());
+  await assertRejected(new UnsecuredJWT(claimsOf(uid)).encode());
   const { keys: published } = await keys.jwks();
   const header = Buffer.from(JSON.stringify({ alg: 'none', kid: published[0]?.kid })).toString('base64url');
   const body = Buffer.from(JSON.stringify(claimsOf(uid))).toString('base64url');
-  await refused(`${header}.${body}.`);
+  await assertRejected(`${header}.${body}.`);
 });
 
-test('a token signed by another key, another algorithm or without a key id is refused', async () => {
+test('a token with another key, another algorithm or no key id is rejected', async () => {
   const { uid } = await identity.signUp();
   const { keys: published } = await keys.jwks();
   const kid = published[0]?.kid ?? '';
-  const stranger = await generateKeyPair('RS256');
+  const otherKey = await generateKeyPair('RS256');
   const sign = (header: { alg: string; kid?: string }, key: CryptoKey | Uint8Array) =>
     new SignJWT(claimsOf(uid)).setProtectedHeader(header).sign(key);
-  await refused(await sign({ alg: 'RS256', kid }, stranger.privateKey));
-  await refused(await sign({ alg: 'RS256', kid: 'unknown' }, stranger.privateKey));
-  await refused(await sign({ alg: 'RS256' }, stranger.privateKey));
-  const other = await generateKeyPair('ES256');
-  await refused(await sign({ alg: 'ES256', kid }, other.privateKey));
-  // The classic mix-up: the public key taken as the secret of a symmetric signature.
-  await refused(await sign({ alg: 'HS256', kid }, new TextEncoder().encode(JSON.stringify(published[0]))));
+  await assertRejected(await sign({ alg: 'RS256', kid }, otherKey.privateKey));
+  await assertRejected(await sign({ alg: 'RS256', kid: 'unknown' }, otherKey.privateKey));
+  await assertRejected(await sign({ alg: 'RS256' }, otherKey.privateKey));
+  const otherAlgorithm = await generateKeyPair('ES256');
+  await assertRejected(await sign({ alg: 'ES256', kid }, otherAlgorithm.privateKey));
+  // Algorithm confusion: the public key used as the secret of a symmetric signature.
+  await assertRejected(
+    await sign({ alg: 'HS256', kid }, new TextEncoder().encode(JSON.stringify(published[0]))),
+  );
 });
 
-test('a token that is torn, empty or no token at all is refused', async () => {
+test('a truncated, recombined or malformed token is rejected', async () => {
   const good = await forge((claims) => claims);
   const [header, , signature] = good.split('.');
   const other = (await forge((claims) => claims)).split('.')[1];
@@ -127,29 +129,33 @@ test('a token that is torn, empty or no token at all is refused', async () => {
     `${good}x`,
     `${header}.${other}.${signature}`,
   ]) {
-    await refused(token);
+    await assertRejected(token);
   }
 });
 
-test('a token is refused once its account is disabled, gone, or has ended earlier tokens', async () => {
+test('a token is rejected once its account is disabled, deleted, or has revoked earlier tokens', async () => {
   const { db } = shop.context;
-  const [disabled, gone, moved] = [await identity.signUp(), await identity.signUp(), await identity.signUp()];
-  await shop.context.verifier(moved.idToken);
+  const [disabled, deleted, revoked] = [
+    await identity.signUp(),
+    await identity.signUp(),
+    await identity.signUp(),
+  ];
+  await shop.context.verifier(revoked.idToken);
   await disableAccount(db, shop.clock.now(), disabled.uid);
-  await removeAccount(db, gone.uid);
-  const account = await accountOf(db, moved.uid);
+  await removeAccount(db, deleted.uid);
+  const account = await accountOf(db, revoked.uid);
   assert.ok(account);
-  await changeAccount(db, moved.uid, { validSince: new Date(account.validSince.getTime() + 1000) });
-  for (const { idToken } of [disabled, gone, moved]) await refused(idToken);
+  await changeAccount(db, revoked.uid, { validSince: new Date(account.validSince.getTime() + 1000) });
+  for (const { idToken } of [disabled, deleted, revoked]) await assertRejected(idToken);
 });
 
-test('a new key is published before it signs, and the replaced one stays as long as its tokens live', async () => {
+test('a new key is published before it signs, and the replaced one stays until its tokens expire', async () => {
   const { db } = shop.context;
   const early = await identity.signUp();
   const published = async () => (await createSigningKeys(db).jwks()).keys.map((key) => key.kid);
   const [first] = await published();
   await rotateSigningKeys(db, shop.clock.now(), 24 * 3_600_000);
-  assert.deepEqual(await published(), [first], 'a young key is not replaced');
+  assert.deepEqual(await published(), [first], 'a recent key is not replaced');
   await rotateSigningKeys(db, shop.clock.now());
   assert.equal((await published()).length, 2);
   const kidOf = (token: string) =>
@@ -164,8 +170,8 @@ test('a new key is published before it signs, and the replaced one stays as long
   assert.ok(!(await published()).includes(first));
 });
 
-test('a key that signs from its first moment on, as after the clock was set back, is known at once', async () => {
-  // With keys of its own: the tests above have replaced those of the other, and made keys up.
+test('a key that signs from its creation, as after the clock was set back, is found at once', async () => {
+  // In a separate shop: the tests above have replaced keys of the other one and used unknown key ids.
   const other = await createTestShop();
   try {
     const { verifier } = other.context;
@@ -178,18 +184,18 @@ test('a key that signs from its first moment on, as after the clock was set back
   }
 });
 
-test('two instances that start at once agree on one key', async () => {
+test('instances that start concurrently use one key', async () => {
   const other = await createTestShop();
   try {
     const signers = [1, 2, 3].map(() => createSigningKeys(other.context.db));
-    await Promise.all(signers.map((each) => each.sign({}, other.clock.now())));
+    await Promise.all(signers.map((signer) => signer.sign({}, other.clock.now())));
     assert.equal((await createSigningKeys(other.context.db).jwks()).keys.length, 1);
   } finally {
     await other.close();
   }
 });
 
-test('a hosted token is checked against the published keys, and its account is asked for', async () => {
+test('a hosted token is verified with the published keys, and its account is looked up', async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   let keysStatus = 200;
   let account: { status: number; body: unknown } = {
@@ -231,11 +237,11 @@ test('a hosted token is checked against the published keys, and its account is a
     account = { status: 200, body: { users: [{ localId: 'hosted-uid', validSince: '1767225600' }] } };
     const changed = await verifier()(await sign(good));
     assert.deepEqual(changed.validSince, new Date('2026-01-01T00:00:00Z'));
-    await refused(await sign({ ...good, iss: 'https://securetoken.google.com/shop-2' }), verifier());
-    await refused(await sign({ ...good, aud: 'shop-2' }), verifier());
+    await assertRejected(await sign({ ...good, iss: 'https://securetoken.google.com/shop-2' }), verifier());
+    await assertRejected(await sign({ ...good, aud: 'shop-2' }), verifier());
     for (const message of ['USER_DISABLED', 'USER_NOT_FOUND', 'TOKEN_EXPIRED']) {
       account = { status: 400, body: { error: { code: 400, message } } };
-      await refused(await sign(good), verifier());
+      await assertRejected(await sign(good), verifier());
     }
     account = { status: 503, body: {} };
     await unreachable();

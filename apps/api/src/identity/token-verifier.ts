@@ -1,4 +1,4 @@
-/** What the shop asks of the identity provider's ID tokens; hosted and embedded alike (docs/protocols/identity.md#checks-of-an-id-token). */
+/** Verifies the identity provider's ID tokens, hosted and embedded alike (docs/protocols/identity.md#checks-of-an-id-token). */
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Config } from '../config/config.ts';
@@ -19,7 +19,7 @@ export interface TokenSource {
   keys: JWTVerifyGetKey;
 }
 
-/** The claims of a token that has passed every check. */
+/** The claims of a verified token. */
 export interface IdTokenClaims extends JWTPayload {
   sub: string;
   iat: number;
@@ -34,11 +34,12 @@ const providers = new Set(['password', 'google.com']);
 export const embeddedIssuer = ({ publicUrl, identity }: Pick<Config, 'publicUrl' | 'identity'>): string =>
   `${publicUrl}/identity/${identity.projectId}`;
 
-const wrong = (why: string): errors.JWTClaimValidationFailed => new errors.JWTClaimValidationFailed(why, {});
+const invalidClaim = (reason: string): errors.JWTClaimValidationFailed =>
+  new errors.JWTClaimValidationFailed(reason, {});
 
 /**
- * The claims of a token after all checks of docs/protocols/identity.md#checks-of-an-id-token. Throws an error of jose for a bad token
- * (`JWTExpired` for one that has run out), any other for keys that could not be had.
+ * Returns the claims of a token after all checks of docs/protocols/identity.md#checks-of-an-id-token. Throws a jose error
+ * for an invalid token (`JWTExpired` for an expired one), any other error if the keys cannot be fetched.
  */
 export async function verifyIdToken(source: TokenSource, now: Date, token: string): Promise<IdTokenClaims> {
   const { payload, protectedHeader } = await jwtVerify(token, source.keys, {
@@ -51,28 +52,26 @@ export async function verifyIdToken(source: TokenSource, now: Date, token: strin
   });
   const { sub, iat, auth_time: authTime, firebase } = payload;
   const latest = now.getTime() / 1000 + clockTolerance;
-  if (!protectedHeader.kid) throw wrong('"kid" is missing');
-  if (payload.aud !== source.audience) throw wrong('"aud" names more than this project');
-  if (typeof iat !== 'number' || iat > latest) throw wrong('"iat" is in the future');
-  if (typeof authTime !== 'number' || authTime > latest) throw wrong('"auth_time" is in the future');
-  if (typeof sub !== 'string' || sub.length === 0 || sub.length > 128) throw wrong('"sub" is no account');
+  if (!protectedHeader.kid) throw invalidClaim('"kid" is missing');
+  if (payload.aud !== source.audience) throw invalidClaim('"aud" names more than this project');
+  if (typeof iat !== 'number' || iat > latest) throw invalidClaim('"iat" is in the future');
+  if (typeof authTime !== 'number' || authTime > latest) throw invalidClaim('"auth_time" is in the future');
+  if (typeof sub !== 'string' || sub.length === 0 || sub.length > 128)
+    throw invalidClaim('"sub" is not a valid account id');
   const provider = (firebase as { sign_in_provider?: unknown } | null | undefined)?.sign_in_provider;
   if (typeof provider !== 'string' || !providers.has(provider))
-    throw wrong('the sign-in provider is not allowed');
+    throw invalidClaim('the sign-in provider is not allowed');
   return { ...payload, sub, iat, auth_time: authTime, firebase: { sign_in_provider: provider } };
 }
 
-/** The hosted provider's addresses; tests give their own. */
-const hostedAddresses = {
+/** The hosted provider's URLs; tests pass their own. */
+const hostedUrls = {
   keys: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
   toolkit: 'https://identitytoolkit.googleapis.com',
 };
 
-/** Where the configured provider's tokens come from. */
-function tokenSource(
-  { config, db }: Pick<Context, 'config' | 'db'>,
-  hosted: typeof hostedAddresses,
-): TokenSource {
+/** Issuer, audience and keys of the configured provider's tokens. */
+function tokenSource({ config, db }: Pick<Context, 'config' | 'db'>, hosted: typeof hostedUrls): TokenSource {
   const audience = config.identity.projectId;
   return config.identity.kind === 'hosted'
     ? {
@@ -83,23 +82,23 @@ function tokenSource(
     : { issuer: embeddedIssuer(config), audience, keys: createSigningKeys(db).publicKeyOf };
 }
 
-/** A claim that cannot be stored counts as missing: made storable, an e-mail might be another person's. */
-const text = (value: unknown): string | undefined =>
+/** Treats a claim that cannot be stored as missing: sanitized, an e-mail might be somebody else's. */
+const textClaim = (value: unknown): string | undefined =>
   typeof value === 'string' && value && isStorable(value) ? value : undefined;
 
-/** Faults of the way to the keys and not of the token. */
-const isUnreachable = (fault: unknown): boolean =>
-  fault instanceof errors.JWKSTimeout ||
-  (fault instanceof TypeError && fault.message === 'fetch failed') ||
-  (fault instanceof errors.JOSEError && fault.code === 'ERR_JOSE_GENERIC');
+/** Errors of fetching the keys, not of the token. */
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof errors.JWKSTimeout ||
+  (error instanceof TypeError && error.message === 'fetch failed') ||
+  (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC');
 
 /**
- * The verifier of the configured provider. The signature alone would let in an account that was disabled within the
- * last hour, so the account is looked at, too: in our own table, or at the hosted provider.
+ * The verifier of the configured provider. The signature alone would accept an account disabled within the last hour, so
+ * the account is checked, too: in the shop's own table, or at the hosted provider.
  */
 export function createTokenVerifier(
   { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
-  hosted = hostedAddresses,
+  hosted = hostedUrls,
 ): TokenVerifier {
   const source = tokenSource({ config, db }, hosted);
   const { kind, apiKey } = config.identity;
@@ -107,24 +106,24 @@ export function createTokenVerifier(
     try {
       const claims = await verifyIdToken(source, now(), token);
       if (kind === 'embedded') await findTokenHolder(db, claims);
-      // The embedded service ends sessions itself; the hosted one only says since when tokens are good.
+      // The embedded service ends sessions itself; the hosted one only reports `validSince`.
       const hostedAccount =
         kind === 'hosted' ? await checkHostedAccount(hosted.toolkit, apiKey, token) : undefined;
       return {
         uid: claims.sub,
-        email: text(claims.email)?.toLowerCase(),
+        email: textClaim(claims.email)?.toLowerCase(),
         emailVerified: claims.email_verified === true,
-        name: text(claims.name),
-        picture: text(claims.picture),
+        name: textClaim(claims.name),
+        picture: textClaim(claims.picture),
         signedInAt: new Date(claims.auth_time * 1000),
         ...hostedAccount,
       };
-    } catch (fault) {
-      if (isUnreachable(fault)) throw new ApplicationError('outside-service', providerUnreachable);
-      if (fault instanceof errors.JOSEError || fault instanceof IdentityError) {
+    } catch (error) {
+      if (isUnreachable(error)) throw new ApplicationError('outside-service', providerUnreachable);
+      if (error instanceof errors.JOSEError || error instanceof IdentityError) {
         throw new ApplicationError('no-session', sessionTexts.signInNeeded);
       }
-      throw fault;
+      throw error;
     }
   };
 }

@@ -1,4 +1,4 @@
-/** Who an ID token says that somebody is, once it has passed every check. */
+/** The identity in a verified ID token. */
 
 export interface VerifiedIdentity {
   uid: string;
@@ -7,11 +7,11 @@ export interface VerifiedIdentity {
   emailVerified: boolean;
   name?: string;
   picture?: string;
-  /** The last real sign-in; a renewed token keeps it. */
+  /** Time of the last sign-in; unchanged in renewed tokens. */
   signedInAt: Date;
-  /** Hosted accounts only: when the provider last ended earlier tokens, for example by a new password. */
+  /** Hosted accounts only: when the provider last revoked earlier tokens, for example after a password change. */
   validSince?: Date;
 }
 
-/** Gives the identity of a good token; refuses any other with 401, whatever is wrong with it. */
+/** Returns the identity of a valid token; rejects with 401 for any invalid one. */
 export type TokenVerifier = (token: string) => Promise<VerifiedIdentity>;

@@ -1,4 +1,4 @@
-/** The session's calls in words. */
+/** API docs of the session endpoints. */
 import type { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';

@@ -1,4 +1,4 @@
-/** Opening and ending a session: with whose token, with which cookie, and who may end it. */
+/** Opening and ending a session: accepted tokens, cookies, and who can end it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
@@ -25,25 +25,26 @@ const open = (account: Pick<NewAccount, 'email' | 'idToken'>, remember?: boolean
     { ...bearer(account.idToken), ...headers },
   );
 
-const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
-  String(answer.headers['set-cookie']);
-const idOf = (answer: { headers: Record<string, unknown> }): string => cookieOf(answer).split(';')[0] ?? '';
-const ask = (cookie: string, email: string) =>
+const cookieOf = (response: { headers: Record<string, unknown> }): string =>
+  String(response.headers['set-cookie']);
+const idOf = (response: { headers: Record<string, unknown> }): string =>
+  cookieOf(response).split(';')[0] ?? '';
+const requestRole = (cookie: string, email: string) =>
   shop.visitor.call(userEndpoints.findRole, { params: { email } }, { cookie });
 
-test('a good token of the same e-mail opens a session that knows the user [CALL-03 CALL-04 STATE-03]', async () => {
+test('a valid token with the same e-mail opens a session of its user [CALL-03 CALL-04 STATE-03]', async () => {
   const account = await identityClient(shop).signUp();
-  const answer = await open({ ...account, email: ` ${account.email.toUpperCase()} ` });
-  assert.equal(answer.status, 200);
+  const response = await open({ ...account, email: ` ${account.email.toUpperCase()} ` });
+  assert.equal(response.status, 200);
   const day = 24 * 3_600_000;
-  assert.deepEqual(answer.body, {
+  assert.deepEqual(response.body, {
     email: account.email,
     role: 'user',
     expiresAt: new Date(shop.clock.now().getTime() + day).toISOString(),
   });
-  assert.equal(answer.headers['cache-control'], 'private, no-store');
-  assert.match(cookieOf(answer), /^jontro_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
-  const role = await ask(idOf(answer), account.email);
+  assert.equal(response.headers['cache-control'], 'private, no-store');
+  assert.match(cookieOf(response), /^jontro_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  const role = await requestRole(idOf(response), account.email);
   assert.deepEqual([role.status, role.body], [200, { role: 'user' }]);
 
   const admin = await shop.signIn({ role: 'admin' });
@@ -54,7 +55,7 @@ test('a good token of the same e-mail opens a session that knows the user [CALL-
   assert.equal((await open(account)).body.role, 'admin');
 });
 
-test('"remember me" keeps the cookie for 30 days, otherwise it ends with the browser and after a day', async () => {
+test('"remember me" keeps the cookie for 30 days; otherwise it ends with the browser, at most after a day', async () => {
   const account = await identityClient(shop).signUp();
   const remembered = await open(account, true);
   const until = new Date(shop.clock.now().getTime() + 30 * 24 * 3_600_000);
@@ -63,29 +64,29 @@ test('"remember me" keeps the cookie for 30 days, otherwise it ends with the bro
   const forgotten = await open(account, false);
   assert.doesNotMatch(cookieOf(forgotten), /Expires|Max-Age/);
   shop.clock.advance(25 * 3_600_000);
-  assert.equal((await ask(idOf(forgotten), account.email)).status, 401);
-  assert.equal((await ask(idOf(remembered), account.email)).status, 200);
+  assert.equal((await requestRole(idOf(forgotten), account.email)).status, 401);
+  assert.equal((await requestRole(idOf(remembered), account.email)).status, 200);
   await removeExpiredSessions(shop.context.db, shop.clock.now());
-  assert.equal((await ask(idOf(remembered), account.email)).status, 200);
+  assert.equal((await requestRole(idOf(remembered), account.email)).status, 200);
 });
 
-test('a cookie is Secure wherever the shop is not on plain localhost', async () => {
+test('the cookie is Secure unless the shop runs on plain localhost', async () => {
   const secure = await createTestShop({ env: { PUBLIC_URL: 'https://shop.example.com' } });
   try {
     const { email, idToken } = await identityClient(secure).signUp();
-    const answer = await secure.visitor.call(
+    const response = await secure.visitor.call(
       sessionEndpoints.openSession,
       { body: { email } },
       bearer(idToken),
     );
-    assert.equal(answer.status, 200);
-    assert.match(cookieOf(answer), /; Secure/);
+    assert.equal(response.status, 200);
+    assert.match(cookieOf(response), /; Secure/);
   } finally {
     await secure.close();
   }
 });
 
-test('no session without a token, with a bad one, of another e-mail or of a closed account [CALL-03]', async () => {
+test('no session without a token, with an invalid one, for another e-mail or a disabled account [CALL-03]', async () => {
   const account = await identityClient(shop).signUp();
   const other = await identityClient(shop).signUp();
   const { email } = account;
@@ -95,45 +96,45 @@ test('no session without a token, with a bad one, of another e-mail or of a clos
     { body: { email } },
     { authorization: 'Basic abc' },
   );
-  const torn = await open({ email, idToken: `${account.idToken}x` });
-  const huge = await open({ email, idToken: 'x'.repeat(9000) });
+  const invalid = await open({ email, idToken: `${account.idToken}x` });
+  const oversized = await open({ email, idToken: 'x'.repeat(9000) });
   const foreign = await open({ email: other.email, idToken: account.idToken });
   await disableAccount(shop.context.db, shop.clock.now(), account.uid);
   const closed = await open(account);
-  for (const answer of [none, basic, torn, huge, foreign, closed]) {
-    assert.equal(answer.status, 401);
-    assert.equal(typeof answer.refusal.message, 'string');
-    assert.equal(answer.headers['set-cookie'], undefined);
+  for (const response of [none, basic, invalid, oversized, foreign, closed]) {
+    assert.equal(response.status, 401);
+    assert.equal(typeof response.refusal.message, 'string');
+    assert.equal(response.headers['set-cookie'], undefined);
   }
 });
 
 test('a request from another site opens no session', async () => {
   const account = await identityClient(shop).signUp();
-  const answer = await open(account, false, { origin: 'https://evil.example' });
-  assert.equal(answer.status, 403);
-  assert.equal(answer.headers['set-cookie'], undefined);
+  const response = await open(account, false, { origin: 'https://evil.example' });
+  assert.equal(response.status, 403);
+  assert.equal(response.headers['set-cookie'], undefined);
 });
 
-test('a new login ends the session that the browser had before', async () => {
+test('a new login ends the earlier session of the browser', async () => {
   const [first, second] = [await identityClient(shop).signUp(), await identityClient(shop).signUp()];
   const before = await open(first);
   const now = await open(second, false, { cookie: idOf(before) });
-  assert.equal((await ask(idOf(before), first.email)).status, 401);
-  assert.equal((await ask(idOf(now), second.email)).status, 200);
+  assert.equal((await requestRole(idOf(before), first.email)).status, 401);
+  assert.equal((await requestRole(idOf(now), second.email)).status, 200);
 });
 
-test('the session that the next one of the same account takes over answers for ten seconds more what was on its way', async () => {
+test('a session replaced by one of the same account stays valid for ten seconds, for requests in flight', async () => {
   const account = await identityClient(shop).signUp();
   const before = idOf(await open(account));
   const now = idOf(await open(account, false, { cookie: before }));
   shop.clock.advance(overlapMs - 1);
-  assert.equal((await ask(before, account.email)).status, 200);
+  assert.equal((await requestRole(before, account.email)).status, 200);
   shop.clock.advance(2);
-  assert.equal((await ask(before, account.email)).status, 401);
-  assert.equal((await ask(now, account.email)).status, 200);
+  assert.equal((await requestRole(before, account.email)).status, 401);
+  assert.equal((await requestRole(now, account.email)).status, 200);
 });
 
-test('a changed password ends the sessions of this person elsewhere and spares the one it was changed in', async () => {
+test('a password change ends the account’s other sessions and keeps the current one', async () => {
   const [account, other] = [await identityClient(shop).signUp(), await identityClient(shop).signUp()];
   const own = idOf(await open(account));
   const elsewhere = idOf(await open(account));
@@ -141,14 +142,14 @@ test('a changed password ends the sessions of this person elsewhere and spares t
   const change = (cookie: string, password: string) =>
     identityClient(shop).accounts('update', { idToken: account.idToken, password }, { cookie });
   assert.equal((await change(own, 'abc')).fault?.split(' : ')[0], 'WEAK_PASSWORD');
-  assert.equal((await ask(elsewhere, account.email)).status, 200);
+  assert.equal((await requestRole(elsewhere, account.email)).status, 200);
   assert.equal((await change(own, 'another-secret')).status, 200);
-  assert.equal((await ask(own, account.email)).status, 200);
-  assert.equal((await ask(elsewhere, account.email)).status, 401);
-  assert.equal((await ask(stranger, other.email)).status, 200);
+  assert.equal((await requestRole(own, account.email)).status, 200);
+  assert.equal((await requestRole(elsewhere, account.email)).status, 401);
+  assert.equal((await requestRole(stranger, other.email)).status, 200);
 });
 
-test('a password that is changed outside the shop, or beside the session of somebody else, spares none', async () => {
+test('a password change without a session, or with the session of another account, ends all sessions', async () => {
   const [account, other] = [await identityClient(shop).signUp(), await identityClient(shop).signUp()];
   const stranger = idOf(await open(other));
   const elsewhere = idOf(await open(account));
@@ -158,17 +159,17 @@ test('a password that is changed outside the shop, or beside the session of some
     { idToken, password: 'another-secret' },
     { cookie: stranger },
   );
-  assert.equal((await ask(elsewhere, account.email)).status, 401);
-  assert.equal((await ask(stranger, other.email)).status, 200);
+  assert.equal((await requestRole(elsewhere, account.email)).status, 401);
+  assert.equal((await requestRole(stranger, other.email)).status, 200);
   const again = idOf(await open({ ...account, idToken: changed.body.idToken }));
   const { status } = await identityClient(shop).accounts('update', {
     idToken: changed.body.idToken,
     password: 'yet-another-one',
   });
-  assert.deepEqual([status, (await ask(again, account.email)).status], [200, 401]);
+  assert.deepEqual([status, (await requestRole(again, account.email)).status], [200, 401]);
 });
 
-test('a hosted account that has ended its earlier tokens ends its earlier sessions with the next one', async () => {
+test('a new session of a hosted account that has revoked earlier tokens ends the earlier sessions', async () => {
   let validSince: Date | undefined;
   const hosted = await createTestShop({
     parts: () => ({
@@ -211,7 +212,7 @@ test('a hosted account that has ended its earlier tokens ends its earlier sessio
   }
 });
 
-test('where the shop is reached by https the cookie is bound to its host; the name of before is read until then', async () => {
+test('with HTTPS the cookie is bound to its host, and the earlier cookie name is still read', async () => {
   const secure = await createTestShop({ env: { PUBLIC_URL: 'https://shop.example.com' } });
   try {
     const { visitor, context, clock } = secure;
@@ -234,8 +235,12 @@ test('where the shop is reached by https the cookie is bound to its host; the na
 
     const old = await openSession(context.db, clock.now(), account.uid, sessionLifetimes.remembered);
     const oldName = `jontro_session=${old.id}`;
-    assert.equal(await statusWith(oldName), 200, 'a session of before is read');
-    assert.equal(await statusWith(`${oldName}; __Host-jontro_session=x`), 401, 'the bound one counts');
+    assert.equal(await statusWith(oldName), 200, 'the earlier cookie name is read');
+    assert.equal(
+      await statusWith(`${oldName}; __Host-jontro_session=x`),
+      401,
+      'the bound cookie has precedence',
+    );
 
     const cleared = cookiesOf(await openWith(oldName));
     assert.match(
@@ -245,7 +250,7 @@ test('where the shop is reached by https the cookie is bound to its host; the na
     const out = await visitor.call(sessionEndpoints.postLogout, {}, { cookie: `${bound}; ${oldName}` });
     for (const name of ['__Host-jontro_session', 'jontro_session'])
       assert.ok(
-        cookiesOf(out).some((each) => each.startsWith(`${name}=; `) && each.includes('1970')),
+        cookiesOf(out).some((cookie) => cookie.startsWith(`${name}=; `) && cookie.includes('1970')),
         name,
       );
     assert.deepEqual([await statusWith(bound), await statusWith(oldName)], [401, 401]);
@@ -254,18 +259,18 @@ test('where the shop is reached by https the cookie is bound to its host; the na
   }
 });
 
-test('logout ends the session, again and again, and is never kept [CALL-05]', async () => {
+test('logout ends the session, is idempotent and never cached [CALL-05]', async () => {
   const account = await identityClient(shop).signUp();
-  for (const row of [sessionEndpoints.endSession, sessionEndpoints.postLogout]) {
+  for (const endpoint of [sessionEndpoints.endSession, sessionEndpoints.postLogout]) {
     const cookie = idOf(await open(account));
     for (let count = 0; count < 2; count += 1) {
-      const answer = await shop.visitor.call(row, {}, { cookie });
-      assert.equal(answer.status, 200);
-      assert.equal(answer.headers['cache-control'], 'no-store');
-      assert.match(cookieOf(answer), /^jontro_session=;.*Expires=Thu, 01 Jan 1970/);
-      assert.equal((await ask(cookie, account.email)).status, 401);
+      const response = await shop.visitor.call(endpoint, {}, { cookie });
+      assert.equal(response.status, 200);
+      assert.equal(response.headers['cache-control'], 'no-store');
+      assert.match(cookieOf(response), /^jontro_session=;.*Expires=Thu, 01 Jan 1970/);
+      assert.equal((await requestRole(cookie, account.email)).status, 401);
     }
-    assert.equal((await shop.visitor.call(row)).status, 200);
+    assert.equal((await shop.visitor.call(endpoint)).status, 200);
   }
 });
 
@@ -276,13 +281,17 @@ for (const headers of [
   { origin: 'null' },
   { referer: 'https://evil.example/page' },
 ] as Record<string, string>[]) {
-  test(`another site cannot log anybody out (${JSON.stringify(headers)})`, async () => {
+  test(`another site cannot log out a user (${JSON.stringify(headers)})`, async () => {
     const account = await identityClient(shop).signUp();
     const cookie = idOf(await open(account));
-    const answer = await shop.app.inject({ method: 'GET', url: '/logout', headers: { cookie, ...headers } });
-    assert.equal(answer.statusCode, 200);
-    assert.equal(answer.headers['set-cookie'], undefined);
-    assert.equal((await ask(cookie, account.email)).status, 200);
+    const response = await shop.app.inject({
+      method: 'GET',
+      url: '/logout',
+      headers: { cookie, ...headers },
+    });
+    assert.equal(response.statusCode, 200);
+    assert.equal(response.headers['set-cookie'], undefined);
+    assert.equal((await requestRole(cookie, account.email)).status, 200);
   });
 }
 
@@ -290,10 +299,10 @@ test('a logout typed into the address bar works', async () => {
   const account = await identityClient(shop).signUp();
   const cookie = idOf(await open(account));
   await shop.app.inject({ method: 'GET', url: '/logout', headers: { cookie, 'sec-fetch-site': 'none' } });
-  assert.equal((await ask(cookie, account.email)).status, 401);
+  assert.equal((await requestRole(cookie, account.email)).status, 401);
 });
 
-test('the first admin is the configured e-mail once it is verified, and only while there is no admin', async () => {
+test('the configured e-mail becomes the first admin once it is verified, only while there is no admin', async () => {
   const own = await createTestShop({ env: { FIRST_ADMIN_EMAIL: ' Owner@Example.com ' } });
   try {
     const { db } = own.context;
@@ -308,7 +317,7 @@ test('the first admin is the configured e-mail once it is verified, and only whi
       return body.role;
     };
     const account = await identity.signUp(email);
-    assert.equal(await roleOf(account.idToken), 'user', 'an unproven address may be anybody');
+    assert.equal(await roleOf(account.idToken), 'user', 'an unverified e-mail proves nothing');
     await changeAccount(db, account.uid, { emailVerified: true });
     const proven = (await identity.token(account.refreshToken)).body.id_token;
     assert.equal(await roleOf(proven), 'admin');
@@ -316,13 +325,13 @@ test('the first admin is the configured e-mail once it is verified, and only whi
     const helper = await own.signIn({ role: 'admin' });
     const [row] = (await helper.call(userEndpoints.listAllUsers, { query: { search: email } })).body;
     await helper.call(userEndpoints.changeRole, { params: { id: row?._id ?? '' }, body: { role: 'user' } });
-    assert.equal(await roleOf(proven), 'user', 'a role that an admin took is not given back');
+    assert.equal(await roleOf(proven), 'user', 'a revoked role is not restored');
   } finally {
     await own.close();
   }
 });
 
-test('a removed user stays outside, even with a token that is still good', async () => {
+test('a removed user cannot open a session, even with a valid token', async () => {
   const { db } = shop.context;
   const account = await identityClient(shop).signUp();
   await open(account);
@@ -334,7 +343,7 @@ test('a removed user stays outside, even with a token that is still good', async
   assert.equal((await open(account)).status, 401);
 });
 
-test('a record passes to the proven owner of its e-mail and to nobody else', async () => {
+test('a record passes only to the verified owner of its e-mail', async () => {
   const { db } = shop.context;
   const earlier = await shop.signIn({ email: 'moved@example.com', role: 'admin' });
   const uid = await addAccount(db, shop.clock.now(), { email: 'moved@example.com', password: 'secret-123' });
@@ -350,7 +359,7 @@ test('a record passes to the proven owner of its e-mail and to nobody else', asy
   assert.equal((await earlier.call(userEndpoints.listAllUsers, {})).status, 401);
 });
 
-test('too many session calls from one address are refused for a while', async () => {
+test('too many session requests from one address are rejected for a while', async () => {
   const strict = await createTestShop({ env: { RATE_LIMIT_FACTOR: '1' } });
   try {
     const statuses = new Set<number>();
@@ -367,7 +376,7 @@ test('too many session calls from one address are refused for a while', async ()
   }
 });
 
-test('an address behind a proxy counts by itself only when the proxy is trusted', async () => {
+test('clients behind a proxy are limited separately only if the proxy is trusted', async () => {
   for (const [proxies, last] of [
     ['loopback', 401],
     ['10.0.0.0/8', 429],
@@ -375,14 +384,14 @@ test('an address behind a proxy counts by itself only when the proxy is trusted'
   ] as const) {
     const own = await createTestShop({ env: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: proxies } });
     try {
-      const ask = (address: string) =>
+      const requestFrom = (address: string) =>
         own.visitor.call(
           sessionEndpoints.openSession,
           { body: { email: 'a@example.com' } },
           { 'x-forwarded-for': address },
         );
-      for (let count = 0; count < 600; count += 1) await ask('203.0.113.1');
-      assert.equal((await ask('203.0.113.2')).status, last);
+      for (let count = 0; count < 600; count += 1) await requestFrom('203.0.113.1');
+      assert.equal((await requestFrom('203.0.113.2')).status, last);
     } finally {
       await own.close();
     }

@@ -1,4 +1,4 @@
-/** Opening and ending a server session over HTTP (specification section 7, Q-030 to Q-034). */
+/** Endpoints that open and end a server session (specification section 7, Q-030 to Q-034). */
 import { languageCookie, languageOf } from '@jontro/shop/language.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';

@@ -1,4 +1,4 @@
-/** Where sessions are kept: the hash of an opaque id, tied to the identity uid. */
+/** The sessions table: the hash of an opaque id, and the identity uid it belongs to. */
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const sessions = pgTable(

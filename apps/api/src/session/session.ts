@@ -1,4 +1,4 @@
-/** Server sessions: an opaque id in a cookie, stored hashed, tied to the identity uid. */
+/** Server sessions: an opaque id in a cookie, stored hashed, that belongs to an identity uid. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '@jontro/shop/language.ts';
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
@@ -8,12 +8,12 @@ import { users } from '../users/users.table.ts';
 import { sessions } from './session.table.ts';
 
 export const sessionCookie = 'jontro_session';
-/** How long a session lives without "Remember me" and with it, in ms. */
+/** Lifetime of a session without and with "Remember me", in ms. */
 export const sessionLifetimes = { browser: 24 * 3_600_000, remembered: 30 * 24 * 3_600_000 } as const;
 
 const hash = (id: string): string => createHash('sha256').update(id).digest('hex');
 
-/** Opens a session of an identity uid. Gives the id for the cookie and when it ends. */
+/** Opens a session for an identity uid. Returns the id for the cookie and the expiry. */
 export async function openSession(
   db: Db,
   now: Date,
@@ -27,8 +27,8 @@ export async function openSession(
 }
 
 /**
- * The viewer of a session id, or undefined if the session or its user is not there any more. `languages` are the one that
- * this browser asks for, if it does, and the shop's own for those who have chosen none.
+ * The current user of a session id, or undefined if the session or its user no longer exists. `languages` are the one
+ * chosen in this browser, if any, and the shop's default for users without a choice.
  */
 export async function findCurrentUser(
   db: Db,
@@ -51,25 +51,25 @@ export async function findCurrentUser(
   return row && { ...row, language: languages.chosen ?? row.language ?? languages.ofShop };
 }
 
-/** Ends one session; one that is not there is fine. */
+/** Ends one session; ignores an unknown id. */
 export async function endSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.idHash, hash(id)));
 }
 
-/** What was asked with the earlier session when the next one was opened still gets its answer: so long, in ms. */
+/** How long an earlier session remains valid after the next one is opened, for requests in flight. In ms. */
 export const overlapMs = 10_000;
 
 /**
- * Ends the earlier session of a browser in which a uid has opened the next one: soon if it was theirs, because another
- * page of theirs may be asking with it at this moment and would be logged out, else at once.
+ * Ends the earlier session of a browser in which a uid has opened a new one: after `overlapMs` if it has the same uid,
+ * because another page may have a request in flight and would be logged out, otherwise immediately.
  */
 export async function endEarlierSession(db: Db, now: Date, id: string, uid: string): Promise<void> {
-  const soon = new Date(now.getTime() + overlapMs);
+  const overlapEnd = new Date(now.getTime() + overlapMs);
   const own = and(eq(sessions.idHash, hash(id)), eq(sessions.uid, uid));
   await db
     .update(sessions)
-    .set({ expiresAt: soon })
-    .where(and(own, gt(sessions.expiresAt, soon)));
+    .set({ expiresAt: overlapEnd })
+    .where(and(own, gt(sessions.expiresAt, overlapEnd)));
   await db.delete(sessions).where(and(eq(sessions.idHash, hash(id)), ne(sessions.uid, uid)));
 }
 
@@ -78,17 +78,16 @@ export async function endSessionsOf(db: Db, uid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.uid, uid));
 }
 
-/** Ends every session of a uid but the one with this id; all of them if there is none or it is of somebody else. */
+/** Ends every session of a uid except `ownId`; all of them if it is undefined or belongs to another uid. */
 export async function endOtherSessions(db: Db, uid: string, ownId: string | undefined): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.uid, uid), ne(sessions.idHash, hash(ownId ?? ''))));
 }
 
-/** Ends the sessions of a uid that were opened before a moment. */
-export async function endEarlierSessions(db: Db, uid: string, moment: Date): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.uid, uid), lt(sessions.createdAt, moment)));
+/** Ends the sessions of a uid that were opened before a time. */
+export async function endEarlierSessions(db: Db, uid: string, before: Date): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.uid, uid), lt(sessions.createdAt, before)));
 }
 
-/** Removes sessions that have run out. */
 export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }

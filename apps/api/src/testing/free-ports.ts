@@ -1,18 +1,18 @@
-/** Ports for servers that tests start in processes of their own and that must be told theirs. */
+/** Free ports for servers that tests start in separate processes. */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Systems choose ports for connections and for `listen(0)` from 32768 upwards. A port found that way can be somebody
- * else's again before the server that it is meant for listens; nobody is given one of these.
+ * Below 32768, where operating systems allocate ports for connections and for `listen(0)`: a port found that way can be
+ * allocated again before the intended server listens on it.
  */
-const lowest = 20_000;
-const highest = 32_000;
+const minPort = 20_000;
+const maxPort = 32_000;
 
-const given = new Set<number>();
+const allocated = new Set<number>();
 
-/** Whether nobody listens on it, at any address of this machine. */
+/** Whether no process listens on the port, on any local address. */
 async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   try {
@@ -24,12 +24,12 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Gives a port on which nobody listens and that this process was not given before. */
+/** Returns a free port that this process has not allocated before. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(lowest, highest);
-    if (given.has(port)) continue;
-    given.add(port);
+    const port = randomInt(minPort, maxPort);
+    if (allocated.has(port)) continue;
+    allocated.add(port);
     if (await isFree(port)) return port;
   }
 }

@@ -1,8 +1,8 @@
-/** Input that nobody's form sends, and what every call must make of it: never a 500, always a sentence. */
+/** Input that no form of the shop sends; every endpoint must reject it with a message, never with a 500. */
 import assert from 'node:assert/strict';
 import type { Answer } from './test-shop.ts';
 
-/** Values for any field of a body. */
+/** Values for any field of a request body. */
 export const hostileValues: readonly unknown[] = [
   '',
   '   ',
@@ -31,7 +31,7 @@ export const hostileValues: readonly unknown[] = [
   { toString: 'no' },
 ];
 
-/** Values for a part of an address. */
+/** Values for a path parameter. */
 export const hostileIds: readonly string[] = [
   'nothing',
   '%00',
@@ -50,7 +50,7 @@ export const hostileIds: readonly string[] = [
   '%',
 ];
 
-/** Whole bodies that are no object of the call, as they go over the wire. */
+/** Whole request bodies, raw, that do not match the endpoint's schema. */
 export const hostileBodies: readonly string[] = [
   '',
   'null',
@@ -66,14 +66,14 @@ export const hostileBodies: readonly string[] = [
   `{"name":"${'x'.repeat(300_000)}"}`,
 ];
 
-/** Checks that an answer is fine or a clear refusal that tells nothing internal. */
-export function assertNoFault(answer: Answer<unknown>, what: string): void {
-  assert.ok(answer.status < 500, `${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  if (answer.status < 400) return;
-  assert.equal(typeof answer.refusal.message, 'string', `${what}: ${JSON.stringify(answer.body)}`);
-  assert.ok(answer.refusal.message.length > 0, what);
+/** Asserts that a response is a success or a clear error that discloses nothing internal. */
+export function assertNoFault(response: Answer<unknown>, what: string): void {
+  assert.ok(response.status < 500, `${what}: ${response.status} ${JSON.stringify(response.body)}`);
+  if (response.status < 400) return;
+  assert.equal(typeof response.refusal.message, 'string', `${what}: ${JSON.stringify(response.body)}`);
+  assert.ok(response.refusal.message.length > 0, what);
   assert.doesNotMatch(
-    answer.refusal.message,
+    response.refusal.message,
     /select |insert |update "|\bat \/|node_modules|violates/i,
     what,
   );

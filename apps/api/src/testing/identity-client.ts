@@ -1,18 +1,18 @@
-/** Calls the embedded identity service of a test shop as the SDK does. */
+/** Sends requests to the embedded identity service of a test shop as the SDK does. */
 import type { TestShop } from './test-shop.ts';
 
-/** Any answer of the service; `error.message` of a refusal. */
+/** Any response of the service. */
 export interface IdentityAnswer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the protocol's answers differ by call, tests read what they expect.
+  // biome-ignore lint/suspicious/noExplicitAny: responses differ by operation, tests read the fields they expect.
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
-  /** The protocol's message of a refusal, or undefined. */
+  /** The protocol's `error.message`, or undefined. */
   fault: string | undefined;
 }
 
 export interface IdentityClient {
-  /** One operation, for example `signUp`. */
+  /** Runs one operation, for example `signUp`. */
   accounts(
     operation: string,
     body?: object | string,
@@ -25,7 +25,7 @@ export interface IdentityClient {
     payload?: object | string,
     headers?: Record<string, string>,
   ): Promise<IdentityAnswer>;
-  /** Makes an account and gives its tokens. */
+  /** Creates an account and returns its tokens. */
   signUp(email?: string, password?: string): Promise<NewAccount>;
 }
 
@@ -65,9 +65,9 @@ export function identityClient(shop: TestShop): IdentityClient {
     async signUp(email, password = 'secret-123') {
       count += 1;
       const address = email ?? `person-${count}@example.com`;
-      const answer = await accounts('signUp', { email: address, password, returnSecureToken: true });
-      if (answer.status !== 200) throw new Error(`sign-up was refused: ${answer.fault}`);
-      const { localId: uid, idToken, refreshToken } = answer.body;
+      const response = await accounts('signUp', { email: address, password, returnSecureToken: true });
+      if (response.status !== 200) throw new Error(`sign-up failed: ${response.fault}`);
+      const { localId: uid, idToken, refreshToken } = response.body;
       return { uid, email: address, password, idToken, refreshToken };
     },
   };

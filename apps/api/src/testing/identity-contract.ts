@@ -1,33 +1,33 @@
-/** The requests of the contract between the provider's SDK and a service: sent to the reference emulator and to ours alike (docs/protocols/identity.md#contract-tests). */
+/** The requests of the contract tests, sent to the reference emulator and to the shop's own service (docs/protocols/identity.md#contract-tests). */
 
-/** A service that speaks the protocol, and the few things that are done behind its back. */
+/** A service that implements the protocol, with the few operations that bypass it. */
 export interface ContractService {
   send(
     method: string,
     url: string,
     payload: object | string | undefined,
   ): Promise<{ status: number; body: unknown }>;
-  /** The newest code of a mail to an address. */
+  /** The newest code mailed to an e-mail. */
   mailedCode(kind: 'PASSWORD_RESET' | 'VERIFY_EMAIL', email: string): Promise<string>;
   disable(uid: string): Promise<void>;
-  /** A provider's ID token about a person, which the service takes for good. */
+  /** An external provider's ID token for a person, which the service accepts as valid. */
   providerToken(person: { sub: string; email: string; email_verified: boolean }): Promise<string>;
-  /** Whether it keeps to itself who has an account. */
+  /** Switches e-mail privacy, which hides whether an e-mail has an account. */
   setEmailPrivacy(on: boolean): Promise<void>;
 }
 
-/** What earlier answers gave: tokens and uids by a name. */
-type Known = Record<string, string>;
+/** Values captured from earlier responses, such as tokens and uids, by name. */
+type Captured = Record<string, string>;
 
 interface Exchange {
   name: string;
-  /** `accounts:…` for POST, `token` for the token call, or a method with a whole path. */
+  /** `accounts:…` for POST, `token` for the token endpoint, or a method and a path. */
   call: string;
-  fields?: (known: Known) => object;
-  /** Fields of the answer that later exchanges need, by the name they are known under. */
-  keep?: Record<string, string>;
-  /** Done before the exchange; what it gives is known from then on. */
-  first?: (service: ContractService, known: Known) => Promise<Known>;
+  fields?: (captured: Captured) => object;
+  /** Response fields that later exchanges need, by the name they are captured under. */
+  capture?: Record<string, string>;
+  /** Runs before the exchange; its result is added to the captured values. */
+  prepare?: (service: ContractService, captured: Captured) => Promise<Captured>;
 }
 
 export interface Answered {
@@ -40,25 +40,25 @@ export interface Answered {
 const email = 'nusrat@example.com';
 const password = 'secret-123';
 const up = { email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' };
-const idToken = ({ idToken: token }: Known) => ({ idToken: token });
+const idToken = ({ idToken: token }: Captured) => ({ idToken: token });
 const federated =
-  (name: string, more: (known: Known) => object = () => ({})) =>
-  (known: Known) => ({
+  (name: string, more: (captured: Captured) => object = () => ({})) =>
+  (captured: Captured) => ({
     requestUri: 'http://localhost',
     returnSecureToken: true,
-    postBody: `&id_token=${known[name]}&providerId=google.com`,
-    ...more(known),
+    postBody: `&id_token=${captured[name]}&providerId=google.com`,
+    ...more(captured),
   });
-const person = (name: string, sub: string, address: string, verified = true): Exchange['first'] => {
+const person = (name: string, sub: string, address: string, verified = true): Exchange['prepare'] => {
   return async (service) => ({
     [name]: await service.providerToken({ sub, email: address, email_verified: verified }),
   });
 };
 const mailed =
-  (kind: 'PASSWORD_RESET' | 'VERIFY_EMAIL'): Exchange['first'] =>
+  (kind: 'PASSWORD_RESET' | 'VERIFY_EMAIL'): Exchange['prepare'] =>
   async (service) => ({ [kind]: await service.mailedCode(kind, email) });
 const privacy =
-  (on: boolean): Exchange['first'] =>
+  (on: boolean): Exchange['prepare'] =>
   async (service) => {
     await service.setEmailPrivacy(on);
     return {};
@@ -69,7 +69,7 @@ const signUp: Exchange[] = [
     name: 'sign-up',
     call: 'accounts:signUp',
     fields: () => up,
-    keep: { uid: 'localId', idToken: 'idToken' },
+    capture: { uid: 'localId', idToken: 'idToken' },
   },
   { name: 'sign-up, taken', call: 'accounts:signUp', fields: () => ({ ...up, email: 'Nusrat@Example.com' }) },
   { name: 'sign-up, no e-mail', call: 'accounts:signUp', fields: () => ({ password }) },
@@ -87,7 +87,7 @@ const signIn: Exchange[] = [
     name: 'sign-in',
     call: 'accounts:signInWithPassword',
     fields: () => up,
-    keep: { idToken: 'idToken', refreshToken: 'refreshToken' },
+    capture: { idToken: 'idToken', refreshToken: 'refreshToken' },
   },
   {
     name: 'sign-in, wrong password',
@@ -115,8 +115,8 @@ const holder: Exchange[] = [
   {
     name: 'profile',
     call: 'accounts:update',
-    fields: (known) => ({
-      ...idToken(known),
+    fields: (captured) => ({
+      ...idToken(captured),
       displayName: 'Nusrat Jahan',
       photoUrl: '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp',
       returnSecureToken: true,
@@ -127,24 +127,28 @@ const holder: Exchange[] = [
   {
     name: 'profile, photo cleared',
     call: 'accounts:update',
-    fields: (known) => ({ ...idToken(known), photoUrl: '', returnSecureToken: true }),
+    fields: (captured) => ({ ...idToken(captured), photoUrl: '', returnSecureToken: true }),
   },
   {
     name: 'profile, name cleared',
     call: 'accounts:update',
-    fields: (known) => ({ ...idToken(known), deleteAttribute: ['DISPLAY_NAME'], returnSecureToken: true }),
+    fields: (captured) => ({
+      ...idToken(captured),
+      deleteAttribute: ['DISPLAY_NAME'],
+      returnSecureToken: true,
+    }),
   },
   { name: 'profile, no token', call: 'accounts:update', fields: () => ({ displayName: 'Rafi' }) },
   {
     name: 'password, weak',
     call: 'accounts:update',
-    fields: (known) => ({ ...idToken(known), password: 'abc', returnSecureToken: true }),
+    fields: (captured) => ({ ...idToken(captured), password: 'abc', returnSecureToken: true }),
   },
   {
     name: 'password',
     call: 'accounts:update',
-    fields: (known) => ({ ...idToken(known), password: 'secret-456', returnSecureToken: true }),
-    keep: { idToken: 'idToken', refreshToken: 'refreshToken' },
+    fields: (captured) => ({ ...idToken(captured), password: 'secret-456', returnSecureToken: true }),
+    capture: { idToken: 'idToken', refreshToken: 'refreshToken' },
   },
 ];
 
@@ -192,7 +196,7 @@ const mails: Exchange[] = [
   {
     name: 'verification mail',
     call: 'accounts:sendOobCode',
-    fields: (known) => ({ requestType: 'VERIFY_EMAIL', ...idToken(known) }),
+    fields: (captured) => ({ requestType: 'VERIFY_EMAIL', ...idToken(captured) }),
   },
   {
     name: 'verification mail, no token',
@@ -202,35 +206,39 @@ const mails: Exchange[] = [
   {
     name: 'reset code, checked',
     call: 'accounts:resetPassword',
-    first: mailed('PASSWORD_RESET'),
-    fields: (known) => ({ oobCode: known.PASSWORD_RESET }),
+    prepare: mailed('PASSWORD_RESET'),
+    fields: (captured) => ({ oobCode: captured.PASSWORD_RESET }),
   },
   {
     name: 'reset code, weak',
     call: 'accounts:resetPassword',
-    fields: (known) => ({ oobCode: known.PASSWORD_RESET, newPassword: 'abc' }),
+    fields: (captured) => ({ oobCode: captured.PASSWORD_RESET, newPassword: 'abc' }),
   },
   {
     name: 'verification code, checked',
     call: 'accounts:resetPassword',
-    first: mailed('VERIFY_EMAIL'),
-    fields: (known) => ({ oobCode: known.VERIFY_EMAIL }),
+    prepare: mailed('VERIFY_EMAIL'),
+    fields: (captured) => ({ oobCode: captured.VERIFY_EMAIL }),
   },
-  { name: 'verification', call: 'accounts:update', fields: (known) => ({ oobCode: known.VERIFY_EMAIL }) },
+  {
+    name: 'verification',
+    call: 'accounts:update',
+    fields: (captured) => ({ oobCode: captured.VERIFY_EMAIL }),
+  },
   {
     name: 'verification again',
     call: 'accounts:update',
-    fields: (known) => ({ oobCode: known.VERIFY_EMAIL }),
+    fields: (captured) => ({ oobCode: captured.VERIFY_EMAIL }),
   },
   {
     name: 'reset',
     call: 'accounts:resetPassword',
-    fields: (known) => ({ oobCode: known.PASSWORD_RESET, newPassword: password }),
+    fields: (captured) => ({ oobCode: captured.PASSWORD_RESET, newPassword: password }),
   },
   {
     name: 'reset again',
     call: 'accounts:resetPassword',
-    fields: (known) => ({ oobCode: known.PASSWORD_RESET, newPassword: password }),
+    fields: (captured) => ({ oobCode: captured.PASSWORD_RESET, newPassword: password }),
   },
   {
     name: 'reset, wrong code',
@@ -242,7 +250,7 @@ const mails: Exchange[] = [
     name: 'sign-in after the reset',
     call: 'accounts:signInWithPassword',
     fields: () => up,
-    keep: { idToken: 'idToken', refreshToken: 'refreshToken' },
+    capture: { idToken: 'idToken', refreshToken: 'refreshToken' },
   },
   {
     name: 'sign-in methods',
@@ -255,43 +263,43 @@ const providers: Exchange[] = [
   {
     name: 'provider, new',
     call: 'accounts:signInWithIdp',
-    first: person('new', '1001', 'new@gmail.example'),
+    prepare: person('new', '1001', 'new@gmail.example'),
     fields: federated('new'),
   },
   {
     name: 'provider, again',
     call: 'accounts:signInWithIdp',
     fields: federated('new'),
-    keep: { federatedToken: 'idToken' },
+    capture: { federatedToken: 'idToken' },
   },
   {
     name: 'lookup of a provider account',
     call: 'accounts:lookup',
-    fields: (known) => ({ idToken: known.federatedToken }),
+    fields: (captured) => ({ idToken: captured.federatedToken }),
   },
   {
     name: 'provider, unproven e-mail of an account',
     call: 'accounts:signInWithIdp',
-    first: person('unproven', '1002', email, false),
+    prepare: person('unproven', '1002', email, false),
     fields: federated('unproven'),
   },
   {
     name: 'provider, proven e-mail of an account',
     call: 'accounts:signInWithIdp',
-    first: person('proven', '1003', email),
+    prepare: person('proven', '1003', email),
     fields: federated('proven'),
   },
   {
     name: 'provider, attached',
     call: 'accounts:signInWithIdp',
-    first: person('second', '1004', 'second@gmail.example'),
-    fields: federated('second', (known) => ({ ...idToken(known), returnIdpCredential: true })),
-    keep: { idToken: 'idToken', refreshToken: 'refreshToken' },
+    prepare: person('second', '1004', 'second@gmail.example'),
+    fields: federated('second', (captured) => ({ ...idToken(captured), returnIdpCredential: true })),
+    capture: { idToken: 'idToken', refreshToken: 'refreshToken' },
   },
   {
     name: 'provider, attached elsewhere',
     call: 'accounts:signInWithIdp',
-    fields: federated('new', (known) => ({ ...idToken(known), returnIdpCredential: true })),
+    fields: federated('new', (captured) => ({ ...idToken(captured), returnIdpCredential: true })),
   },
   {
     name: 'provider, attached elsewhere, without credential',
@@ -314,17 +322,17 @@ const providers: Exchange[] = [
 ];
 
 const endings: Exchange[] = [
-  { name: 'delete', call: 'accounts:delete', fields: (known) => ({ idToken: known.federatedToken }) },
+  { name: 'delete', call: 'accounts:delete', fields: (captured) => ({ idToken: captured.federatedToken }) },
   { name: 'delete, no token', call: 'accounts:delete' },
   {
     name: 'lookup of a deleted account',
     call: 'accounts:lookup',
-    fields: (known) => ({ idToken: known.federatedToken }),
+    fields: (captured) => ({ idToken: captured.federatedToken }),
   },
   {
     name: 'sign-in, disabled',
     call: 'accounts:signInWithPassword',
-    first: async (service, { uid = '' }) => {
+    prepare: async (service, { uid = '' }) => {
       await service.disable(uid);
       return {};
     },
@@ -349,7 +357,7 @@ const withoutPrivacy: Exchange[] = [
   {
     name: 'open: sign-up',
     call: 'accounts:signUp',
-    first: privacy(false),
+    prepare: privacy(false),
     fields: () => ({ ...up, email: 'open@example.com' }),
   },
   {
@@ -369,7 +377,7 @@ const withoutPrivacy: Exchange[] = [
   },
 ];
 
-/** All of them, in this order: later ones need what earlier ones made. */
+/** All exchanges in order; later ones depend on earlier ones. */
 const exchanges: readonly Exchange[] = [
   ...signUp,
   ...signIn,
@@ -384,14 +392,14 @@ const exchanges: readonly Exchange[] = [
 
 const toolkit = '/identitytoolkit.googleapis.com/v1/';
 
-/** Sends every request to a service, with e-mail privacy on until the last part, and gives its answers. */
+/** Sends every request to a service, with e-mail privacy on until the last part, and returns its responses. */
 export async function runContract(service: ContractService): Promise<Answered[]> {
   await service.setEmailPrivacy(true);
-  const known: Known = {};
-  const answers: Answered[] = [];
-  for (const { name, call, fields, keep = {}, first } of exchanges) {
-    Object.assign(known, await first?.(service, known));
-    const values = fields?.(known) ?? {};
+  const captured: Captured = {};
+  const responses: Answered[] = [];
+  for (const { name, call, fields, capture = {}, prepare } of exchanges) {
+    Object.assign(captured, await prepare?.(service, captured));
+    const values = fields?.(captured) ?? {};
     const [method = '', url] = call.split(' ');
     const { status, body } = url
       ? await service.send(method, url, method === 'GET' ? undefined : values)
@@ -402,11 +410,11 @@ export async function runContract(service: ContractService): Promise<Answered[]>
             new URLSearchParams({ ...values }).toString(),
           )
         : await service.send('POST', `${toolkit}${call}?key=k`, values);
-    for (const [as, field] of Object.entries(keep)) {
+    for (const [as, field] of Object.entries(capture)) {
       const value = (body as Record<string, unknown>)[field];
-      if (typeof value === 'string') known[as] = value;
+      if (typeof value === 'string') captured[as] = value;
     }
-    answers.push({ name, call, status, body });
+    responses.push({ name, call, status, body });
   }
-  return answers;
+  return responses;
 }

@@ -1,4 +1,4 @@
-/** A small OpenID provider for tests: it lets in whoever `person` is, and can be told to lie. */
+/** A small OpenID provider for tests: signs in `person`, can deny consent and issue invalid tokens. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,9 +6,9 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 export interface OpenIdStub {
   issuer: string;
-  /** Who signs in next; `sub` is needed. */
+  /** Claims of the next sign-in; `sub` is required. */
   person: JWTPayload & { sub: string };
-  /** The person says no to the next sign-in. */
+  /** Whether the user denies consent at the next sign-in. */
   denies: boolean;
   /** An ID token for tests without a browser; `claims` replace its own. */
   idToken(claims?: JWTPayload): Promise<string>;
@@ -19,7 +19,7 @@ export const stubClient = { clientId: 'jontro-test', clientSecret: 'test:secret/
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   let text = '';
-  for await (const part of request) text += String(part);
+  for await (const chunk of request) text += String(chunk);
   return new URLSearchParams(text);
 }
 
@@ -27,12 +27,12 @@ export async function startOpenIdStub(): Promise<OpenIdStub> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const attempts = new Map<string, { challenge: string; nonce: string }>();
 
-  /** Basic authentication with both halves form-encoded (RFC 6749 section 2.3.1). */
-  const knowsSecret = (header = ''): boolean => {
-    const halves = Buffer.from(header.replace(/^Basic /, ''), 'base64')
+  /** Checks Basic authentication with form-encoded id and secret (RFC 6749 section 2.3.1). */
+  const hasClientSecret = (header = ''): boolean => {
+    const credentials = Buffer.from(header.replace(/^Basic /, ''), 'base64')
       .toString()
       .split(':');
-    const [id, secret] = halves.map((half) => decodeURIComponent(half.replaceAll('+', ' ')));
+    const [id, secret] = credentials.map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
     return id === stubClient.clientId && secret === stubClient.clientSecret;
   };
 
@@ -57,19 +57,19 @@ export async function startOpenIdStub(): Promise<OpenIdStub> {
       return send(200, { keys: [{ ...(await exportJWK(publicKey)), kid: 's1', alg: 'RS256', use: 'sig' }] });
     }
     if (pathname === '/authorize') {
-      const back = new URL(query.get('redirect_uri') ?? '');
-      back.searchParams.set('state', query.get('state') ?? '');
+      const redirect = new URL(query.get('redirect_uri') ?? '');
+      redirect.searchParams.set('state', query.get('state') ?? '');
       if (stub.denies) {
-        back.searchParams.set('error', 'access_denied');
+        redirect.searchParams.set('error', 'access_denied');
       } else {
         const code = randomBytes(16).toString('hex');
         attempts.set(code, {
           challenge: query.get('code_challenge') ?? '',
           nonce: query.get('nonce') ?? '',
         });
-        back.searchParams.set('code', code);
+        redirect.searchParams.set('code', code);
       }
-      return response.writeHead(302, { location: back.href }).end();
+      return response.writeHead(302, { location: redirect.href }).end();
     }
     const form = await formOf(request);
     const attempt = attempts.get(form.get('code') ?? '');
@@ -77,7 +77,7 @@ export async function startOpenIdStub(): Promise<OpenIdStub> {
     const verifier = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    if (!knowsSecret(request.headers.authorization)) return send(401, { error: 'invalid_client' });
+    if (!hasClientSecret(request.headers.authorization)) return send(401, { error: 'invalid_client' });
     if (!attempt || verifier !== attempt.challenge) return send(400, { error: 'invalid_grant' });
     return send(200, {
       access_token: 'unused',

@@ -1,5 +1,4 @@
-/** A shop that listens, and the sandbox payment gateway beside it: payments are tested over real HTTP on both sides. */
-
+/** A listening test shop with the sandbox payment gateway: payments are tested over real HTTP on both sides. */
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
@@ -22,7 +21,7 @@ export const cards = {
   pending: '4000000000000259',
 } as const;
 
-/** How the hosted page sends the browser back. */
+/** How the hosted payment page returns the browser to the shop. */
 export interface WayBack {
   url: string;
   method: 'post' | 'get';
@@ -44,48 +43,48 @@ export interface SentCall {
 
 export interface PaymentShop extends TestShop {
   sandboxUrl: string;
-  /** Sets faults, for example `{ ipn: 'lost' }`, for the next session unless `scope` says otherwise. */
+  /** Injects faults, for example `{ ipn: 'lost' }`, into the next session unless `scope` says otherwise. */
   fault(
     faults: Record<string, string | string[]>,
     options?: { scope?: unknown; times?: number },
   ): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Moves the clocks of shop and gateway ahead. */
+  /** Advances the clocks of shop and gateway. */
   wait(seconds: number): Promise<void>;
-  /** A shopper with an unpaid order. */
+  /** Creates a customer with an unpaid order. */
   order(price?: number): Promise<{ buyer: SignedIn; order: Order }>;
-  /** Pay Now; gives the attempt and the page's address. */
+  /** Starts a payment; returns the attempt and the URL of the payment page. */
   payNow(buyer: SignedIn, order: Order): Promise<{ attempt: Attempt; url: string }>;
-  /** What the shopper does on the hosted page: a card number or "cancel". The gateway tells the shop before this resolves. */
+  /** Submits the hosted page with a card number or "cancel". The gateway notifies the shop before this resolves. */
   pay(attempt: Pick<Attempt, 'tranId'>, card?: string): Promise<WayBack>;
-  /** The browser goes back as it was told. */
+  /** Performs the browser's return to the shop. */
   goBack(way: WayBack, times?: number): Promise<Returned[]>;
-  /** A message as anybody could send it; gives the status of the answer. */
+  /** Sends an unsigned IPN, as anybody could; returns the response status. */
   ipn(fields: Record<string, string>): Promise<number>;
-  /** A message about an attempt that only the gateway can have signed. */
+  /** Sends an IPN for an attempt with the gateway's signature. */
   signedIpn(
     attempt: Pick<Attempt, 'tranId' | 'amountPoisha'>,
     fields: Record<string, string>,
   ): Promise<number>;
-  /** One step of the payment worker. */
+  /** Runs the payment worker once. */
   reconcile(): Promise<void>;
   attempt(tranId: string): Promise<Attempt>;
   events(tranId: string): Promise<(typeof paymentEvents.$inferSelect)[]>;
   refunds(): Promise<(typeof refunds.$inferSelect)[]>;
-  /** The order as its buyer sees it. */
+  /** The order as its customer sees it. */
   seen(buyer: SignedIn, order: Order): Promise<Order>;
   status(tranId: string): Promise<string>;
-  /** Subjects of the mails of a kind to somebody. */
+  /** Subjects of the mails of a kind to an e-mail. */
   mailsTo(email: string, kind: string): Promise<string[]>;
-  /** Calls to the gateway so far, newest last. */
+  /** Requests to the gateway so far, newest last. */
   calls(): Promise<SentCall[]>;
   control<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
-const token = 'test-control-token';
+const controlToken = 'test-control-token';
 const limits: GatewayLimits = { sessionMs: 1500, readMs: 1000, refundMs: 1500, pauseMs: 5 };
 
-/** Opens both; `env` are settings of the shop, `parts` other parts of it, `log` is given the gateway's lines. */
+/** Starts both; `env` are the shop's settings, `parts` replace parts of its context, `log` receives the gateway's log lines. */
 export async function createPaymentShop(
   options: Omit<TestShopOptions, 'settings'> & {
     storePassword?: string;
@@ -94,7 +93,7 @@ export async function createPaymentShop(
 ): Promise<PaymentShop> {
   const password = options.storePassword ?? 'localstore@ssl';
   const stores = [{ id: 'localstore', password, name: 'Test store', active: true }];
-  const gateway = buildGateway({ controlToken: token, stores, ...(options.log && { log: options.log }) });
+  const gateway = buildGateway({ controlToken, stores, ...(options.log && { log: options.log }) });
   const sandbox = await gateway.listen();
   const shop = await createTestShop({
     ...(options.logger && { logger: options.logger }),
@@ -110,7 +109,7 @@ export async function createPaymentShop(
     const response = await fetch(`${sandbox.url}/__sandbox${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${controlToken}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -174,14 +173,14 @@ export async function createPaymentShop(
       return { buyer, order: await buy(buyer, productId, 1, { ...billing, email: buyer.email }) };
     },
     async payNow(buyer, order) {
-      const reply = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
-      if (reply.status !== 200) throw new Error(`Pay Now: ${reply.status} ${reply.refusal.message}`);
+      const response = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
+      if (response.status !== 200) throw new Error(`Pay Now: ${response.status} ${response.refusal.message}`);
       const [row] = await db
         .select()
         .from(paymentAttempts)
-        .where(eq(paymentAttempts.gatewayUrl, reply.body.url));
-      if (!row) throw new Error(`no attempt leads to ${reply.body.url}`);
-      return { attempt: row, url: reply.body.url };
+        .where(eq(paymentAttempts.gatewayUrl, response.body.url));
+      if (!row) throw new Error(`no attempt has the URL ${response.body.url}`);
+      return { attempt: row, url: response.body.url };
     },
     pay: ({ tranId }, card = cards.good) => control<WayBack>('POST', '/pay', { tranId, card }),
     goBack: (way, times = way.times) => Promise.all(Array.from({ length: times }, () => goBackOnce(way))),

@@ -1,11 +1,11 @@
-// A PostgreSQL server with a TCP port for tests that need one "given" by its address.
+/** A PostgreSQL server on a TCP port, for tests that connect to an external server by URL. */
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { createFolder } from '../database/process-for-tests.ts';
 import { silentLog } from '../database/test-database.ts';
 import { freePort } from './free-ports.ts';
 
-/** Starts one; `url` is the address of its first, empty database. */
+/** Starts a server; `url` points to its initial, empty database. */
 export async function startServerWithPort(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await createFolder();
   const port = await freePort();

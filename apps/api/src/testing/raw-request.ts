@@ -1,10 +1,10 @@
-/** Requests as raw bytes on a socket, in forms and at a pace that no client library sends. */
+/** Requests as raw bytes on a socket, malformed or slow in ways that no client library allows. */
 import { connect } from 'node:net';
 
 export interface RawAnswer {
-  /** 0 when the connection closed without an answer. */
+  /** 0 when the connection closed without a response. */
   status: number;
-  /** By lower-case name; the last of several. */
+  /** By lower-case name; the last value of a repeated header. */
   headers: Record<string, string>;
   body: string;
 }
@@ -12,15 +12,15 @@ export interface RawAnswer {
 export interface RawConnection {
   /** Sends bytes (latin1). */
   send(bytes: string): void;
-  /** All that has been received so far. */
+  /** Everything received so far. */
   received(): string;
-  /** The first answer, once the connection is closed. */
+  /** Resolves with the first response when the connection is closed. */
   closed: Promise<RawAnswer>;
-  /** Closes it from this side. */
+  /** Closes the connection from the client. */
   end(): void;
 }
 
-/** Opens a connection to a port of this machine, which stays open until one of the two sides closes it. */
+/** Opens a connection to a local port, which stays open until either side closes it. */
 export function openRaw(port: number): RawConnection {
   let received = '';
   const socket = connect({ host: '127.0.0.1', port });
@@ -29,7 +29,7 @@ export function openRaw(port: number): RawConnection {
     received += text;
   });
   const closed = new Promise<RawAnswer>((resolve, reject) => {
-    // A server that gives a connection up need not read what is still on its way.
+    // A server that closes the connection may leave sent data unread, which resets it.
     socket.on('error', ({ code, message }: NodeJS.ErrnoException) => {
       if (code !== 'ECONNRESET' && code !== 'EPIPE') reject(new Error(message));
     });
@@ -43,14 +43,14 @@ export function openRaw(port: number): RawConnection {
   };
 }
 
-/** Sends bytes and gives the first answer, once the server has closed the connection. */
+/** Sends bytes and returns the first response when the server has closed the connection. */
 export function rawRequest(port: number, bytes: string): Promise<RawAnswer> {
   const { send, closed } = openRaw(port);
   send(bytes);
   return closed;
 }
 
-/** The first answer in the bytes of a connection. */
+/** Parses the first response in the bytes of a connection. */
 export function parseAnswer(received: string): RawAnswer {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');

@@ -1,5 +1,5 @@
 /**
- * Records how the reference emulator answers the contract's requests. Run it again when the SDK is raised:
+ * Records the reference emulator's responses to the contract's requests. Run it again when the SDK is upgraded:
  * `npx firebase-tools emulators:start --only auth --project demo-shop`, then
  * `node apps/api/src/testing/record-identity-contract.ts http://127.0.0.1:9099`.
  */
@@ -9,16 +9,16 @@ import { type ContractService, runContract } from './identity-contract.ts';
 
 const origin = process.argv[2] ?? 'http://127.0.0.1:9099';
 const project = 'demo-shop';
-const asOwner = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+const ownerHeaders = { authorization: 'Bearer owner', 'content-type': 'application/json' };
 
 async function admin(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const response = await fetch(origin + path, {
     method,
-    headers: asOwner,
+    headers: ownerHeaders,
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!response.ok)
-    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
   return (await response.json()) as Record<string, unknown>;
 }
 
@@ -38,7 +38,7 @@ const emulator: ContractService = {
   async mailedCode(kind, email) {
     const { oobCodes } = await admin('GET', `/emulator/v1/projects/${project}/oobCodes`);
     const codes = oobCodes as { requestType: string; email: string; oobCode: string }[];
-    return codes.filter((each) => each.requestType === kind && each.email === email).at(-1)?.oobCode ?? '';
+    return codes.filter((code) => code.requestType === kind && code.email === email).at(-1)?.oobCode ?? '';
   },
   async disable(uid) {
     await changeAccount({ localId: uid, disableUser: true });
@@ -51,12 +51,12 @@ const emulator: ContractService = {
   },
 };
 
-/** A sign-in that asks for a second factor: only hosted projects have it, and the shop's service never. */
+/** A sign-in that requires a second factor, which only hosted projects support. */
 async function recordSecondFactor() {
   const fields = { email: 'factor@example.com', password: 'secret-123', returnSecureToken: true };
   const path = '/identitytoolkit.googleapis.com/v1/accounts:';
-  const made = await emulator.send('POST', `${path}signUp?key=k`, fields);
-  const { localId } = made.body as { localId: string };
+  const created = await emulator.send('POST', `${path}signUp?key=k`, fields);
+  const { localId } = created.body as { localId: string };
   const enrollments = [{ mfaEnrollmentId: 'first', phoneInfo: '+15555550100', displayName: 'phone' }];
   await changeAccount({ localId, emailVerified: true, mfa: { enrollments } });
   const { status, body } = await emulator.send('POST', `${path}signInWithPassword?key=k`, fields);
@@ -64,10 +64,10 @@ async function recordSecondFactor() {
 }
 
 await admin('DELETE', `/emulator/v1/projects/${project}/accounts`);
-const answers = await runContract(emulator);
-const recorded = [...answers, await recordSecondFactor()];
+const responses = await runContract(emulator);
+const recorded = [...responses, await recordSecondFactor()];
 await writeFile(
   join(import.meta.dirname, 'identity-contract.json'),
   `${JSON.stringify(recorded, undefined, 2)}\n`,
 );
-process.stdout.write(`${recorded.length} answers recorded\n`);
+process.stdout.write(`${recorded.length} responses recorded\n`);

@@ -1,4 +1,4 @@
-/** An S3 server of somebody else's for tests: a folder, a free port, signatures checked. */
+/** A third-party S3 server for tests: a temporary folder, a free port, verified signatures. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ type S3rverClass = new (options: {
   configureBuckets: { name: string }[];
 }) => S3rver;
 
-/** Starts one with an empty bucket and gives the settings of a store in it. */
+/** Starts a server with an empty bucket and returns the settings of a store in it. */
 export async function startS3Server(): Promise<{ settings: S3Settings; close: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'jontro-s3-'));
   const bucket = 'pictures';

@@ -1,10 +1,10 @@
-/** The provider's real SDK, set up as the web does it, for a service at an origin. */
+/** The provider's real SDK, configured as in the web client, for a service at an origin. */
 import { deleteApp, initializeApp } from '@firebase/app';
 import { type Auth, initializeAuth, inMemoryPersistence } from '@firebase/auth';
 
 let count = 0;
 
-/** An SDK of its own for one test or file; the caller closes it. */
+/** Creates a separate SDK instance; the caller closes it. */
 export function connectSdk(origin: string): { auth: Auth; close(): Promise<void> } {
   count += 1;
   const { host } = new URL(origin);

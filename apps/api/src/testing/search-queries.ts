@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import type { ProductSearch } from '../catalog/product-search.ts';
 
-/** A query with what a shopper wants of it; nothing wanted means that it has to find nothing. */
+/** A query with the results that a shopper expects. */
 export interface LabelledQuery {
   group: string;
-  /** Put aside before the search was tuned. */
+  /** Held out from tuning. */
   held: boolean;
   text: string;
   wants: (product: Product) => boolean;
   findsNothing: boolean;
 }
 
-/** How many of some queries have a wanted product among the first three, and as the very first. */
+/** The number of queries with a relevant product among the first three (`hits`) and in first place (`first`). */
 export interface HitRate {
   queries: number;
   hits: number;
@@ -23,13 +23,13 @@ export interface HitRate {
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The demo catalogue as the search sees it; the slug of a product is its id. */
+/** The demo catalogue as the search uses it; a product's slug is its id. */
 export const demoCatalog = (): Product[] =>
   (JSON.parse(read('../seed/products.json')) as (Omit<Product, '_id'> & { id: string })[]).map(
     ({ id, ...product }) => ({ ...product, _id: id }),
   );
 
-/** All labelled queries in their groups; refuses a label that names neither a product nor a category. */
+/** All labelled queries with their groups; throws for a label that is neither a product nor a category. */
 export function readQueries(catalog: readonly Product[]): LabelledQuery[] {
   const known = new Set(catalog.flatMap(({ _id, category }) => [_id, `@${category}`]));
   let group = '';
@@ -48,15 +48,15 @@ export function readQueries(catalog: readonly Product[]): LabelledQuery[] {
     });
 }
 
-/** Asks the search all queries. */
+/** Runs all queries. */
 export function measureHits(search: ProductSearch, queries: readonly LabelledQuery[]): HitRate {
   const rate: HitRate = { queries: queries.length, hits: 0, first: 0, missed: [] };
   for (const { text, wants, findsNothing } of queries) {
     const found = search(text).slice(0, 3);
-    const isWanted = found.map(wants);
-    if (findsNothing ? found.length === 0 : isWanted.includes(true)) rate.hits += 1;
+    const relevant = found.map(wants);
+    if (findsNothing ? found.length === 0 : relevant.includes(true)) rate.hits += 1;
     else rate.missed.push({ text, found: found.map(({ _id }) => _id) });
-    if (findsNothing ? found.length === 0 : isWanted[0]) rate.first += 1;
+    if (findsNothing ? found.length === 0 : relevant[0]) rate.first += 1;
   }
   return rate;
 }

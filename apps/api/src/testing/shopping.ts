@@ -1,4 +1,4 @@
-/** What a shopper does before the part that a test is about. */
+/** Cart, order and review steps that prepare a test. */
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import type { Checkout } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -6,7 +6,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import type { Person, SignedIn } from './test-shop.ts';
 
-/** A billing form without a fault. */
+/** A valid billing form. */
 export const billing: Checkout = {
   name: 'Nusrat Jahan',
   mobileNumber: '01712-345678',
@@ -17,7 +17,7 @@ export const billing: Checkout = {
   additionalInfo: 'Please ring twice',
 };
 
-/** Puts a product into a cart; gives the line. */
+/** Adds a product to a cart; returns the line. */
 export async function fillCart(person: Person, gadgetId: string, quantity = 1) {
   const { status, body, refusal } = await person.call(cartEndpoints.addToCart, {
     body: { gadgetId, quantity },
@@ -26,7 +26,7 @@ export async function fillCart(person: Person, gadgetId: string, quantity = 1) {
   return body.item;
 }
 
-/** Buys a product that is in the catalogue; gives the order. */
+/** Orders a product; returns the order. */
 export async function buy(person: Person, gadgetId: string, quantity = 1, form = billing): Promise<Order> {
   await fillCart(person, gadgetId, quantity);
   const key = { 'idempotency-key': crypto.randomUUID() };
@@ -35,7 +35,7 @@ export async function buy(person: Person, gadgetId: string, quantity = 1, form =
   return body.order;
 }
 
-/** An order that an admin has delivered. */
+/** Places an order and has an admin deliver it. */
 export async function buyDelivered(
   buyer: SignedIn,
   admin: SignedIn,
@@ -47,7 +47,7 @@ export async function buyDelivered(
   return order;
 }
 
-/** A delivered order with its review. */
+/** Places a delivered order and reviews it. */
 export async function buyReviewed(buyer: SignedIn, admin: SignedIn, gadgetId: string): Promise<Order> {
   const order = await buyDelivered(buyer, admin, gadgetId);
   await buyer.call(reviewEndpoints.addReview, {

@@ -1,4 +1,4 @@
-/** A whole shop for one test file: the real app on a fresh database, a clock of its own, and people who can be signed in. */
+/** A complete shop for one test file: the real app on a new database, with its own clock and test users. */
 import {
   type EndpointInput,
   type EndpointResponse,
@@ -22,24 +22,24 @@ import { openSession, sessionCookie, sessionLifetimes } from '../session/session
 import { users } from '../users/users.table.ts';
 import { pageRoutes } from '../web/web.ts';
 
-type Row = Parameters<typeof endpointUrl>[0] & { method: string };
+type Endpoint = Parameters<typeof endpointUrl>[0] & { method: string };
 
 export interface Answer<T> {
   status: number;
-  /** The reply of the call; of a refusal see `refusal`. */
+  /** The response body; for an error see `refusal`. */
   body: T;
   refusal: ErrorBody;
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-/** Somebody with or without a session who makes calls as the shop's own pages would. */
+/** A client with or without a session that sends requests as the shop's own pages do. */
 export interface Person {
-  call<C extends Row>(
-    row: C,
-    input?: Partial<EndpointInput<C>>,
+  call<E extends Endpoint>(
+    endpoint: E,
+    input?: Partial<EndpointInput<E>>,
     headers?: Record<string, string>,
-  ): Promise<Answer<EndpointResponse<C>>>;
-  /** A raw request; for hostile input that no typed call can express. */
+  ): Promise<Answer<EndpointResponse<E>>>;
+  /** Sends a raw request, for hostile input that the typed `call` does not allow. */
   send(
     method: string,
     url: string,
@@ -60,9 +60,9 @@ export interface TestShop {
   context: Context;
   clock: { now(): Date; advance(ms: number): void };
   visitor: Person;
-  /** Makes a user with a session. */
+  /** Creates a user with a session. */
   signIn(who?: { email?: string; name?: string; role?: Role }): Promise<SignedIn>;
-  /** Puts a product into the catalogue without the admin's call; prices in taka. Gives its id. */
+  /** Inserts a product without the admin endpoint; prices in taka. Returns its id. */
   addProduct(fields?: Partial<TestProduct>): Promise<string>;
   close(): Promise<void>;
 }
@@ -83,43 +83,43 @@ export interface TestProduct {
   createdAt: Date;
 }
 
-const nobody = (what: string) => () => Promise.reject(new Error(`this test shop has no ${what}`));
+const unavailable = (what: string) => () => Promise.reject(new Error(`this test shop has no ${what}`));
 
-/** Parts that a test does not give refuse to work, so that no test depends on them unknowingly. */
+/** Parts that a test does not provide reject every use, so that no test depends on them by accident. */
 const missingParts: Pick<Context, 'gateway' | 'imageHost'> = {
   gateway: {
-    createSession: nobody('gateway'),
+    createSession: unavailable('gateway'),
     parseNotification: () => {
       throw new Error('this test shop has no gateway');
     },
-    validate: nobody('gateway'),
-    queryBySession: nobody('gateway'),
-    queryByTranId: nobody('gateway'),
-    refund: nobody('gateway'),
-    refundStatus: nobody('gateway'),
+    validate: unavailable('gateway'),
+    queryBySession: unavailable('gateway'),
+    queryByTranId: unavailable('gateway'),
+    refund: unavailable('gateway'),
+    refundStatus: unavailable('gateway'),
   },
   imageHost: {
-    addImage: nobody('image host'),
-    findFile: nobody('image host'),
-    removeImage: nobody('image host'),
-    removeUnused: nobody('image host'),
+    addImage: unavailable('image host'),
+    findFile: unavailable('image host'),
+    removeImage: unavailable('image host'),
+    removeUnused: unavailable('image host'),
   },
 };
 
 export interface TestShopOptions {
   parts?: (base: Omit<Context, 'gateway' | 'imageHost' | 'verifier'>) => Partial<Context>;
   env?: Record<string, string>;
-  /** What the owner has set in shop.config.ts. */
+  /** Settings of shop.config.ts. */
   settings?: Partial<ShopSettings>;
-  /** Takes the server's log, which is silent without it. */
+  /** Receives the server's log, which is silent otherwise. */
   logger?: FastifyBaseLogger;
-  /** Whether the built pages are served as well. */
+  /** Whether the built pages are served, too. */
   pages?: boolean;
 }
 
 /**
- * Opens a test shop. `parts` replaces parts of the context, `env` settings; the caller closes it. Rate limits are real
- * but a thousand times wider; `env: { RATE_LIMIT_FACTOR: '1' }` gives the shop's own.
+ * Starts a test shop, which the caller closes. `parts` replaces parts of the context, `env` settings. Rate limits are
+ * active but a thousand times higher; `env: { RATE_LIMIT_FACTOR: '1' }` sets the normal ones.
  */
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = await createTestDatabase();
@@ -167,10 +167,10 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     };
     return {
       send,
-      call: async (row, input, headers) => {
+      call: async (endpoint, input, headers) => {
         const { body, ...rest } = (input ?? {}) as { body?: unknown } & Parameters<typeof endpointUrl>[1];
-        return (await send(row.method, endpointUrl(row, rest), body, headers)) as Answer<
-          EndpointResponse<typeof row>
+        return (await send(endpoint.method, endpointUrl(endpoint, rest), body, headers)) as Answer<
+          EndpointResponse<typeof endpoint>
         >;
       },
     };

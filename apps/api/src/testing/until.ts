@@ -1,23 +1,23 @@
-/** Waits of tests for what another process, a worker or a timer will do. */
+/** Lets a test wait for another process, a worker or a timer. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 type Truthy<Value> = Exclude<Value, false | 0 | '' | null | undefined>;
 
-/** In ms. Ends only a test that waits in vain: what takes a moment may take a minute on a busy machine. */
-const limitMs = 300_000;
+/** Timeout in ms. Generous, because a busy machine may need a minute for a short task. */
+const timeoutMs = 300_000;
 
 /**
- * Waits until `look` gives something that counts as true, looking every `everyMs`, and gives that.
- * Rejects with `what` in words after five minutes.
+ * Calls `check` every `everyMs` until it returns a truthy value, and returns that.
+ * Rejects with the description `what` after five minutes.
  */
-export async function until<Seen>(
+export async function until<Result>(
   what: string,
-  look: () => Seen | Promise<Seen>,
+  check: () => Result | Promise<Result>,
   everyMs = 20,
-): Promise<Truthy<Seen>> {
-  for (const deadline = Date.now() + limitMs; ; await delay(everyMs)) {
-    const seen = await look();
-    if (seen) return seen as Truthy<Seen>;
-    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
+): Promise<Truthy<Result>> {
+  for (const deadline = Date.now() + timeoutMs; ; await delay(everyMs)) {
+    const result = await check();
+    if (result) return result as Truthy<Result>;
+    if (Date.now() > deadline) throw new Error(`timed out waiting until ${what}`);
   }
 }

@@ -1,9 +1,9 @@
-/** Uploads for tests: pictures that differ from each other, and multipart bodies as a browser sends them. */
+/** Uploads for tests: distinct images, and multipart bodies as a browser sends them. */
 import sharp, { type Sharp } from 'sharp';
 
 let shade = 0;
 
-/** A picture of its own, so that none is stored already. */
+/** An image that differs from all others, so that it is not stored yet. */
 export function newPicture(width = 700, height = 500): Sharp {
   shade += 1;
   const background = { r: shade % 256, g: shade >> 8, b: 200 };
@@ -17,7 +17,7 @@ export function formWith(bytes: Uint8Array, name = 'photo.jpg', field = 'image')
   return form;
 }
 
-/** The body and the headers of a form. */
+/** Encodes a form to the body and headers of a request. */
 export async function encodeForm(
   form: FormData | URLSearchParams,
 ): Promise<{ body: Buffer; headers: Record<string, string> }> {

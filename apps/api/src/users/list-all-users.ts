@@ -1,4 +1,4 @@
-/** The owner's table of users: searched, filtered and sorted, by pages or as a file. */
+/** The admin's list of users: searched, filtered and sorted, paged or as a CSV file. */
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { PhotoPlaces } from '@jontro/shop/users/photo.ts';
 import type { UserSort, userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -22,25 +22,25 @@ const sorts = {
   role: users.role,
 } satisfies Record<UserSort, unknown>;
 
-const fits = ({ search, role }: Query): SQL | undefined =>
+const whereOf = ({ search, role }: Query): SQL | undefined =>
   and(
     isNull(users.deletedAt),
     contains(search, [users.name, users.email]),
     role ? eq(users.role, role) : undefined,
   );
 
-const inOrder = (query: Query): SQL[] => orderOf(sorts, query, [desc(users.createdAt), desc(users.id)]);
+const orderByOf = (query: Query): SQL[] => orderOf(sorts, query, [desc(users.createdAt), desc(users.id)]);
 
-/** The users that fit; newest first unless sorted. */
+/** The matching users; newest first unless sorted. */
 export async function listAllUsers(db: Db, query: Query, places: PhotoPlaces): Promise<ListPart<User>> {
   const { limit, offset } = listPage(query);
   const [total, rows] = await Promise.all([
-    db.$count(users, fits(query)),
+    db.$count(users, whereOf(query)),
     db
       .select()
       .from(users)
-      .where(fits(query))
-      .orderBy(...inOrder(query))
+      .where(whereOf(query))
+      .orderBy(...orderByOf(query))
       .limit(limit)
       .offset(offset),
   ]);
@@ -56,14 +56,14 @@ const columns: readonly CsvColumn<Row>[] = [
   momentColumn('Last login', (row) => row.lastLoginAt),
 ];
 
-/** The same list as a file. */
+/** The same list as a CSV file. */
 export const exportUsers = (db: Db, query: Query): Promise<CsvList<Row>> =>
   csvList(
     db
       .select({ id: users.id })
       .from(users)
-      .where(fits(query))
-      .orderBy(...inOrder(query)),
+      .where(whereOf(query))
+      .orderBy(...orderByOf(query)),
     {
       columns,
       idOf: (row) => row.id,

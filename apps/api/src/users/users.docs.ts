@@ -1,4 +1,4 @@
-/** The users' calls in words. */
+/** API docs of the user endpoints. */
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';

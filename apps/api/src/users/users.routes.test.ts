@@ -1,4 +1,4 @@
-/** The users' calls with every role: the record of a person, the admin's table, roles and removal. */
+/** The user endpoints with every role: the user's own record, the admin's list, roles and removal. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Language } from '@jontro/shop/language.ts';
@@ -29,18 +29,18 @@ const save = (account: NewAccount, body: NonNullable<NonNullable<Save>['body']>)
 const fresh = () => identityClient(shop).signUp();
 const rowsOf = (email: string) => shop.context.db.select().from(users).where(eq(users.email, email));
 
-test('a person who has just signed in stores their record [CALL-02 ENT-15 ENT-19]', async () => {
+test('a user who has just signed in stores their record [CALL-02 ENT-15 ENT-19]', async () => {
   const account = await fresh();
   const signedInAt = Math.floor(shop.clock.now().getTime() / 1000) * 1000;
   shop.clock.advance(5000);
-  const answer = await save(account, {
+  const response = await save(account, {
     name: ' নুসরাত Jahan ',
     email: 'somebody-else@example.com',
     photo: '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp',
     timestamp: { createdAt: 1, lastLoginAt: 2 },
   });
-  assert.equal(answer.status, 200);
-  const { user } = answer.body;
+  assert.equal(response.status, 200);
+  const { user } = response.body;
   assert.deepEqual(user, {
     _id: user._id,
     name: 'নুসরাত Jahan',
@@ -52,7 +52,7 @@ test('a person who has just signed in stores their record [CALL-02 ENT-15 ENT-19
   assert.match(user._id, /^[0-9a-f]{24}$/);
 });
 
-test('storing the record again changes one record and never its creation', async () => {
+test('storing the record again updates it and keeps its creation time', async () => {
   const account = await fresh();
   const first = await save(account, { name: 'Nusrat' });
   shop.clock.advance(60_000);
@@ -61,22 +61,22 @@ test('storing the record again changes one record and never its creation', async
   assert.equal(second.body.user.timestamp.createdAt, first.body.user.timestamp.createdAt);
   assert.equal(second.body.user.name, 'Nusrat Jahan');
   const together = await fresh();
-  const answers = await Promise.all([1, 2, 3].map(() => save(together, { name: 'A' })));
+  const responses = await Promise.all([1, 2, 3].map(() => save(together, { name: 'A' })));
   assert.deepEqual(
-    answers.map((answer) => answer.status),
+    responses.map((response) => response.status),
     [200, 200, 200],
   );
   assert.equal((await rowsOf(together.email)).length, 1);
 });
 
-test('the name of a user who gave none is "anonymous", the photo the placeholder [ENT-16 ENT-17 VALID-21]', async () => {
+test('the default name is "anonymous", the default photo the placeholder [ENT-16 ENT-17 VALID-21]', async () => {
   for (const body of [{}, { name: null, photo: null }, { name: '  ', photo: '' }]) {
     const { user } = (await save(await fresh(), body)).body;
     assert.deepEqual([user.name, user.photo], ['anonymous', placeholderPhoto]);
   }
 });
 
-test('a name left out stays, a photo of null is taken away', async () => {
+test('an omitted name stays, a photo of null is removed', async () => {
   const account = await fresh();
   await save(account, { name: 'Nusrat', photo: '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp' });
   const kept = (await save(account, {})).body.user;
@@ -85,21 +85,21 @@ test('a name left out stays, a photo of null is taken away', async () => {
   assert.deepEqual([removed.name, removed.photo], ['Nusrat', placeholderPhoto]);
 });
 
-test('nobody gives themself a role, an e-mail or an id', async () => {
+test('users cannot set their own role, e-mail or id', async () => {
   const account = await fresh();
-  const answer = await shop.visitor.send(
+  const response = await shop.visitor.send(
     'PUT',
     '/api/add-user',
     { name: 'Eve', role: 'admin', _id: admin.userId, uid: admin.uid, email: admin.email, deletedAt: null },
     { authorization: `Bearer ${account.idToken}` },
   );
-  assert.equal(answer.status, 200);
-  const { user } = answer.body as { user: { role: string; email: string; _id: string } };
+  assert.equal(response.status, 200);
+  const { user } = response.body as { user: { role: string; email: string; _id: string } };
   assert.deepEqual([user.role, user.email], ['user', account.email]);
   assert.notEqual(user._id, admin.userId);
 });
 
-test('a session stores its own record, too; without token and session it is 401', async () => {
+test('a session can store its own record, too; without token and session it is 401', async () => {
   const person = await shop.signIn();
   const { status, body } = await person.call(userEndpoints.saveUser, { body: { name: 'Rafi' } });
   assert.deepEqual([status, body.user.name, body.user._id], [200, 'Rafi', person.userId]);
@@ -108,7 +108,7 @@ test('a session stores its own record, too; without token and session it is 401'
   assert.equal((await person.call(userEndpoints.saveUser, { body: {} }, token)).status, 401);
 });
 
-test('hostile names and photos are kept as text or refused, never a fault', async () => {
+test('hostile names and photos are stored as text or rejected, never a 5xx', async () => {
   const account = await fresh();
   for (const name of [
     '<script>alert(1)</script>',
@@ -131,20 +131,20 @@ test('hostile names and photos are kept as text or refused, never a fault', asyn
     ['{"name": ', undefined],
     [`{"name":"${'x'.repeat(300_000)}"}`, undefined],
   ] as const) {
-    const answer = await shop.visitor.send('PUT', '/api/add-user', body, {
+    const response = await shop.visitor.send('PUT', '/api/add-user', body, {
       authorization: `Bearer ${account.idToken}`,
       'content-type': 'application/json',
     });
     assert.ok(
-      [400, 413].includes(answer.status),
-      `${answer.status} for ${JSON.stringify(body).slice(0, 40)}`,
+      [400, 413].includes(response.status),
+      `${response.status} for ${JSON.stringify(body).slice(0, 40)}`,
     );
-    assert.equal(typeof answer.refusal.message, 'string');
-    if (field) assert.equal(answer.refusal.field, field);
+    assert.equal(typeof response.refusal.message, 'string');
+    if (field) assert.equal(response.refusal.field, field);
   }
 });
 
-test('the table of users is found by part of name or e-mail, letters as they come [CALL-06]', async () => {
+test('users are searched by a part of name or e-mail, case-insensitively and without wildcards [CALL-06]', async () => {
   const one = await shop.signIn({ name: 'Tahmina 100% Real_Name', email: 'tahmina@dhaka.example' });
   shop.clock.advance(1000);
   const two = await shop.signIn({ name: 'Karim', email: 'karim@tahmina.example' });
@@ -173,20 +173,20 @@ test('the table of users is found by part of name or e-mail, letters as they com
   for (const search of ["'", '\\', '<b>', 'আ', '👩‍💻', 'x'.repeat(1000)]) await find(search);
 });
 
-test('everybody may ask for their own role, an admin for any [CALL-07]', async () => {
+test('users can read their own role, admins any role [CALL-07]', async () => {
   const person = await shop.signIn({ email: 'own-role@example.com' });
-  const ask = async (who: SignedIn, email: string) => {
+  const roleOf = async (who: SignedIn, email: string) => {
     const { status, body } = await who.call(userEndpoints.findRole, { params: { email } });
     return status === 200 ? body.role : status;
   };
-  assert.equal(await ask(person, 'OWN-role@example.com'), 'user');
-  assert.equal(await ask(admin, admin.email), 'admin');
-  assert.equal(await ask(admin, person.email), 'user');
-  assert.equal(await ask(admin, 'nobody@example.com'), 'user');
-  assert.equal(await ask(person, admin.email), 403);
+  assert.equal(await roleOf(person, 'OWN-role@example.com'), 'user');
+  assert.equal(await roleOf(admin, admin.email), 'admin');
+  assert.equal(await roleOf(admin, person.email), 'user');
+  assert.equal(await roleOf(admin, 'nobody@example.com'), 'user');
+  assert.equal(await roleOf(person, admin.email), 403);
 });
 
-test('an admin changes a role, which counts from the next request [CALL-08 ROLE-09 AUSER-03]', async () => {
+test('an admin changes a role, which applies from the next request [CALL-08 ROLE-09 AUSER-03]', async () => {
   const person = await shop.signIn();
   const change = (who: SignedIn, role: 'admin' | 'user', id = person.userId) =>
     who.call(userEndpoints.changeRole, { params: { id }, body: { role } });
@@ -205,22 +205,22 @@ test('an admin changes a role, which counts from the next request [CALL-08 ROLE-
   assert.equal((await change(admin, 'user', newId())).status, 404);
 });
 
-test('the last admin stays one, also when two step down at the same moment', async () => {
+test('the last admin cannot be demoted, also when two step down concurrently', async () => {
   const own = await createTestShop();
   try {
     const [one, two] = [await own.signIn({ role: 'admin' }), await own.signIn({ role: 'admin' })];
     const step = (who: SignedIn) =>
       who.call(userEndpoints.changeRole, { params: { id: who.userId }, body: { role: 'user' } });
-    const answers = await Promise.all([step(one), step(two)]);
-    assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409]);
-    const refusal = answers.find((answer) => answer.status === 409)?.refusal;
+    const responses = await Promise.all([step(one), step(two)]);
+    assert.deepEqual(responses.map((response) => response.status).sort(), [200, 409]);
+    const refusal = responses.find((response) => response.status === 409)?.refusal;
     assert.equal(refusal?.message, userTexts.lastAdmin);
   } finally {
     await own.close();
   }
 });
 
-test('a role that does not exist and an id that cannot be one are refused [ENT-18]', async () => {
+test('an unknown role and an invalid id are rejected [ENT-18]', async () => {
   for (const [id, body, status] of [
     [admin.userId, { role: 'owner' }, 400],
     [admin.userId, { role: ['admin'] }, 400],
@@ -229,8 +229,8 @@ test('a role that does not exist and an id that cannot be one are refused [ENT-1
     ['😀', { role: 'user' }, 404],
     ['%00', { role: 'user' }, 404],
   ] as const) {
-    const answer = await admin.send('PATCH', `/api/user-update/${encodeURIComponent(id)}`, body);
-    assert.equal(answer.status, status, `${id} ${JSON.stringify(body)}`);
+    const response = await admin.send('PATCH', `/api/user-update/${encodeURIComponent(id)}`, body);
+    assert.equal(response.status, status, `${id} ${JSON.stringify(body)}`);
   }
   assert.equal((await admin.send('PATCH', '/api/user-update/%00', { role: 'user' })).status, 400);
 });
@@ -290,12 +290,15 @@ test('an admin removes a user: login, sessions and cart end, orders stay [CALL-0
   assert.equal((await remove(admin, newId())).status, 404);
 });
 
-test('an admin is not removed, in exactly these words, but after a downgrade is [ROLE-14 TOAST-22 STATE-27]', async () => {
+test('an admin cannot be removed, with exactly this message, until downgraded [ROLE-14 TOAST-22 STATE-27]', async () => {
   const other = await shop.signIn({ role: 'admin' });
   for (const target of [other, admin]) {
-    const answer = await admin.call(userEndpoints.removeUser, { params: { id: target.userId } });
-    assert.equal(answer.status, 409);
-    assert.equal(answer.refusal.message, 'Action not allowed! Downgrade to a regular user before deletion.');
+    const response = await admin.call(userEndpoints.removeUser, { params: { id: target.userId } });
+    assert.equal(response.status, 409);
+    assert.equal(
+      response.refusal.message,
+      'Action not allowed! Downgrade to a regular user before deletion.',
+    );
   }
   assert.equal((await other.call(userEndpoints.listAllUsers, {})).status, 200);
   const params = { id: other.userId };
@@ -303,16 +306,16 @@ test('an admin is not removed, in exactly these words, but after a downgrade is 
   assert.equal((await admin.call(userEndpoints.removeUser, { params })).body.deletedCount, 1);
 });
 
-test('the language that was chosen at a login is kept for browsers without a choice', async () => {
+test('the language chosen at login is stored for browsers without a choice', async () => {
   const account = await fresh();
   const logIn = async (language: string) => {
-    const answer = await shop.visitor.send(
+    const response = await shop.visitor.send(
       'POST',
       '/jwt',
       { email: account.email },
       { authorization: `Bearer ${account.idToken}`, cookie: `language=${language}` },
     );
-    return String(answer.headers['set-cookie']).split('=')[1]?.split(';')[0] ?? '';
+    return String(response.headers['set-cookie']).split('=')[1]?.split(';')[0] ?? '';
   };
   const languageOf = async (session: string, chosen?: Language) =>
     (await findCurrentUser(shop.context.db, shop.clock.now(), session, { chosen, ofShop: 'en' }))?.language;
@@ -323,7 +326,7 @@ test('the language that was chosen at a login is kept for browsers without a cho
   assert.equal(await languageOf(await logIn('')), 'bn');
 });
 
-test('the table, roles and removal are closed to visitors and users', async () => {
+test('the list, roles and removal are closed to visitors and users', async () => {
   const person = await shop.signIn();
   for (const [who, status] of [
     [shop.visitor, 401],
@@ -343,7 +346,7 @@ test('the table, roles and removal are closed to visitors and users', async () =
   );
 });
 
-test('who deletes their account at the provider leaves the shop, unless they are the last admin', async () => {
+test('deleting the account at the provider removes the record, except for the last admin', async () => {
   const own = await createTestShop();
   try {
     const identity = identityClient(own);

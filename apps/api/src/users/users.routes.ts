@@ -1,4 +1,4 @@
-/** The users' calls over HTTP (specification section 7). */
+/** User endpoints (specification section 7). */
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { photoPlacesOf } from '../config/photo-places.ts';
 import { dayOf } from '../http/bangladesh-days.ts';
@@ -16,7 +16,7 @@ export function usersRoutes(app: App, { db, now, config, verifier, limits }: Con
   app.route({
     ...userEndpoints.saveUser,
     handler: async (request) => {
-      // A token is newer than a cookie that may still be there from another account.
+      // A token is newer than the cookie, which may still be from another account.
       const token = bearerToken(request);
       if (!token && request.currentUser) {
         await limits.limit('save-user', request.currentUser.uid);

@@ -1,4 +1,4 @@
-/** Where users are kept: the shop's own record of a person. */
+/** The users table: the shop's own record of each user. */
 import { languages } from '@jontro/shop/language.ts';
 import { roles } from '@jontro/shop/users/users.ts';
 import { sql } from 'drizzle-orm';
@@ -8,19 +8,19 @@ export const users = pgTable(
   'users',
   {
     id: text().primaryKey(),
-    /** The identity provider's id of the person; what a session is tied to. */
+    /** The identity provider's account id, to which sessions belong. */
     uid: text().notNull(),
     /** Lower case. */
     email: text().notNull(),
     name: text().notNull(),
     /** Null shows the placeholder image. */
     photo: text(),
-    /** What the person has chosen last; null before any choice, which means the shop's own. */
+    /** The language chosen last; null means the shop's default. */
     language: text({ enum: languages }),
     role: text({ enum: roles }).notNull().default('user'),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastLoginAt: timestamp({ withTimezone: true }).notNull(),
-    /** A deleted user stays for the sake of their orders. */
+    /** Deleted users are kept for their orders. */
     deletedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

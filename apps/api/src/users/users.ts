@@ -1,4 +1,4 @@
-/** The shop's own record of a person: made at the first sign-in, kept up to date, listed, promoted and removed by admins. */
+/** The shop's user records: created at the first sign-in, updated by users, roles and removal managed by admins. */
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { isPhoto, maxPhotoUrlLength, type PhotoPlaces, shownPhoto } from '@jontro/shop/users/photo.ts';
@@ -30,7 +30,7 @@ import { users } from './users.table.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** The one bridge from a stored user to the wire's; a photo from elsewhere than `places` stays stored and is not shown. */
+/** Converts a stored user to the wire format; a photo outside `places` is replaced by the placeholder. */
 export function toUser(row: UserRow, places: PhotoPlaces): User {
   return {
     _id: row.id,
@@ -42,26 +42,26 @@ export function toUser(row: UserRow, places: PhotoPlaces): User {
   };
 }
 
-const present = isNull(users.deletedAt);
+const notDeleted = isNull(users.deletedAt);
 
-async function presentUser(db: Db, condition: ReturnType<typeof eq>): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(and(present, condition));
+async function findUser(db: Db, condition: ReturnType<typeof eq>): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(and(notDeleted, condition));
   return row;
 }
 
-/** Every admin's row, kept from changing until the transaction ends: the count of admins is decided by one at a time. */
+/** Locks all admin rows until the transaction ends, so that changes to the number of admins are serialized. */
 const lockAdmins = (tx: Db) =>
   tx
     .select({ id: users.id })
     .from(users)
-    .where(and(present, eq(users.role, 'admin')))
+    .where(and(notDeleted, eq(users.role, 'admin')))
     .orderBy(asc(users.id))
     .for('update');
 
 /**
- * The record of a person who signs in, made if it is missing; a `language` is kept where one was chosen in the browser.
- * The first admin's address becomes admin while the shop has none and the provider says that it is verified (Q-041).
- * Refuses an account that an admin has removed with 401, and an unproven address of somebody else's record with 409.
+ * Finds or creates the record of a user who signs in; stores `language` if one was chosen in the browser. The first
+ * admin's e-mail becomes admin while the shop has none and the provider has verified it (Q-041). Throws 401 for an account
+ * removed by an admin, and 409 for an unverified e-mail of another user's record.
  */
 export async function enterShop(
   db: Db,
@@ -70,9 +70,10 @@ export async function enterShop(
   firstAdminEmail?: string,
 ): Promise<UserRow> {
   const { uid, email, language } = person;
-  const fresh = { email, lastLoginAt: person.signedInAt, ...(language && { language }) };
-  const known = await presentUser(db, eq(users.uid, uid));
-  if (known) return promoteFirst(db, now, person, await changeUser(db, known.id, fresh), firstAdminEmail);
+  const changes = { email, lastLoginAt: person.signedInAt, ...(language && { language }) };
+  const known = await findUser(db, eq(users.uid, uid));
+  if (known)
+    return promoteFirstAdmin(db, now, person, await changeUser(db, known.id, changes), firstAdminEmail);
 
   const [removed] = await db
     .select({ id: users.id })
@@ -81,36 +82,42 @@ export async function enterShop(
     .limit(1);
   if (removed) throw new ApplicationError('no-session', userTexts.closed);
 
-  const other = await presentUser(db, eq(users.email, email));
-  // Another request of the same person was faster.
+  const other = await findUser(db, eq(users.email, email));
+  // A concurrent request of the same user has created it.
   if (other?.uid === uid) return other;
   if (other) {
-    // The provider knows this address by another account now: its proven owner gets the record.
+    // The provider now has another account for this e-mail: its verified owner takes over the record.
     if (!person.emailVerified) throw new ApplicationError('broken-rule', userTexts.otherAccount);
     await db.delete(sessions).where(eq(sessions.uid, other.uid));
-    return promoteFirst(db, now, person, await changeUser(db, other.id, { ...fresh, uid }), firstAdminEmail);
+    return promoteFirstAdmin(
+      db,
+      now,
+      person,
+      await changeUser(db, other.id, { ...changes, uid }),
+      firstAdminEmail,
+    );
   }
 
-  const [made] = await db
+  const [created] = await db
     .insert(users)
     .values({
-      ...fresh,
+      ...changes,
       id: newId(now),
       uid,
       name: storable(person.name?.trim() ?? '', 100) || defaultUserName,
-      // Kept as the provider says it, and shown where it may be.
+      // Stored as received; `toUser()` shows it only from allowed places.
       photo: person.picture && person.picture.length <= maxPhotoUrlLength ? person.picture : null,
       createdAt: now,
     })
     .onConflictDoNothing()
     .returning();
-  if (made) return promoteFirst(db, now, person, made, firstAdminEmail);
-  const there = await presentUser(db, eq(users.uid, uid));
-  if (!there) throw new ApplicationError('broken-rule', userTexts.otherAccount);
-  return there;
+  if (created) return promoteFirstAdmin(db, now, person, created, firstAdminEmail);
+  const concurrent = await findUser(db, eq(users.uid, uid));
+  if (!concurrent) throw new ApplicationError('broken-rule', userTexts.otherAccount);
+  return concurrent;
 }
 
-async function promoteFirst(
+async function promoteFirstAdmin(
   db: Db,
   now: Date,
   person: PersonIdentity,
@@ -121,16 +128,16 @@ async function promoteFirst(
   const [admin] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(present, eq(users.role, 'admin')))
+    .where(and(notDeleted, eq(users.role, 'admin')))
     .limit(1);
   if (admin) return user;
-  return inTransaction(db, (tx) => giveRoleTo(tx, now, settingsActor, user, 'admin'));
+  return inTransaction(db, (tx) => setRole(tx, now, settingsActor, user, 'admin'));
 }
 
-async function giveRoleTo(tx: Db, now: Date, by: Actor, user: UserRow, role: Role): Promise<UserRow> {
+async function setRole(tx: Db, now: Date, by: Actor, user: UserRow, role: Role): Promise<UserRow> {
   const changed = await changeUser(tx, user.id, { role });
-  const facts = { before: { role: user.role }, after: { role } };
-  await recordAudit(tx, now, by, { event: 'changeRole', on: user.id, name: user.email, ...facts });
+  const fields = { before: { role: user.role }, after: { role } };
+  await recordAudit(tx, now, by, { event: 'changeRole', on: user.id, name: user.email, ...fields });
   return changed;
 }
 
@@ -139,7 +146,7 @@ async function changeUser(db: Db, id: string, fields: Partial<UserRow>): Promise
     const [row] = await db
       .update(users)
       .set(fields)
-      .where(and(eq(users.id, id), present))
+      .where(and(eq(users.id, id), notDeleted))
       .returning();
     return orNotFound(row, userTexts.notFound);
   } catch (error) {
@@ -149,9 +156,9 @@ async function changeUser(db: Db, id: string, fields: Partial<UserRow>): Promise
 }
 
 /**
- * Takes name and photo of a person's own record; e-mail, times and role are never taken from the client (Q-038). A name
- * left out stays, a photo of null shows the placeholder; where that is shown already, null changes nothing. Refuses with
- * 400 a photo from elsewhere than `places`.
+ * Updates name and photo of the user's own record; e-mail, times and role are never taken from the client (Q-038). An
+ * omitted name stays unchanged. A photo of null shows the placeholder, and changes nothing where that is shown already.
+ * Throws 400 for a photo outside `places`.
  */
 export async function saveUser(
   db: Db,
@@ -163,7 +170,7 @@ export async function saveUser(
   const newPhoto = photo?.trim();
   if (newPhoto && !isPhoto(newPhoto, places))
     throw new ApplicationError('invalid', userTexts.badPhoto, { field: 'photo' });
-  const known = orNotFound(await presentUser(db, eq(users.id, id)), userTexts.notFound);
+  const known = orNotFound(await findUser(db, eq(users.id, id)), userTexts.notFound);
   const removed = photo !== undefined && !newPhoto && shownPhoto(known.photo, places) !== undefined;
   const fields = {
     ...(newName && { name: newName }),
@@ -174,13 +181,13 @@ export async function saveUser(
   return { message: userTexts.saved, user: toUser(row, places) };
 }
 
-/** One's own role, or anybody's for an admin; "user" for an e-mail without a record (Q-035). */
+/** The current user's role, or any user's for an admin; "user" for an e-mail without a record (Q-035). */
 export async function findRole(db: Db, currentUser: CurrentUser, email: string): Promise<{ role: Role }> {
-  const user = await presentUser(db, eq(users.email, emailFor(currentUser, email)));
+  const user = await findUser(db, eq(users.email, emailFor(currentUser, email)));
   return { role: user?.role ?? 'user' };
 }
 
-/** Makes somebody an admin or a user; counts from their next request. The last admin stays one (Q-042, Q-043). */
+/** Changes a user's role from their next request on. The last admin cannot be demoted (Q-042, Q-043). */
 export async function changeRole(
   db: Db,
   now: Date,
@@ -190,11 +197,11 @@ export async function changeRole(
 ): Promise<EndpointResponse<typeof userEndpoints.changeRole>> {
   return inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
-    const user = orNotFound(await presentUser(tx, eq(users.id, id)), userTexts.notFound);
+    const user = orNotFound(await findUser(tx, eq(users.id, id)), userTexts.notFound);
     if (user.role === role) return { modifiedCount: 0, message: userTexts.unchanged };
     if (role !== 'admin' && admins.length === 1)
       throw new ApplicationError('broken-rule', userTexts.lastAdmin);
-    await giveRoleTo(tx, now, by, user, role);
+    await setRole(tx, now, by, user, role);
     return { modifiedCount: 1, message: userTexts.roleChanged };
   });
 }
@@ -206,7 +213,7 @@ async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<void> {
   await changeUser(tx, user.id, { deletedAt: now });
 }
 
-/** Removes a user's record, cart, sessions and login; orders stay. An admin is not removed (Q-044). */
+/** Removes a user's record, cart, sessions and login; orders stay. Admins cannot be removed (Q-044). */
 export async function removeUser(
   db: Db,
   now: Date,
@@ -215,20 +222,20 @@ export async function removeUser(
 ): Promise<EndpointResponse<typeof userEndpoints.removeUser>> {
   return inTransaction(db, async (tx) => {
     await lockAdmins(tx);
-    const user = orNotFound(await presentUser(tx, eq(users.id, id)), userTexts.notFound);
+    const user = orNotFound(await findUser(tx, eq(users.id, id)), userTexts.notFound);
     if (user.role === 'admin') throw new ApplicationError('broken-rule', userTexts.adminNotDeleted);
     await disableAccount(tx, now, user.uid);
     await removeRecord(tx, now, user);
-    const facts = { before: { deleted: false }, after: { deleted: true } };
-    await recordAudit(tx, now, by, { event: 'removeUser', on: id, name: user.email, ...facts });
+    const fields = { before: { deleted: false }, after: { deleted: true } };
+    await recordAudit(tx, now, by, { event: 'removeUser', on: id, name: user.email, ...fields });
     return { deletedCount: 1, message: userTexts.deleted };
   });
 }
 
-/** What goes with an account that its owner removes at the provider; the last admin must stay (Q-060). */
+/** Removes the record of an account that its owner deletes at the provider; the last admin cannot (Q-060). */
 export async function removeOwnRecord(tx: Db, now: Date, uid: string): Promise<void> {
   const admins = await lockAdmins(tx);
-  const user = await presentUser(tx, eq(users.uid, uid));
+  const user = await findUser(tx, eq(users.uid, uid));
   if (!user) return;
   if (user.role === 'admin' && admins.length === 1) {
     throw new IdentityError('OPERATION_NOT_ALLOWED', userTexts.lastAdmin);

@@ -1,4 +1,4 @@
-/** Around the pages of administration: anybody else is sent home, once the role is known. */
+/** Layout of the admin pages: redirects everybody else to the home page once the role is known. */
 import { Navigate, Outlet } from 'react-router';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';

@@ -1,39 +1,39 @@
-/** What is wrong with the fields of the identity forms, told at the field instead of in the browser's own bubbles. */
+/** Validation errors of the identity forms, shown at the field instead of in the browser's messages. */
 import { fieldTexts } from '@jontro/shop/session/session.ts';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** A sentence for each field that has a problem, by the field's name. */
+/** Error messages by field name. */
 export type FieldProblems = Readonly<Partial<Record<string, string>>>;
 
 const inputsOf = (form: HTMLFormElement): HTMLInputElement[] =>
-  Array.from(form.elements).filter((each) => each instanceof HTMLInputElement);
+  Array.from(form.elements).filter((element) => element instanceof HTMLInputElement);
 
-/** What a field's own rules (`required`, `pattern`, `type`) say of what is in it. */
-function problemOf({ name, validity }: HTMLInputElement): string | undefined {
+/** The error of a field by its HTML constraints (`required`, `pattern`, `type`). */
+function errorOf({ name, validity }: HTMLInputElement): string | undefined {
   if (validity.valueMissing || validity.patternMismatch)
     return fieldTexts.missing[name as keyof typeof fieldTexts.missing];
   return validity.typeMismatch ? fieldTexts.notAnEmail : undefined;
 }
 
-interface ProblemsOfForm {
-  /** For the `<form>`, which needs `noValidate`, too. */
+interface FormErrors {
+  /** Ref for the `<form>`, which also needs `noValidate`. */
   form: RefObject<HTMLFormElement | null>;
   problems: FieldProblems;
-  /** Shows the problems given, and moves the focus to the first field that has one. */
+  /** Shows the given errors and focuses the first field that has one. */
   show: (problems: FieldProblems) => void;
-  /** Shows what is wrong with the fields; false when something is. */
+  /** Validates the fields and shows their errors; returns whether all are valid. */
   check: () => boolean;
-  /** For the form's `onInput`: a field that is changed has no problem any more. */
+  /** For the form's `onInput`: clears the error of a field that is changed. */
   onInput: (event: FormEvent) => void;
 }
 
-export function useFieldProblems(): ProblemsOfForm {
+export function useFieldProblems(): FormErrors {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<FieldProblems>({});
 
   function show(next: FieldProblems): void {
-    // With the focus the field's description is read, so it has to be there.
+    // Screen readers read the field's description on focus, so it must be rendered first.
     flushSync(() => setProblems(next));
     if (form.current)
       inputsOf(form.current)
@@ -42,8 +42,8 @@ export function useFieldProblems(): ProblemsOfForm {
   }
   function check(): boolean {
     const found = inputsOf(form.current as HTMLFormElement).flatMap((input) => {
-      const problem = problemOf(input);
-      return problem ? [[input.name, problem] as const] : [];
+      const error = errorOf(input);
+      return error ? [[input.name, error] as const] : [];
     });
     show(Object.fromEntries(found));
     return found.length === 0;

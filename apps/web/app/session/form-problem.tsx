@@ -1,4 +1,4 @@
-/** What went wrong with a form, beside it: the sentence of the toast and, where it helps, the reason. */
+/** The error of a form, shown in it: the text of the toast and, if known, the reason. */
 import { providerHint } from '@jontro/shop/session/session.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';

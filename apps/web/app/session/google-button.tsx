@@ -1,5 +1,4 @@
-/** The Google login button; its window is opened in the click itself, or the browser would block it. */
-
+/** The Google login button; opens its window in the click handler, or the browser would block it. */
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { askInPopup, type PopupAnswer } from './google-popup.ts';
@@ -23,12 +22,12 @@ export function GoogleButton({
       className="w-full"
       onClick={() => onPopup(askInPopup())}
     >
-      <GoogleSign /> {t('Continue with Google')}
+      <GoogleLogo /> {t('Continue with Google')}
     </Button>
   );
 }
 
-const GoogleSign = () => (
+const GoogleLogo = () => (
   <svg aria-hidden="true" width="20" height="20" viewBox="0 0 24 24">
     <path
       fill="#4285F4"

@@ -1,4 +1,4 @@
-/** The window of the Google login: how it is opened, whom it is believed, and how its end is told. */
+/** The popup of the Google login: how it opens, which messages it accepts, and how it ends. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import { popupChannel } from '@jontro/shop/session/popup-message.ts';
@@ -6,10 +6,10 @@ import { askInPopup, PopupError } from './google-popup.ts';
 
 const own = 'http://localhost:3000';
 
-/** The parts of a browser that the popup needs. */
-function browser({ blocks = false } = {}) {
+/** Fakes the parts of a browser that the popup needs. */
+function fakeBrowser({ isBlocked = false } = {}) {
   const opened = { closed: false, focus: () => {} };
-  const asked: { url: string; features: string }[] = [];
+  const openCalls: { url: string; features: string }[] = [];
   let listener: ((event: { origin: string; data: unknown }) => void) | undefined;
   const fake = {
     screenX: 100,
@@ -17,8 +17,8 @@ function browser({ blocks = false } = {}) {
     outerWidth: 1300,
     outerHeight: 900,
     open(url: string, _name: string, features: string) {
-      asked.push({ url, features });
-      return blocks ? null : opened;
+      openCalls.push({ url, features });
+      return isBlocked ? null : opened;
     },
     addEventListener: (_type: string, added: typeof listener) => {
       listener = added;
@@ -30,14 +30,14 @@ function browser({ blocks = false } = {}) {
   Object.assign(globalThis, { window: fake, location: { origin: own } });
   return {
     opened,
-    asked,
-    attempt: () => new URL(asked[0]?.url ?? '', own).searchParams.get('attempt'),
-    listens: () => listener !== undefined,
+    openCalls,
+    attempt: () => new URL(openCalls[0]?.url ?? '', own).searchParams.get('attempt'),
+    isListening: () => listener !== undefined,
     post: (data: object, origin = own) => listener?.({ origin, data: { source: popupChannel, ...data } }),
   };
 }
 
-/** The state of a promise after all that is due has happened. */
+/** The state of a promise after all due callbacks have run. */
 async function stateOf(promise: Promise<unknown>): Promise<string> {
   const settled = promise.then(
     () => 'done',
@@ -55,10 +55,10 @@ describe('askInPopup', () => {
     Object.assign(globalThis, before);
   });
 
-  test('the window is 500 by 600 in the middle of the shop, and says whose it is', async () => {
-    const { asked, opened } = browser();
-    const answer = askInPopup();
-    const { url, features } = asked[0] ?? { url: '', features: '' };
+  test('the window is 500 by 600, centred on the shop, and has attempt and origin in its URL', async () => {
+    const { openCalls, opened } = fakeBrowser();
+    const result = askInPopup();
+    const { url, features } = openCalls[0] ?? { url: '', features: '' };
     assert.equal(features, 'width=500,height=600,left=500,top=200');
     const { pathname, searchParams } = new URL(url, own);
     assert.equal(pathname, '/auth/popup/google');
@@ -67,50 +67,50 @@ describe('askInPopup', () => {
     opened.closed = true;
     mock.timers.tick(2_000);
     mock.timers.tick(8_000);
-    await assert.rejects(answer);
+    await assert.rejects(result);
   });
 
-  test('a browser that opens no window has blocked it', async () => {
-    browser({ blocks: true });
+  test('a window that does not open is reported as blocked', async () => {
+    fakeBrowser({ isBlocked: true });
     assert.equal(await stateOf(askInPopup()), 'auth/popup-blocked');
   });
 
-  test('a closed window is reported 8 seconds after it was seen closed [CONST-85]', async () => {
-    const { opened, listens } = browser();
-    const answer = askInPopup();
-    answer.catch(() => {});
+  test('a closed window is reported 8 seconds after it was found closed [CONST-85]', async () => {
+    const { opened, isListening } = fakeBrowser();
+    const result = askInPopup();
+    result.catch(() => {});
     mock.timers.tick(60_000);
-    assert.equal(await stateOf(answer), 'open');
+    assert.equal(await stateOf(result), 'open');
     opened.closed = true;
     mock.timers.tick(2_000);
     mock.timers.tick(7_999);
-    assert.equal(await stateOf(answer), 'open');
+    assert.equal(await stateOf(result), 'open');
     mock.timers.tick(1);
-    assert.equal(await stateOf(answer), 'auth/popup-closed-by-user');
-    assert.equal(listens(), false);
+    assert.equal(await stateOf(result), 'auth/popup-closed-by-user');
+    assert.equal(isListening(), false);
   });
 
-  test('a result within these 8 seconds counts', async () => {
-    const { opened, attempt, post, listens } = browser();
-    const answer = askInPopup();
+  test('a result within these 8 seconds is accepted', async () => {
+    const { opened, attempt, post, isListening } = fakeBrowser();
+    const result = askInPopup();
     opened.closed = true;
     mock.timers.tick(2_000);
     mock.timers.tick(7_000);
     post({ attempt: attempt(), idToken: 'token', rawNonce: 'nonce' });
-    assert.equal((await answer).idToken, 'token');
-    assert.equal(listens(), false);
+    assert.equal((await result).idToken, 'token');
+    assert.equal(isListening(), false);
   });
 
-  test('only a message of this shop and this attempt is believed', async () => {
-    const { attempt, post } = browser();
-    const answer = askInPopup();
+  test('only a message of this shop and this attempt is accepted', async () => {
+    const { attempt, post } = fakeBrowser();
+    const result = askInPopup();
     const message = { attempt: attempt(), idToken: 'stolen', rawNonce: 'nonce' };
     post(message, 'https://evil.example');
     post({ ...message, attempt: crypto.randomUUID() });
     post({ ...message, source: 'another' });
-    assert.equal(await stateOf(answer), 'open');
+    assert.equal(await stateOf(result), 'open');
     post({ ...message, idToken: 'good' });
-    assert.equal((await answer).idToken, 'good');
+    assert.equal((await result).idToken, 'good');
   });
 
   for (const [error, code] of [
@@ -118,12 +118,12 @@ describe('askInPopup', () => {
     ['unauthorized_domain', 'unauthorized-domain'],
     ['failed', 'internal-error'],
   ]) {
-    test(`a window that tells ${error} ends in ${code}`, async () => {
-      const { attempt, post } = browser();
-      const answer = askInPopup();
-      answer.catch(() => {});
+    test(`a popup with ${error} rejects with ${code}`, async () => {
+      const { attempt, post } = fakeBrowser();
+      const result = askInPopup();
+      result.catch(() => {});
       post({ attempt: attempt(), error });
-      assert.equal(await stateOf(answer), `auth/${code}`);
+      assert.equal(await stateOf(result), `auth/${code}`);
     });
   }
 });

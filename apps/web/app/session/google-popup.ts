@@ -1,4 +1,4 @@
-/** Asks for an identity in a popup window of the shop's own server (docs/protocols/identity.md#popup-sign-in). */
+/** Requests a Google ID token in a popup window of the shop's own server (docs/protocols/identity.md#popup-sign-in). */
 import {
   type PopupMessage,
   popupChannel,
@@ -9,14 +9,14 @@ import { type ProviderCode, popup } from '@jontro/shop/session/session.ts';
 
 export type PopupAnswer = Extract<PopupMessage, { idToken: string }>;
 
-/** The provider's codes for what the window may tell. */
+/** The provider's error codes for the errors of the popup. */
 const codes = {
   access_denied: 'popup-closed-by-user',
   unauthorized_domain: 'unauthorized-domain',
   failed: 'internal-error',
 } as const;
 
-/** An error with the code that the provider's SDK would have given. */
+/** An error with the code that the provider's SDK would report. */
 export class PopupError extends Error {
   readonly code: string;
 
@@ -28,8 +28,8 @@ export class PopupError extends Error {
 }
 
 /**
- * Opens the window at once and gives what it tells. Rejects with a PopupError: blocked, closed by the person (also up
- * to 8 s after it was seen closed, Q-063), or failed.
+ * Opens the window synchronously and resolves with its result. Rejects with a PopupError if it is blocked, closed by the
+ * user (8 s after it was found closed, Q-063), or fails.
  */
 export function askInPopup(): Promise<PopupAnswer> {
   const attempt = crypto.randomUUID();
@@ -45,24 +45,24 @@ export function askInPopup(): Promise<PopupAnswer> {
 
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel(popupChannel);
-    let grace: ReturnType<typeof setTimeout> | undefined;
-    const watch = setInterval(() => {
+    let graceTimer: ReturnType<typeof setTimeout> | undefined;
+    const pollTimer = setInterval(() => {
       if (!opened.closed) return;
-      clearInterval(watch);
-      grace = setTimeout(
+      clearInterval(pollTimer);
+      graceTimer = setTimeout(
         () => end(() => reject(new PopupError('popup-closed-by-user'))),
         popup.closedGraceMs,
       );
     }, popup.pollMs);
 
     function end(settle: () => void): void {
-      clearInterval(watch);
-      clearTimeout(grace);
+      clearInterval(pollTimer);
+      clearTimeout(graceTimer);
       channel.close();
       window.removeEventListener('message', onMessage);
       settle();
     }
-    function take(data: unknown): void {
+    function receive(data: unknown): void {
       const message = popupMessageOf(data, attempt);
       if (!message) return;
       end(() => {
@@ -71,9 +71,9 @@ export function askInPopup(): Promise<PopupAnswer> {
       });
     }
     function onMessage({ origin, data }: MessageEvent): void {
-      if (origin === location.origin) take(data);
+      if (origin === location.origin) receive(data);
     }
     window.addEventListener('message', onMessage);
-    channel.onmessage = ({ data }) => take(data);
+    channel.onmessage = ({ data }) => receive(data);
   });
 }

@@ -1,4 +1,4 @@
-/** The identity SDK, set up once for this tab; it is a chunk of its own, loaded only when somebody signs in or was. */
+/** The identity SDK, initialized once per tab; a separate chunk, loaded only for users who sign in or are signed in. */
 import { deleteApp, initializeApp } from '@firebase/app';
 import {
   type Auth,
@@ -14,28 +14,28 @@ import { adoptTabSignIn } from './mark-sign-in.ts';
 /** Build-time settings; without them the shop's own identity service is used. */
 const apiKey: string = import.meta.env?.VITE_IDENTITY_API_KEY || 'embedded';
 const projectId: string = import.meta.env?.VITE_IDENTITY_PROJECT_ID || 'jontro';
-/** Whether accounts are at the hosted provider and not in the shop's own service. */
+/** Whether accounts are at the hosted provider instead of the shop's own service. */
 export const hosted = import.meta.env?.VITE_IDENTITY === 'hosted';
 
-/** Where the SDK keeps its user, the first that works: storage that all tabs share. */
+/** Where the SDK stores its user: the first available storage, shared by all tabs. */
 const persistence = [indexedDBLocalPersistence, browserLocalPersistence];
 
 const createApp = () => initializeApp({ apiKey, projectId });
 
-/** Removes the user of an ended sign-in, which the SDK would otherwise read and look up at the provider. */
-async function removeKeptUser(): Promise<void> {
+/** Removes the stored user of an ended sign-in, which the SDK would otherwise restore and look up at the provider. */
+async function removeStoredUser(): Promise<void> {
   const app = createApp();
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   for (const storage of persistence)
     await setPersistence(auth, storage)
       .then(() => auth.signOut())
-      .catch(() => {}); // A storage that is refused keeps nobody.
+      .catch(() => {}); // An unavailable storage contains no user.
   await deleteApp(app);
 }
 
 async function createAuth(): Promise<Auth> {
   adoptTabSignIn();
-  if (isLeaving()) await removeKeptUser();
+  if (isLeaving()) await removeStoredUser();
   const auth = initializeAuth(createApp(), { persistence });
   if (!hosted) {
     auth.config.apiScheme = location.protocol.slice(0, -1);

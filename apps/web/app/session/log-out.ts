@@ -1,4 +1,4 @@
-/** Ends the session: at the provider, at the server, and in everything that this browser keeps of the person. */
+/** Ends the session at the provider and the server, and clears the user's data in this browser. */
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { send } from '../lib/send.ts';
@@ -6,31 +6,30 @@ import { changeSession, signedOut } from '../lib/session-state.ts';
 import { forgetMarker, markLeaving } from '../lib/sign-in-marker.ts';
 
 /**
- * Logs somebody out who asked for it: what they typed on this browser goes, too, while an expired session keeps it.
- * Never rejects.
+ * Logs out at the user's request. Also clears stored form input, which an expired session keeps. Never rejects.
  */
 export async function logOutByOneself(): Promise<void> {
-  forgetTyped();
+  clearFormStorage();
   await logOut();
 }
 
-/** Forms that were not sent and what was wanted before the login; nothing else of the shop is in this storage. */
-function forgetTyped(): void {
+/** Clears unsent forms and actions pending a login, the shop's only data in this storage. */
+function clearFormStorage(): void {
   try {
     for (const name of Object.keys(sessionStorage))
       if (name.startsWith('jontro.')) sessionStorage.removeItem(name);
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is nothing to clear.
   }
 }
 
-/** Ends the session in this tab alone: another one has ended it at the server and at the provider. */
+/** Ends the session in this tab only, after another tab has ended it at the server and the provider. */
 export function endHere(): void {
   changeSession(signedOut);
   queryClient().clear();
 }
 
-/** Never rejects: an error of logging out is swallowed (specification section 8). */
+/** Never rejects: errors are ignored (specification section 8). */
 export async function logOut(): Promise<void> {
   markLeaving();
   endHere();

@@ -44,23 +44,23 @@ export default function LoginPage() {
   const [resetSent, setResetSent] = useState(false);
   const { wanted } = useArrival(busy);
 
-  /** Runs one attempt; what it throws becomes the toast `failed` and the same sentence beside the form. */
-  async function attempt(work: () => Promise<string>, failed: string): Promise<void> {
+  /** Runs one attempt; on an error shows `failureText` as a toast and in the form. */
+  async function attempt(run: () => Promise<string>, failureText: string): Promise<void> {
     setBusy(true);
     setProblem(undefined);
     setResetSent(false);
     try {
-      toast.success(await work());
+      toast.success(await run());
     } catch (error) {
       console.error(error);
-      toast.error(failed);
-      setProblem({ text: failed, code: String((error as { code?: unknown }).code ?? '') });
+      toast.error(failureText);
+      setProblem({ text: failureText, code: String((error as { code?: unknown }).code ?? '') });
     } finally {
       setBusy(false);
     }
   }
 
-  const entries = () => {
+  const formValues = () => {
     const data = new FormData(form.current ?? undefined);
     return {
       email: textOf(data, 'email').trim(),
@@ -72,7 +72,7 @@ export default function LoginPage() {
   function logIn(event: SubmitEvent): void {
     event.preventDefault();
     if (!check()) return;
-    const { email, password, remember } = entries();
+    const { email, password, remember } = formValues();
     void attempt(async () => {
       const { logInWithPassword } = await import('./sign-in.ts');
       await logInWithPassword(email, password, remember);
@@ -82,7 +82,7 @@ export default function LoginPage() {
 
   function resetPassword(): void {
     if (busy) return;
-    const { email } = entries();
+    const { email } = formValues();
     if (!email) {
       toast.error(sessionTexts.resetNeedsEmail);
       show({ email: sessionTexts.resetNeedsEmail });
@@ -172,7 +172,7 @@ export default function LoginPage() {
             onPopup={(answer) =>
               void attempt(async () => {
                 const { logInWithGoogle } = await import('./sign-in.ts');
-                await logInWithGoogle(answer, entries().remember);
+                await logInWithGoogle(answer, formValues().remember);
                 return sessionTexts.googleDone;
               }, sessionTexts.googleFailed)
             }

@@ -1,4 +1,4 @@
-/** Around the pages that need a login: a visitor is sent to /login with the wanted path (specification section 2). */
+/** Layout of the pages that require login: redirects visitors to /login with the wanted path (specification section 2). */
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -12,13 +12,13 @@ export default function LoginRequired() {
   useRestoredFocus(pathname);
   useEffect(() => () => changeSession({ leaving: false }), []);
   if (user) return <Outlet />;
-  // Whoever logs out by themselves goes home, not to the login.
+  // A logout leads to the home page, not to the login.
   if (leaving) return <Navigate to={paths.home} replace />;
-  // Nobody is sent away before it is known who they are.
+  // Does not redirect before the session is known.
   return loading ? <NeedsScript /> : <Navigate to={paths.login(pathname + search)} replace />;
 }
 
-/** Without script it never becomes known who somebody is. */
+/** Without JavaScript the session never becomes known. */
 function NeedsScript() {
   const { t } = useLanguage();
   return (

@@ -1,7 +1,7 @@
-/** Sets the marker of a sign-in for all tabs of this browser; it comes with the identity SDK. */
+/** Sets the sign-in marker for all tabs of this browser; loaded with the identity SDK. */
 import { markerName, openCookie, remembered, untilClosed } from '../lib/sign-in-marker.ts';
 
-/** Marks that somebody is signed in: for good, or until the browser session ends (Q-050). */
+/** Marks a user as signed in, permanently or until the browser session ends (Q-050). */
 export function setMarker(remember: boolean): void {
   try {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -9,13 +9,13 @@ export function setMarker(remember: boolean): void {
     if (!remember) document.cookie = `${openCookie}; Path=/; SameSite=Lax${secure}`;
     localStorage.setItem(markerName, remember ? remembered : untilClosed);
   } catch {
-    // Without storage the next start begins signed out; logging in still works.
+    // Without storage the next page load starts signed out; logging in still works.
   }
 }
 
 /**
- * Former versions kept a sign-in that was not to be remembered in the storage of its tab, where the SDK does not look any
- * more: it becomes that of all tabs, unless they have one.
+ * Migrates a sign-in without "Remember me" of earlier versions, which stored it per tab, to the storage shared by all
+ * tabs, unless that has one.
  */
 export function adoptTabSignIn(): void {
   try {
@@ -27,6 +27,6 @@ export function adoptTabSignIn(): void {
     }
     if (adopt) setMarker(false);
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is nothing to migrate.
   }
 }

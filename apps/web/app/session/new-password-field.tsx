@@ -1,4 +1,4 @@
-/** A new password with the provider's rules, each ticked off while typing. */
+/** A field for a new password with the provider's rules, checked off while typing. */
 import { minPasswordLength } from '@jontro/shop/session/session.ts';
 import { type ComponentProps, useId, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -6,8 +6,8 @@ import { Icon } from '../ui/icon.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { PasswordRule } from './password-rule.ts';
 
-/** Shown until the provider has told its own rules. */
-const firstRules = (password: string): PasswordRule[] => [
+/** Shown until the provider's rules are loaded. */
+const defaultRules = (password: string): PasswordRule[] => [
   { text: `At least ${minPasswordLength} characters`, met: password.length >= minPasswordLength },
 ];
 
@@ -16,11 +16,11 @@ export function NewPasswordField(
 ) {
   const { t, digits } = useLanguage();
   const [password, setPassword] = useState('');
-  const [rulesFor, setRulesFor] = useState<(password: string) => PasswordRule[]>(() => firstRules);
+  const [rulesFor, setRulesFor] = useState<(password: string) => PasswordRule[]>(() => defaultRules);
   const rulesId = useId();
 
-  function askForRules(): void {
-    if (rulesFor !== firstRules) return;
+  function loadRules(): void {
+    if (rulesFor !== defaultRules) return;
     import('./password-rules.ts')
       .then(({ listPasswordRules }) => listPasswordRules())
       .then((rules) => setRulesFor(() => rules), console.error);
@@ -31,7 +31,7 @@ export function NewPasswordField(
       <PasswordField
         {...field}
         autoComplete="new-password"
-        onFocus={askForRules}
+        onFocus={loadRules}
         onChange={(event) => setPassword(event.target.value)}
         aria-details={rulesId}
       />

@@ -1,4 +1,4 @@
-/** Changing one's own password at the provider. */
+/** Changes the current user's password at the provider. */
 import {
   EmailAuthProvider,
   OAuthProvider,
@@ -11,28 +11,28 @@ import type { PopupAnswer } from './google-popup.ts';
 import { auth, hosted } from './identity-client.ts';
 import { renewServerSession } from './watch-session.ts';
 
-function presentUser(): User {
+function requireUser(): User {
   if (!auth.currentUser) throw new Error('Nobody is signed in');
   return auth.currentUser;
 }
 
 /**
- * Rejects with the provider's error; `auth/requires-recent-login` asks for a proof first. The person's other sessions of
- * the shop end: the shop's own service sees to it, of a hosted one the shop hears with the next session.
+ * Rejects with the provider's error; `auth/requires-recent-login` requires `proveWith()` first. The user's other sessions
+ * end: the embedded service ends them, with a hosted provider opening the next session does.
  */
 export async function changePassword(password: string): Promise<void> {
-  // The service spares the session that the call comes with, which a page that has just begun may be about to replace.
+  // The service keeps the session of this request, which a page that has just loaded may be replacing.
   await settledSession();
-  const user = presentUser();
+  const user = requireUser();
   await updatePassword(user, password);
   if (hosted) await renewServerSession(user).catch(console.error);
 }
 
-/** Proves with the current password or an identity of Google who is signed in. Rejects with the provider's error. */
+/** Reauthenticates with the current password or a Google ID token. Rejects with the provider's error. */
 export async function proveWith(
   proof: { password: string } | { google: Promise<PopupAnswer> },
 ): Promise<void> {
-  const user = presentUser();
+  const user = requireUser();
   const credential =
     'password' in proof
       ? EmailAuthProvider.credential(user.email ?? '', proof.password)

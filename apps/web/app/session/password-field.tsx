@@ -1,4 +1,4 @@
-/** A password with a button that shows and hides it. */
+/** A password field with a button that shows and hides the password. */
 import { type ComponentProps, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Field } from '../ui/field.tsx';

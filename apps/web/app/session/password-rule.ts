@@ -1,4 +1,4 @@
-/** A rule for passwords as the form shows it: its text, and whether what was typed meets it. */
+/** A password rule for display: its text, and whether the entered password meets it. */
 export interface PasswordRule {
   text: string;
   met: boolean;

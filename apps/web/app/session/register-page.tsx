@@ -35,8 +35,8 @@ export default function RegisterPage() {
     event.preventDefault();
     if (!check()) return;
     const data = new FormData(event.currentTarget);
-    const [name = '', email = '', password = ''] = ['name', 'email', 'password'].map((each) =>
-      String(data.get(each) ?? ''),
+    const [name = '', email = '', password = ''] = ['name', 'email', 'password'].map((field) =>
+      String(data.get(field) ?? ''),
     );
     setBusy(true);
     setProblem(undefined);
@@ -115,7 +115,7 @@ export default function RegisterPage() {
   );
 }
 
-/** A picture that cannot be uploaded leaves the registration valid. */
+/** A failed photo upload does not affect the registration. */
 async function addPhoto(
   user: Parameters<typeof import('./profile-changes.ts').changeProfile>[0],
   photo: File,

@@ -1,9 +1,9 @@
-/** The frame of the login and register pages: a calm card beside what an account is good for. */
+/** The layout of the login and register pages: a card next to the benefits of an account. */
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
-const promises: readonly { icon: IconName; text: string }[] = [
+const benefits: readonly { icon: IconName; text: string }[] = [
   { icon: 'truck', text: 'Follow every order from placing to delivery' },
   { icon: 'creditCard', text: 'Pay online, or finish a payment later' },
   { icon: 'star', text: 'Review what you bought and help others choose' },
@@ -26,7 +26,7 @@ export function SessionCard({
           <aside className="on-ink hidden flex-col justify-center gap-8 bg-ink p-10 text-white lg:flex">
             <p className="text-2xl font-bold text-balance">{t('Gadgets you want, kept in one place.')}</p>
             <ul className="grid gap-5">
-              {promises.map(({ icon, text }) => (
+              {benefits.map(({ icon, text }) => (
                 <li key={text} className="flex items-center gap-4">
                   <span className="grid size-11 shrink-0 place-items-center rounded-control bg-ink-line text-marigold">
                     <Icon name={icon} />

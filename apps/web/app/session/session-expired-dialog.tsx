@@ -1,4 +1,4 @@
-/** Says once that the session has expired, ends it everywhere and leads to the login (specification section 8, Q-034). */
+/** Reports an expired session once, ends it everywhere and redirects to the login (specification section 8, Q-034). */
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -14,12 +14,12 @@ export default function SessionExpiredDialog() {
   const { t } = useLanguage();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // A look at each path, since a login that is just arriving may still move on to its wanted path.
-  const elsewhere = pathname !== paths.login() && pathname !== paths.register;
+  // Checked for each path, because a login in progress may still redirect to its wanted path.
+  const outsideLogin = pathname !== paths.login() && pathname !== paths.register;
   const goToLogin = useEffectEvent(() => navigate(paths.login(pathname + search), { replace: true }));
   useEffect(() => {
-    if (elsewhere) void goToLogin();
-  }, [elsewhere]);
+    if (outsideLogin) void goToLogin();
+  }, [outsideLogin]);
   useEffect(() => void logOut(), []);
   const close = () => changeSession({ expired: false });
 

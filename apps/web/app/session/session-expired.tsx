@@ -1,4 +1,4 @@
-/** The dialog of an expired session, loaded when one expires (specification sections 4 and 8). */
+/** Loads and shows the dialog of an expired session (specification sections 4 and 8). */
 import { useEffect } from 'react';
 import { useSession } from '../lib/session-state.ts';
 import { useLazy } from '../ui/lazy.ts';
@@ -7,10 +7,10 @@ const load = () => import('./session-expired-dialog.tsx');
 
 export function SessionExpired() {
   const { expired } = useSession();
-  const [Expired, needExpired] = useLazy(load);
+  const [Expired, loadDialog] = useLazy(load);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an expiry needs it
   useEffect(() => {
-    if (expired) needExpired();
+    if (expired) loadDialog();
   }, [expired]);
   return expired && Expired ? <Expired /> : null;
 }

@@ -1,4 +1,4 @@
-/** The provider's calls of the login and register pages; they come with the identity SDK. */
+/** The provider requests of the login and register pages; loaded with the identity SDK. */
 import {
   createUserWithEmailAndPassword,
   OAuthProvider,
@@ -12,7 +12,7 @@ import type { PopupAnswer } from './google-popup.ts';
 import { auth } from './identity-client.ts';
 import { signIn } from './watch-session.ts';
 
-/** Each rejects with the provider's error. */
+/** Like all functions here, rejects with the provider's error. */
 export const logInWithPassword = (email: string, password: string, remember: boolean): Promise<User> =>
   signIn(remember, async () => (await signInWithEmailAndPassword(auth, email, password)).user);
 
@@ -22,13 +22,13 @@ export async function logInWithGoogle(answer: Promise<PopupAnswer>, remember: bo
   return signIn(remember, async () => (await signInWithCredential(auth, credential)).user);
 }
 
-/** The mail speaks the language of the page. */
+/** The mail is in the language of the page. */
 export function sendReset(email: string): Promise<void> {
   auth.languageCode = document.documentElement.lang;
   return sendPasswordResetEmail(auth, email);
 }
 
-/** Signs up and sets the name before the shop's session is opened. The new login outlives the browser. */
+/** Signs up and sets the name before the shop's session is opened. The login persists after the browser closes. */
 export const register = (name: string, email: string, password: string): Promise<User> =>
   signIn(true, async () => {
     const { user } = await createUserWithEmailAndPassword(auth, email, password);

@@ -1,8 +1,8 @@
-/** Starts the session of this browser tab: nothing is loaded for a visitor who never signed in. */
+/** Starts the session of this browser tab; loads nothing for visitors who never signed in. */
 import { changeSession, signedOut } from '../lib/session-state.ts';
 import { hasMarker, isLeaving } from '../lib/sign-in-marker.ts';
 
-/** Loads the identity SDK and lets it watch who is signed in; the login pages ask for it, too. */
+/** Loads the identity SDK and the session code; also used by the login pages. */
 export const loadSession = () => import('./watch-session.ts');
 
 function begin(): void {
@@ -13,10 +13,10 @@ function begin(): void {
   );
 }
 
-/** Called once when the shell is there; gives the function that ends it. */
+/** Called once when the shell is mounted; returns the cleanup function. */
 export function startSession(): () => void {
   begin();
-  // Another tab has signed in.
+  // Detects a sign-in in another tab.
   window.addEventListener('storage', begin);
   return () => window.removeEventListener('storage', begin);
 }

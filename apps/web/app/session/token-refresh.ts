@@ -1,9 +1,8 @@
-/** Renews the provider's token before it expires; the SDK alone does it only when asked (section 9, Q-062). */
-
+/** Renews the provider's token before it expires; by itself the SDK renews it only on use (section 9, Q-062). */
 import type { User } from '@firebase/auth';
 import { refreshRetryDelay, tokenTimes } from '@jontro/shop/session/session.ts';
 
-/** Codes after which a token can never be renewed. The SDK signs out for some of them itself. */
+/** Codes after which a token can never be renewed. For some of them the SDK itself signs out. */
 const finalCodes = new Set([
   'auth/invalid-refresh-token',
   'auth/invalid-user-token',
@@ -16,20 +15,20 @@ export const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** Whether an error of the provider means that this sign-in is over. */
+/** Whether a provider error ends the sign-in. */
 const endsSignIn = (error: unknown): boolean => finalCodes.has(codeOf(error));
 
-/** The wait in ms from `now` to the proactive refresh of a token that expires at `expiresAt`. */
-const refreshWait = (expiresAt: number, now: number): number =>
+/** The delay in ms from `now` to the proactive refresh of a token that expires at `expiresAt`. */
+const refreshDelay = (expiresAt: number, now: number): number =>
   Math.max(0, expiresAt - tokenTimes.refreshBeforeExpiry - now);
 
-/** Keeps a user's token fresh; `signOut` is called when it cannot be renewed. Gives the function that stops it. */
+/** Schedules token refreshes; calls `signOut` when the token cannot be renewed. Returns a function that stops it. */
 export function keepTokenFresh(user: User, signOut: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
-  const wait = (milliseconds: number, retry: number) => {
-    if (!stopped) timer = setTimeout(() => void refresh(retry), milliseconds);
+  const refreshAfter = (delayMs: number, retry: number) => {
+    if (!stopped) timer = setTimeout(() => void refresh(retry), delayMs);
   };
   async function refresh(retry: number): Promise<void> {
     try {
@@ -37,17 +36,17 @@ export function keepTokenFresh(user: User, signOut: () => void): () => void {
       await schedule();
     } catch (error) {
       if (endsSignIn(error)) signOut();
-      else wait(refreshRetryDelay(retry), retry + 1);
+      else refreshAfter(refreshRetryDelay(retry), retry + 1);
     }
   }
   async function schedule(): Promise<void> {
     const { expirationTime } = await user.getIdTokenResult();
-    wait(refreshWait(Date.parse(expirationTime), Date.now()), 0);
+    refreshAfter(refreshDelay(Date.parse(expirationTime), Date.now()), 0);
   }
 
   schedule().catch((error) => {
     if (endsSignIn(error)) signOut();
-    else wait(refreshRetryDelay(0), 1);
+    else refreshAfter(refreshRetryDelay(0), 1);
   });
   return () => {
     stopped = true;

@@ -1,4 +1,4 @@
-/** Where a login or registration ends: at the wanted path, which signed-in people are sent to at once (Q-047). */
+/** Redirects to the wanted path after login or registration, and at once if already signed in (Q-047). */
 import { wantedPath } from '@jontro/shop/session/session.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -7,23 +7,23 @@ import { useSession } from '../lib/session-state.ts';
 import { loadSession } from './start-session.ts';
 
 /**
- * Loads the identity SDK, and leaves the page once somebody is signed in and the form is not `busy`. Gives the wanted path
- * for links; the server does not know it.
+ * Loads the identity SDK, and redirects once a user is signed in and the form is not `busy`. Returns the wanted path for
+ * links, which the server does not know.
  */
 export function useArrival(busy: boolean): { wanted: string } {
   const [search] = useSearchParams();
   const wanted = wantedPath(search.get('wanted'));
-  const linked = new URLSearchParams(usePageSearch());
+  const pageSearch = new URLSearchParams(usePageSearch());
   const { user, loading, expired } = useSession();
   const navigate = useNavigate();
-  const arrive = useEffectEvent(() => void navigate(wanted, { replace: true }));
-  const there = user !== undefined && !loading && !busy && !expired;
+  const redirect = useEffectEvent(() => void navigate(wanted, { replace: true }));
+  const mayRedirect = user !== undefined && !loading && !busy && !expired;
   useEffect(() => {
-    if (there) arrive();
-  }, [there]);
+    if (mayRedirect) redirect();
+  }, [mayRedirect]);
   useEffect(() => {
-    // A person whose marker was lost is found by the SDK. A failed load is tried again with the form.
+    // The SDK restores users whose marker was lost. Submitting the form retries a failed load.
     loadSession().then(({ watchSession }) => watchSession(), console.error);
   }, []);
-  return { wanted: wantedPath(linked.get('wanted')) };
+  return { wanted: wantedPath(pageSearch.get('wanted')) };
 }

@@ -1,11 +1,11 @@
-/** Whether the page's script runs already; a form is not sent before that. */
+/** Whether the page is hydrated; forms cannot be submitted earlier. */
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const neverChanges = () => () => {};
 
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   );

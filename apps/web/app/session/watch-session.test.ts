@@ -1,4 +1,4 @@
-/** The auth state while somebody signs up, in and out, with the provider's real SDK and a server with set answers. */
+/** The auth state during sign-up, sign-in and logout, with the provider's real SDK and a server with fixed responses. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -16,8 +16,8 @@ function idToken(): string {
 }
 const tokens = () => ({ localId: uid, email, idToken: idToken(), refreshToken: 'r', expiresIn: '3600' });
 
-/** What each call answers; a test may put another answer in. */
-const usual: Record<string, () => [status: number, body: object]> = {
+/** The response for each path; tests can replace some. */
+const defaultResponses: Record<string, () => [status: number, body: object]> = {
   'accounts:signInWithPassword': () => [200, tokens()],
   'accounts:signUp': () => [200, tokens()],
   'accounts:lookup': () => [200, { users: [{ localId: uid, email, emailVerified: false }] }],
@@ -27,16 +27,16 @@ const usual: Record<string, () => [status: number, body: object]> = {
   [email]: () => [200, { role: 'admin' }],
   logout: () => [200, { message: '' }],
 };
-let answers = usual;
-/** The calls so far, each with the loading flag at its time. */
-let calls: [name: string, loading: boolean][] = [];
+let responses = defaultResponses;
+/** The requests so far, each with the loading flag at that time. */
+let requests: [name: string, loading: boolean][] = [];
 
 const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '', 'http://localhost');
   const name = decodeURIComponent(pathname).split('/').at(-1) ?? '';
-  calls.push([name, currentSession().loading]);
-  const [status, body] = answers[name]?.() ?? [404, {}];
-  // Without keep-alive, so that closing the server waits for nobody.
+  requests.push([name, currentSession().loading]);
+  const [status, body] = responses[name]?.() ?? [404, {}];
+  // Without keep-alive, so that closing the server does not wait for connections.
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
   response.end(JSON.stringify(body));
 });
@@ -49,7 +49,7 @@ before(async () => {
   const origin = `http://127.0.0.1:${port}`;
   Object.assign(globalThis, {
     location: { protocol: 'http:', host: `127.0.0.1:${port}` },
-    // Like a browser: an address without a host is the page's.
+    // Like a browser, resolves a relative URL against the page's origin.
     fetch: (url: string, options?: RequestInit) => globals.fetch(new URL(url, origin), options),
   });
 });
@@ -59,32 +59,32 @@ after(async () => {
   await once(server, 'close');
 });
 beforeEach(() => {
-  answers = usual;
-  calls = [];
+  responses = defaultResponses;
+  requests = [];
 });
 
-// Loaded here, since the SDK is set up with the page's address.
+// Loaded lazily, because the SDK is initialized with the page's origin.
 const load = async () => ({
   ...(await import('./sign-in.ts')),
   ...(await import('./log-out.ts')),
   ...(await import('./watch-session.ts')),
 });
-const names = () => calls.map(([name]) => name);
+const names = () => requests.map(([name]) => name);
 
 describe('the auth state', () => {
-  test('holds nobody in a browser that never signed in, and nothing is asked [STATE-01 STATE-02]', async () => {
+  test('has no user in a browser that never signed in, and sends no requests [STATE-01 STATE-02]', async () => {
     const { watchSession } = await load();
     assert.deepEqual([currentSession().user, currentSession().loading], [undefined, false]);
     watchSession();
     await new Promise<void>((resolve) => setImmediate(resolve));
-    assert.deepEqual([currentSession().user, currentSession().loading, calls], [undefined, false, []]);
+    assert.deepEqual([currentSession().user, currentSession().loading, requests], [undefined, false, []]);
   });
 
-  test('holds who has signed in; loading is true from the first call to the last and then false [STATE-01 STATE-02]', async () => {
+  test('has the signed-in user; loading is true from the first request to the last and then false [STATE-01 STATE-02]', async () => {
     const { logInWithPassword, logOut } = await load();
     await logInWithPassword(email, 'secret-123', false);
     assert.deepEqual(names(), ['accounts:signInWithPassword', 'accounts:lookup', 'jwt', 'add-user', email]);
-    assert.ok(calls.every(([, loading]) => loading));
+    assert.ok(requests.every(([, loading]) => loading));
     const { user, loading, role, ready } = currentSession();
     assert.deepEqual([user?.email, loading, role, ready], [email, false, 'admin', true]);
     await logOut();
@@ -92,28 +92,28 @@ describe('the auth state', () => {
     assert.deepEqual(names().slice(5), ['logout']);
   });
 
-  test('a sign-up is loading until the name is set and the session is open [STATE-02]', async () => {
+  test('is loading during a sign-up until the name is set and the session is open [STATE-02]', async () => {
     const { register, logOut } = await load();
     await register('Nusrat Jahan', email, 'secret-123');
     assert.deepEqual(names().slice(0, 4), ['accounts:signUp', 'accounts:lookup', 'accounts:update', 'jwt']);
-    assert.ok(calls.every(([, loading]) => loading));
+    assert.ok(requests.every(([, loading]) => loading));
     assert.deepEqual([currentSession().user?.displayName, currentSession().loading], ['Nusrat Jahan', false]);
     await logOut();
   });
 
-  test('a sign-in that is refused ends the loading and leaves nobody [STATE-02]', async () => {
+  test('a rejected sign-in ends the loading and leaves no user [STATE-02]', async () => {
     const { logInWithPassword } = await load();
     const error = { code: 400, message: 'INVALID_LOGIN_CREDENTIALS' };
-    answers = { ...usual, 'accounts:signInWithPassword': () => [400, { error }] };
+    responses = { ...defaultResponses, 'accounts:signInWithPassword': () => [400, { error }] };
     await assert.rejects(logInWithPassword(email, 'wrong', false), { code: 'auth/invalid-credential' });
-    assert.deepEqual(calls, [['accounts:signInWithPassword', true]]);
+    assert.deepEqual(requests, [['accounts:signInWithPassword', true]]);
     assert.deepEqual([currentSession().user, currentSession().loading], [undefined, false]);
   });
 
-  test('an error of logging out is swallowed and leaves nobody', async () => {
+  test('an error of the logout is ignored and leaves no user', async () => {
     const { logInWithPassword, logOut } = await load();
     await logInWithPassword(email, 'secret-123', false);
-    answers = { ...usual, logout: () => [500, { message: 'broken' }] };
+    responses = { ...defaultResponses, logout: () => [500, { message: 'broken' }] };
     await logOut();
     assert.equal(currentSession().user, undefined);
   });

@@ -1,4 +1,4 @@
-/** Follows the identity provider: whoever is signed in there gets a server session, nobody else keeps one (section 4). */
+/** Keeps the server session in step with the identity provider's sign-in state (section 4). */
 import { onAuthStateChanged, type User } from '@firebase/auth';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { refreshRetryDelay, sessionTexts } from '@jontro/shop/session/session.ts';
@@ -14,18 +14,18 @@ import { setMarker } from './mark-sign-in.ts';
 import { keepTokenFresh } from './token-refresh.ts';
 
 let watching = false;
-/** Set while a sign-in or sign-up runs: it opens the session itself, when all of it is done. */
+/** Set while a sign-in or sign-up runs, which opens the session itself when it is complete. */
 let signingIn: { remember: boolean } | undefined;
-let entered: { uid: string; leave: () => void } | undefined;
+let active: { uid: string; stop: () => void } | undefined;
 /** Only a session that was opened can expire (Q-034). */
 let opened = false;
-/** Whether the marker stood when this tab began to watch, or when somebody entered. */
+/** Whether the marker was set when this tab started watching, or at the last sign-in. */
 let marked = false;
 
-/** Whether another tab has logged out, or does so right now. */
+/** Whether another tab has logged out or is logging out. */
 const endedElsewhere = (): boolean => isLeaving() || (marked && !hasMarker());
 
-/** What the screens know of a provider's user; taken anew after each change of the profile. */
+/** Converts the provider's user for the screens; called again after each change of the profile. */
 export const toSessionUser = (user: User): SessionUser => ({
   uid: user.uid,
   email: user.email ?? '',
@@ -33,20 +33,20 @@ export const toSessionUser = (user: User): SessionUser => ({
   photo: user.photoURL,
 });
 
-/** Begins to follow the provider; called again, it looks whether another tab has logged out. */
+/** Starts watching the provider; later calls check whether another tab has logged out. */
 export function watchSession(): void {
   if (watching) {
-    if (entered && endedElsewhere()) void auth.signOut();
+    if (active && endedElsewhere()) void auth.signOut();
     return;
   }
   watching = true;
   marked = hasMarker();
   onAuthStateChanged(auth, (user) => {
-    // The marker stands as soon as the SDK keeps the user, so that other tabs know how long the sign-in lasts.
+    // Set as soon as the SDK stores the user, so that other tabs know how long the sign-in lasts.
     if (signingIn) return void (user && setMarker(signingIn.remember));
-    // The SDK had read the user before another tab removed it, and keeps it again.
+    // The SDK read the user before another tab removed it, and has stored it again.
     if (user && endedElsewhere()) return void auth.signOut();
-    void (user ? enter(user, isRemembered()) : left());
+    void (user ? handleSignedIn(user, isRemembered()) : handleSignedOut());
   });
   onSessionRejected(() => {
     if (!opened) return;
@@ -56,16 +56,16 @@ export function watchSession(): void {
 }
 
 /**
- * Runs a sign-in or sign-up and opens the shop's session for its user. Rejects with the provider's error; `loading` is
- * true meanwhile.
+ * Runs a sign-in or sign-up and opens the shop's session for its user; `loading` is true meanwhile. Rejects with the
+ * provider's error.
  */
-export async function signIn(remember: boolean, work: () => Promise<User>): Promise<User> {
+export async function signIn(remember: boolean, authenticate: () => Promise<User>): Promise<User> {
   watchSession();
   signingIn = { remember };
   changeSession({ loading: true });
   try {
-    const user = await work();
-    await enter(user, remember, true);
+    const user = await authenticate();
+    await handleSignedIn(user, remember, true);
     return user;
   } finally {
     signingIn = undefined;
@@ -73,9 +73,9 @@ export async function signIn(remember: boolean, work: () => Promise<User>): Prom
   }
 }
 
-async function enter(user: User, remember: boolean, fresh = false): Promise<void> {
-  if (entered?.uid === user.uid && !fresh) return;
-  entered?.leave();
+async function handleSignedIn(user: User, remember: boolean, isNewSignIn = false): Promise<void> {
+  if (active?.uid === user.uid && !isNewSignIn) return;
+  active?.stop();
   if (!user.email) {
     toast.error(sessionTexts.emailNeeded);
     await logOut();
@@ -83,15 +83,15 @@ async function enter(user: User, remember: boolean, fresh = false): Promise<void
   }
   const stopRefreshing = keepTokenFresh(user, () => void logOut());
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  const mine = {
+  const entry = {
     uid: user.uid,
-    leave: () => {
+    stop: () => {
       stopRefreshing();
       clearTimeout(retryTimer);
-      if (entered === mine) entered = undefined;
+      if (active === entry) active = undefined;
     },
   };
-  entered = mine;
+  active = entry;
   setMarker(remember);
   marked = hasMarker();
   changeSession({
@@ -103,14 +103,14 @@ async function enter(user: User, remember: boolean, fresh = false): Promise<void
 
   const open = async (retry: number): Promise<void> => {
     try {
-      const { role } = await openServerSession(user, remember, fresh);
-      if (entered === mine) changeSession({ role, ready: true });
-      // Logged out meanwhile: what was opened too late is ended, too.
-      else if (!entered && !hasMarker()) await send(sessionEndpoints.endSession, {});
+      const { role } = await openServerSession(user, remember, isNewSignIn);
+      if (active === entry) changeSession({ role, ready: true });
+      // Logged out meanwhile: ends the session that was opened too late.
+      else if (!active && !hasMarker()) await send(sessionEndpoints.endSession, {});
     } catch (error) {
       // Only logged: no toast, no dialog, no sign-out (section 4).
       console.error(error);
-      if (entered !== mine) return;
+      if (active !== entry) return;
       changeSession({ role: 'user', ready: true });
       if (shouldRetry(0, error))
         retryTimer = setTimeout(() => void open(retry + 1), refreshRetryDelay(retry));
@@ -119,7 +119,7 @@ async function enter(user: User, remember: boolean, fresh = false): Promise<void
   await open(0);
 }
 
-async function openServerSession(user: User, remember: boolean, fresh: boolean) {
+async function openServerSession(user: User, remember: boolean, isNewSignIn: boolean) {
   const email = user.email ?? '';
   const session = await send(
     sessionEndpoints.openSession,
@@ -127,11 +127,11 @@ async function openServerSession(user: User, remember: boolean, fresh: boolean) 
     { headers: { authorization: `Bearer ${await user.getIdToken()}` } },
   );
   opened = true;
-  if (fresh) await saveRecord(user).catch(console.error);
+  if (isNewSignIn) await saveRecord(user).catch(console.error);
   return send(userEndpoints.findRole, { params: { email } }).catch(() => ({ role: session.role }));
 }
 
-/** Opens the server session anew, with a token of this moment. Rejects when it cannot be opened. */
+/** Opens a new server session with the current token. Rejects when it cannot be opened. */
 export const renewServerSession = (user: User) => openServerSession(user, isRemembered(), false);
 
 /** Sends name, email, photo and times of a user to the server (sections 4 and 7). */
@@ -150,15 +150,15 @@ export async function saveRecord(user: User): Promise<void> {
   });
 }
 
-/** Nobody is signed in at the provider any more; who logged out, here or in another tab, has ended the session already. */
-async function left(): Promise<void> {
-  const elsewhere = endedElsewhere();
-  const wasThere = currentSession().user !== undefined || hasMarker();
-  entered?.leave();
+/** Handles a sign-out at the provider; a logout in this or another tab has already ended the session. */
+async function handleSignedOut(): Promise<void> {
+  const byOtherTab = endedElsewhere();
+  const wasSignedIn = currentSession().user !== undefined || hasMarker();
+  active?.stop();
   opened = false;
   marked = false;
   forgetMarker();
-  if (!wasThere) changeSession({ loading: false });
-  else if (elsewhere) endHere();
+  if (!wasSignedIn) changeSession({ loading: false });
+  else if (byOtherTab) endHere();
   else await logOut();
 }

@@ -22,11 +22,11 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All
 
 const skeletonRows = 9;
 const notYet = '–';
-const day = (moment: number) => (
-  <span className="tabular whitespace-nowrap">{moment > 0 ? formatDate(moment) : notYet}</span>
+const day = (timestamp: number) => (
+  <span className="tabular whitespace-nowrap">{timestamp > 0 ? formatDate(timestamp) : notYet}</span>
 );
 
-const facts: readonly Column<User>[] = [
+const dataColumns: readonly Column<User>[] = [
   {
     label: 'Name',
     kind: 'title',
@@ -36,7 +36,7 @@ const facts: readonly Column<User>[] = [
   { label: 'Email', sort: 'email', cell: ({ email }) => <span className="break-all">{email}</span> },
   { label: 'Created', sort: 'created', cell: ({ timestamp }) => day(timestamp.createdAt) },
   { label: 'Last login', sort: 'lastLogin', cell: ({ timestamp }) => day(timestamp.lastLoginAt) },
-  { label: 'Role', sort: 'role', cell: ({ role }) => <RoleMark role={role} /> },
+  { label: 'Role', sort: 'role', cell: ({ role }) => <RoleBadge role={role} /> },
 ];
 
 const list = {
@@ -46,33 +46,33 @@ const list = {
   file: userEndpoints.downloadUsers,
 } as const;
 
-/** What is asked about before it is done. */
-type Asked = { what: 'removal' | 'own-downgrade'; user: User };
+/** An action that waits for confirmation. */
+type PendingAction = { what: 'removal' | 'own-downgrade'; user: User };
 
 export default function AllUsersPage() {
   const { user: me } = useSession();
   const users = useOwnerList(list);
   const { act, busyWith } = useAdminMutation();
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<PendingAction>();
   const isMe = ({ email }: User) => email === me?.email;
 
   async function changeRole(user: User): Promise<void> {
     const role = user.role === 'admin' ? 'user' : 'admin';
-    const leaving = isMe(user) && role === 'user';
+    const losesAdminRole = isMe(user) && role === 'user';
     await act({
       subject: user._id,
       run: () => send(userEndpoints.changeRole, { params: { id: user._id }, body: { role } }),
-      // Whoever is no admin any more is sent home by the admin pages themselves (section 4).
-      onDone: leaving ? () => changeSession({ role }) : undefined,
+      // `AdminOnly` redirects users without the admin role to the home page (section 4).
+      onDone: losesAdminRole ? () => changeSession({ role }) : undefined,
     }).then(
       () => toast.success(`${user.name} is now ${role === 'admin' ? 'an admin' : 'a user'}`),
       () => {},
     );
-    setAsked(undefined);
+    setPending(undefined);
   }
 
   async function remove({ _id }: User): Promise<void> {
-    setAsked(undefined);
+    setPending(undefined);
     await act({
       subject: _id,
       run: () => send(userEndpoints.removeUser, { params: { id: _id } }),
@@ -81,9 +81,9 @@ export default function AllUsersPage() {
     }).catch(() => {});
   }
 
-  function askRemoval(user: User): void {
+  function confirmRemoval(user: User): void {
     if (user.role === 'admin') showNotice('warning', userTexts.adminNotDeleted);
-    else setAsked({ what: 'removal', user });
+    else setPending({ what: 'removal', user });
   }
 
   const actions: Column<User> = {
@@ -98,7 +98,7 @@ export default function AllUsersPage() {
           aria-label={`${user.role === 'admin' ? 'Make user' : 'Make admin'}: ${user.email}`}
           onClick={() =>
             isMe(user) && user.role === 'admin'
-              ? setAsked({ what: 'own-downgrade', user })
+              ? setPending({ what: 'own-downgrade', user })
               : void changeRole(user)
           }
         >
@@ -109,7 +109,7 @@ export default function AllUsersPage() {
           look="secondary"
           size="small"
           aria-label={`Delete ${user.email}`}
-          onClick={() => askRemoval(user)}
+          onClick={() => confirmRemoval(user)}
         >
           <Icon name="trash" size={16} /> <span className="@min-[56rem]:sr-only">Delete</span>
         </Button>
@@ -117,7 +117,7 @@ export default function AllUsersPage() {
     ),
   };
 
-  const busy = asked !== undefined && busyWith === asked.user._id;
+  const busy = pending !== undefined && busyWith === pending.user._id;
   return (
     <>
       <DashboardHeading title="All Users" note={countText(users, 'user', 'users')}>
@@ -138,32 +138,32 @@ export default function AllUsersPage() {
       <DataTable
         {...tableOf(users)}
         what="users"
-        columns={[...facts, actions]}
+        columns={[...dataColumns, actions]}
         empty={users.narrowed ? 'No user matches.' : 'Nobody has signed in yet.'}
         skeletonRows={skeletonRows}
         changing={busyWith}
       />
       <ListFoot list={users} />
       <ConfirmDialog
-        open={asked?.what === 'removal'}
+        open={pending?.what === 'removal'}
         title="Delete this user?"
         action="Delete"
         busy={busy}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={() => asked && void remove(asked.user)}
+        onCancel={() => setPending(undefined)}
+        onConfirm={() => pending && void remove(pending.user)}
       >
         <p>
-          The account of <strong className="wrap-anywhere text-ink">{asked?.user.email}</strong> is closed and
-          its cart emptied. Its orders stay. This cannot be undone.
+          The account of <strong className="wrap-anywhere text-ink">{pending?.user.email}</strong> is closed
+          and its cart emptied. Its orders stay. This cannot be undone.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked?.what === 'own-downgrade'}
+        open={pending?.what === 'own-downgrade'}
         title="Give up your admin role?"
         action="Become a user"
         busy={busy}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={() => asked && void changeRole(asked.user)}
+        onCancel={() => setPending(undefined)}
+        onConfirm={() => pending && void changeRole(pending.user)}
       >
         <p>You leave the administration at once. Only another admin can bring you back.</p>
       </ConfirmDialog>
@@ -171,7 +171,7 @@ export default function AllUsersPage() {
   );
 }
 
-function RoleMark({ role }: { role: User['role'] }) {
+function RoleBadge({ role }: { role: User['role'] }) {
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold ${

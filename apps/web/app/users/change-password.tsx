@@ -1,4 +1,4 @@
-/** Changes the password at the provider, asking who it is again where the login is too old. */
+/** Changes the password at the provider; asks for reauthentication if the login is too old. */
 import { newPasswordProblem, sessionTexts } from '@jontro/shop/session/session.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -15,11 +15,11 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 export function ChangePassword() {
   const { t } = useLanguage();
   const [busy, setBusy] = useState(false);
-  /** A new field for each new password. */
-  const [changes, setChanges] = useState(0);
+  /** Key of the field, so that it is reset after each change. */
+  const [changeCount, setChangeCount] = useState(0);
   const { form, problems, show, onInput } = useFieldProblems();
-  /** The password that waits until the person has proven who they are. */
-  const [waiting, setWaiting] = useState<string>();
+  /** The password to set after reauthentication. */
+  const [pendingPassword, setPendingPassword] = useState<string>();
 
   async function change(password: string, proof?: Proof): Promise<void> {
     setBusy(true);
@@ -28,14 +28,14 @@ export function ChangePassword() {
       if (proof) await proveWith(proof);
       await changePassword(password);
       toast.success(sessionTexts.passwordChanged);
-      setWaiting(undefined);
-      setChanges((count) => count + 1);
+      setPendingPassword(undefined);
+      setChangeCount((count) => count + 1);
     } catch (error) {
       console.error(error);
       toast.error(messageOf(error));
       const code = String((error as { code?: unknown }).code ?? '');
       show({ [field]: newPasswordProblem(code) });
-      if (code === 'auth/requires-recent-login') setWaiting(password);
+      if (code === 'auth/requires-recent-login') setPendingPassword(password);
     } finally {
       setBusy(false);
     }
@@ -63,16 +63,16 @@ export function ChangePassword() {
         onSubmit={submit}
         onInput={onInput}
       >
-        <NewPasswordField key={changes} label="New password" name={field} error={problems[field]} />
+        <NewPasswordField key={changeCount} label="New password" name={field} error={problems[field]} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {t(busy ? 'Please wait…' : 'Change Password')}
         </Button>
       </form>
-      {waiting === undefined ? null : (
+      {pendingPassword === undefined ? null : (
         <ConfirmPerson
           busy={busy}
-          onProof={(proof) => void change(waiting, proof)}
-          onClose={() => setWaiting(undefined)}
+          onProof={(proof) => void change(pendingPassword, proof)}
+          onClose={() => setPendingPassword(undefined)}
         />
       )}
     </section>

@@ -1,4 +1,4 @@
-/** Asks a signed-in person to prove again who they are: with the current password or with Google. */
+/** Asks the signed-in user to reauthenticate with the current password or with Google. */
 import type { SubmitEvent } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useFieldProblems } from '../session/field-problems.ts';

@@ -1,4 +1,4 @@
-/** Chooses a picture of oneself and shows it before it is sent. */
+/** Field for a profile photo, with a preview before the upload. */
 import { maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import { placeholderPhoto } from '@jontro/shop/users/users.ts';
 import { useEffect, useId, useState } from 'react';
@@ -8,11 +8,11 @@ import { Button, buttonClass } from '../ui/button.tsx';
 interface PhotoFieldProps {
   label: string;
   photo: File | undefined;
-  /** Undefined when the chosen picture is taken back. */
+  /** Called with undefined when the chosen image is removed. */
   onPhoto: (photo: File | undefined) => void;
-  /** The address of the picture that is there without a new one. */
+  /** The URL of the current photo, shown while no new one is chosen. */
   present?: string | null;
-  /** Offers to remove whatever is shown. */
+  /** If set, the photo shown can be removed. */
   onRemove?: () => void;
 }
 
@@ -27,14 +27,14 @@ export function PhotoField({ label, photo, onPhoto, present, onRemove }: PhotoFi
 
   function choose(input: HTMLInputElement): void {
     const file = input.files?.[0];
-    // The same file can be chosen again after it was removed.
+    // Lets the same file be chosen again after it was removed.
     input.value = '';
     if (!file) return;
-    const fits = accepted.split(',').includes(file.type) && file.size <= maxImageBytes;
+    const valid = accepted.split(',').includes(file.type) && file.size <= maxImageBytes;
     setProblem(
-      fits ? '' : `Please choose a JPEG, PNG, WebP, AVIF or GIF picture of up to ${maxMegabytes} MB.`,
+      valid ? '' : `Please choose a JPEG, PNG, WebP, AVIF or GIF picture of up to ${maxMegabytes} MB.`,
     );
-    if (fits) onPhoto(file);
+    if (valid) onPhoto(file);
   }
 
   const removable = photo !== undefined || (present && onRemove);
@@ -81,17 +81,17 @@ export function PhotoField({ label, photo, onPhoto, present, onRemove }: PhotoFi
   );
 }
 
-/** An address for a file of this browser, for as long as it is shown. */
+/** An object URL for a local file while it is shown. */
 function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
     return () => {
-      URL.revokeObjectURL(made);
-      setAddress(undefined);
+      URL.revokeObjectURL(objectUrl);
+      setUrl(undefined);
     };
   }, [file]);
-  return address;
+  return url;
 }

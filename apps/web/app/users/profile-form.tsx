@@ -1,4 +1,4 @@
-/** Photo and name of oneself; nothing is sent before Update Profile (Q-058, Q-059). */
+/** Form for the current user's photo and name; nothing is sent before Update Profile (Q-058, Q-059). */
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ import { PhotoField } from './photo-field.tsx';
 
 const notSaved = 'Your changes were not saved. Please try again.';
 
-/** What to say of a save that failed: the image host's own words where it gave some. */
+/** The message for a failed save: the server's own for a 4xx error. */
 const problemOf = (error: unknown): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : notSaved;
 
@@ -27,11 +27,11 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const [removed, setRemoved] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  /** How much of the picture is sent, 0 to 1, while it is on its way. */
-  const [share, setShare] = useState<number>();
-  const stop = useRef<AbortController>(undefined);
+  /** Upload progress, 0 to 1, while an image is being uploaded. */
+  const [progress, setProgress] = useState<number>();
+  const abortUpload = useRef<AbortController>(undefined);
   const leave = useLeave();
-  useEffect(() => () => stop.current?.abort(), []);
+  useEffect(() => () => abortUpload.current?.abort(), []);
 
   function choose(file: File | undefined): void {
     setPhoto(file);
@@ -43,30 +43,30 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     setProblem('');
   }
 
-  /** The photo's new address, "" without one, undefined where it stays; a failed upload has said so itself. */
+  /** The new photo's URL, "" to remove it, undefined if unchanged; shows a toast for a failed upload. */
   async function newPhotoUrl(signal: AbortSignal): Promise<string | undefined> {
     if (!photo) return removed ? '' : undefined;
-    setShare(0);
+    setProgress(0);
     const uploading = toast.loading(uploadingText);
     try {
       return await uploadImage(photo, 'avatar', {
         signal,
-        onProgress: (sent) => setShare(sent ?? 0),
+        onProgress: (sent) => setProgress(sent ?? 0),
       });
     } catch (error) {
       if (!signal.aborted) toast.error(imageTexts.failed);
       throw error;
     } finally {
       toast.dismiss(uploading);
-      setShare(undefined);
+      setProgress(undefined);
     }
   }
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const stopping = new AbortController();
-    stop.current = stopping;
-    const { signal } = stopping;
+    const controller = new AbortController();
+    abortUpload.current = controller;
+    const { signal } = controller;
     setBusy(true);
     setProblem('');
     try {
@@ -101,13 +101,13 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           setRemoved(true);
         }}
       />
-      {share === undefined ? null : (
+      {progress === undefined ? null : (
         <div className="flex items-center gap-3">
-          <ProgressBar label={t('Sending your picture')} share={share} className="flex-1" />
+          <ProgressBar label={t('Sending your picture')} share={progress} className="flex-1" />
           <span className="tabular w-12 text-right text-sm text-slate">
-            {digits(`${Math.floor(share * 100)}%`)}
+            {digits(`${Math.floor(progress * 100)}%`)}
           </span>
-          <Button look="secondary" size="small" onClick={() => stop.current?.abort()}>
+          <Button look="secondary" size="small" onClick={() => abortUpload.current?.abort()}>
             {t('Cancel')}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-/** The profile: photo, name, password, logging out (specification section 2, Dashboards). */
+/** The profile page: photo, name, password, logout (specification section 2, Dashboards). */
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
