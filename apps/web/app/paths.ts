@@ -38,9 +38,9 @@ export const paths = {
   reports: '/dashboard/reports',
   auditLog: '/dashboard/audit-log',
   outbox: '/dashboard/outbox',
-  /** `wanted` is the path to open after login; omitted for the home page. */
-  login: (wanted?: string): string =>
-    wanted && wanted !== '/' ? `/login?wanted=${encodeURIComponent(wanted)}` : '/login',
+  /** `returnPath` is the path to open after login; omitted for the home page. */
+  login: (returnPath?: string): string =>
+    returnPath && returnPath !== '/' ? `/login?wanted=${encodeURIComponent(returnPath)}` : '/login',
   /** `name` is the category's name as used in links, lower case. */
   category: (name: string): string => `/category/${segment(name)}`,
   product: (product: LinkedProduct): string =>

@@ -60,20 +60,20 @@ export function AddToCart({ product }: { product: Product }) {
       setNote(unreachable().message);
       return;
     }
-    const wanted = { gadgetId: product._id, quantity, buy };
+    const pending = { gadgetId: product._id, quantity, buy };
     const { user } = await settledSession();
     if (user) {
-      adding.mutate(wanted);
+      adding.mutate(pending);
       return;
     }
     toast.error(cartTexts.loginFirst);
-    rememberWantedAdd(wanted);
+    rememberWantedAdd(pending);
     await navigate(paths.login(paths.product(product)));
   }
 
   const resumeAdd = useEffectEvent((session: Session) => {
-    const wanted = takeWantedAdd(product._id);
-    if (wanted && session.user) adding.mutate(wanted);
+    const pending = takeWantedAdd(product._id);
+    if (pending && session.user) adding.mutate(pending);
   });
   useEffect(() => {
     let mounted = true;

@@ -51,7 +51,7 @@ function Cart() {
         <LoadFailed what="Your cart" onRetry={() => void refetch()} />
       </div>
     );
-  const undo = <RemovedLines items={removed} onPutBack={(item) => setRemoved(without(item))} />;
+  const undo = <RemovedLines items={removed} onRestored={(item) => setRemoved(without(item))} />;
   if (items.length === 0)
     return (
       <div className="mt-5 grid grid-cols-1 gap-3">

@@ -7,13 +7,13 @@ import { usePutBack } from './my-cart-changes.ts';
 
 interface RemovedLinesProps {
   items: readonly CartItem[];
-  onPutBack: (item: CartItem) => void;
+  onRestored: (item: CartItem) => void;
 }
 
-export function RemovedLines({ items, onPutBack }: RemovedLinesProps) {
+export function RemovedLines({ items, onRestored }: RemovedLinesProps) {
   const { t, language } = useLanguage();
   const nameOf = ({ name, nameBn }: CartItem) => nameIn(language, { productName: name, nameBn });
-  const restoring = usePutBack(onPutBack);
+  const restoring = usePutBack(onRestored);
   return (
     <ul aria-label={t('Just removed')} className="grid grid-cols-1 gap-2 empty:hidden">
       {items.map((item) => (

@@ -26,20 +26,20 @@ beforeEach(() => {
   mock.timers.setTime(0);
 });
 
-const wanted = { gadgetId: 'fan', quantity: 3, buy: false };
+const pending = { gadgetId: 'fan', quantity: 3, buy: false };
 
 test('a pending addition is returned once, only for its product (Q-113)', () => {
-  rememberWantedAdd(wanted);
+  rememberWantedAdd(pending);
   assert.equal(takeWantedAdd('another'), undefined);
-  assert.deepEqual(takeWantedAdd('fan'), wanted);
+  assert.deepEqual(takeWantedAdd('fan'), pending);
   assert.equal(takeWantedAdd('fan'), undefined);
 });
 
 test('it expires after an hour, so that nothing is added to a cart unexpectedly', () => {
-  rememberWantedAdd(wanted);
+  rememberWantedAdd(pending);
   mock.timers.setTime(3_599_999);
-  assert.deepEqual(takeWantedAdd('fan'), wanted);
-  rememberWantedAdd(wanted);
+  assert.deepEqual(takeWantedAdd('fan'), pending);
+  rememberWantedAdd(pending);
   mock.timers.setTime(2 * 3_600_000);
   assert.equal(takeWantedAdd('fan'), undefined);
 });

@@ -14,9 +14,9 @@ const storageName = 'jontro.wantedAdd';
 /** Time allowed for a login or registration, including a password reset by mail, in ms. */
 const lifetimeMs = 60 * 60_000;
 
-export function rememberWantedAdd(wanted: WantedAdd): void {
+export function rememberWantedAdd(pending: WantedAdd): void {
   try {
-    sessionStorage.setItem(storageName, JSON.stringify({ ...wanted, at: Date.now() }));
+    sessionStorage.setItem(storageName, JSON.stringify({ ...pending, at: Date.now() }));
   } catch {
     // Without storage the shopper presses the button again after login.
   }
@@ -25,10 +25,10 @@ export function rememberWantedAdd(wanted: WantedAdd): void {
 /** Returns the pending addition of this product and removes it from the storage. */
 export function takeWantedAdd(gadgetId: string): WantedAdd | undefined {
   try {
-    const wanted: unknown = JSON.parse(sessionStorage.getItem(storageName) ?? 'null');
-    if (!isStoredAdd(wanted) || wanted.gadgetId !== gadgetId) return undefined;
+    const pending: unknown = JSON.parse(sessionStorage.getItem(storageName) ?? 'null');
+    if (!isStoredAdd(pending) || pending.gadgetId !== gadgetId) return undefined;
     sessionStorage.removeItem(storageName);
-    const { quantity, buy, at } = wanted;
+    const { quantity, buy, at } = pending;
     return Date.now() - at < lifetimeMs ? { gadgetId, quantity, buy } : undefined;
   } catch {
     return undefined;
@@ -36,11 +36,11 @@ export function takeWantedAdd(gadgetId: string): WantedAdd | undefined {
 }
 
 function isStoredAdd(value: unknown): value is WantedAdd & { at: number } {
-  const wanted = value as Partial<WantedAdd & { at: number }> | null;
+  const pending = value as Partial<WantedAdd & { at: number }> | null;
   return (
-    typeof wanted?.gadgetId === 'string' &&
-    Number.isInteger(wanted.quantity) &&
-    typeof wanted.buy === 'boolean' &&
-    typeof wanted.at === 'number'
+    typeof pending?.gadgetId === 'string' &&
+    Number.isInteger(pending.quantity) &&
+    typeof pending.buy === 'boolean' &&
+    typeof pending.at === 'number'
   );
 }

@@ -30,10 +30,10 @@ interface BillingFormProps {
   onChange: (change: Partial<Billing>) => void;
   onSubmit: () => void;
   /** Validation errors of the server, by field. */
-  refused: Partial<Record<string, string>>;
+  serverErrors: Partial<Record<string, string>>;
 }
 
-export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFormProps) {
+export function BillingForm({ billing, onChange, onSubmit, serverErrors }: BillingFormProps) {
   const { t } = useLanguage();
   const settings = useSettings();
   const otherDistricts = districtsOffered(settings).slice(districts.length);
@@ -48,7 +48,7 @@ export function BillingForm({ billing, onChange, onSubmit, refused }: BillingFor
   const bind = (field: keyof Billing & CheckoutField) => ({
     name: field,
     value: billing[field],
-    error: touched.has(field) ? (problemOf(field) ?? refused[field]) : refused[field],
+    error: touched.has(field) ? (problemOf(field) ?? serverErrors[field]) : serverErrors[field],
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
     onBlur: () => setTouched((fields) => new Set(fields).add(field)),
   });

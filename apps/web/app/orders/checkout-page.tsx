@@ -96,7 +96,7 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
         billing={billing}
         onChange={change}
         onSubmit={place}
-        refused={placing.failure?.fields ?? {}}
+        serverErrors={placing.failure?.fields ?? {}}
       />
       <CheckoutSummary
         items={items}

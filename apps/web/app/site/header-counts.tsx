@@ -16,20 +16,26 @@ export const personRoom = 'flex sm:w-44 sm:justify-end';
 interface HeaderCountsProps {
   look: HeaderLook;
   /** Products on the wishlist. */
-  wishes: number;
+  wishlistItems: number;
   /** Lines in the cart. */
   lines: number;
   /** Taka. */
   unpaid: number;
 }
 
-export function HeaderCounts({ look, wishes, lines, unpaid }: HeaderCountsProps) {
+export function HeaderCounts({ look, wishlistItems, lines, unpaid }: HeaderCountsProps) {
   const { t, digits } = useLanguage();
   const { trueAmountOnMobile } = useSettings();
   const mobileFixed = look === 'light' && !trueAmountOnMobile;
   return (
     <>
-      <CountLink to={paths.wishlist} icon="heart" name="Wishlist" count={wishes} className="max-sm:hidden" />
+      <CountLink
+        to={paths.wishlist}
+        icon="heart"
+        name="Wishlist"
+        count={wishlistItems}
+        className="max-sm:hidden"
+      />
       <span className="flex items-center">
         <CountLink to={paths.cart} icon="cart" name="Cart" count={lines} />
         {/* Reserves the width of a five-digit amount, where the window is wide enough. */}

@@ -33,7 +33,7 @@ function focusLogin(): void {
 }
 
 export default function HeaderPerson({ look, user }: { look: HeaderLook; user: SessionUser }) {
-  const wishes = useMyWishes().data?.length ?? 0;
+  const wishlistItems = useMyWishes().data?.length ?? 0;
   const lines = useMyCart().data?.length ?? 0;
   const unpaid = useMyFigures().data?.unpaid ?? 0;
   useEffect(() => focusLogin, []);
@@ -42,7 +42,7 @@ export default function HeaderPerson({ look, user }: { look: HeaderLook; user: S
       <span className={personRoom}>
         <Greeting user={user} />
       </span>
-      <HeaderCounts look={look} wishes={wishes} lines={lines} unpaid={unpaid} />
+      <HeaderCounts look={look} wishlistItems={wishlistItems} lines={lines} unpaid={unpaid} />
     </>
   );
 }

@@ -51,7 +51,7 @@ export function Header({ look }: { look: HeaderLook }) {
             <span className={personRoom}>
               <LoginLink />
             </span>
-            <HeaderCounts look={look} wishes={0} lines={0} unpaid={0} />
+            <HeaderCounts look={look} wishlistItems={0} lines={0} unpaid={0} />
           </>
         )}
       </div>

@@ -43,7 +43,7 @@ export default function AddProductPage() {
         form="add"
         categories={addFormCategories}
         start={emptyDraft}
-        place={draftKey}
+        draftKey={draftKey}
         action="Add Product"
         busy={busyWith !== undefined}
         onSubmit={add}

@@ -12,7 +12,7 @@ const indexUnder = ({ clientX, clientY }: { clientX: number; clientY: number }):
  * page can still be scrolled over the images.
  */
 export function usePictureDrag(onMove: (from: number, to: number) => void) {
-  const [held, setHeld] = useState<number>();
+  const [draggedIndex, setDraggedIndex] = useState<number>();
 
   function startDrag(event: PointerEvent<HTMLElement>): void {
     const target = event.target as HTMLElement;
@@ -23,20 +23,20 @@ export function usePictureDrag(onMove: (from: number, to: number) => void) {
     if (index === undefined) return;
     // The list captures the pointer, as the image itself moves.
     event.currentTarget.setPointerCapture(event.pointerId);
-    setHeld(index);
+    setDraggedIndex(index);
   }
   function move(event: PointerEvent<HTMLElement>): void {
-    if (held === undefined) return;
+    if (draggedIndex === undefined) return;
     const to = indexUnder(event);
-    if (to === undefined || to === held) return;
-    onMove(held, to);
-    setHeld(to);
+    if (to === undefined || to === draggedIndex) return;
+    onMove(draggedIndex, to);
+    setDraggedIndex(to);
   }
-  const endDrag = () => setHeld(undefined);
+  const endDrag = () => setDraggedIndex(undefined);
 
   return {
-    held,
-    list: {
+    draggedIndex,
+    handlers: {
       onPointerDown: startDrag,
       onPointerMove: move,
       onPointerUp: endDrag,

@@ -8,19 +8,19 @@ interface PictureTileProps {
   index: number;
   count: number;
   /** True while it is being dragged. */
-  held: boolean;
+  dragged: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-export function PictureTile({ image, index, count, held, onMove, onRemove }: PictureTileProps) {
+export function PictureTile({ image, index, count, dragged, onMove, onRemove }: PictureTileProps) {
   const number = index + 1;
   return (
     <li data-product-image={index} className="grid content-start gap-1.5">
       <div
         data-grip=""
         className={`relative aspect-square cursor-grab overflow-hidden rounded-control bg-sweep ${
-          held ? 'cursor-grabbing opacity-60 outline-3 outline-bottle' : ''
+          dragged ? 'cursor-grabbing opacity-60 outline-3 outline-bottle' : ''
         }`}
       >
         <Picture src={image} alt={`Picture ${number}`} sizes="160px" className="size-full object-cover" />

@@ -33,8 +33,8 @@ interface ProductFormProps {
   theirs?: ProductDraft;
   onTakeTheirs?: () => void;
   onKeepMine?: (product: NewProduct) => void;
-  /** Where unsaved input is stored. */
-  place: DraftStorage;
+  /** The key under which unsaved input is stored. */
+  draftKey: DraftStorage;
   action: string;
   busy: boolean;
   onSubmit: (product: NewProduct, unchangedSince: string | undefined) => void;
@@ -43,7 +43,7 @@ interface ProductFormProps {
 const panel = 'grid grid-cols-1 content-start gap-5 rounded-card border border-line bg-paper p-4 sm:p-6';
 
 export function ProductForm(props: ProductFormProps) {
-  const { form, categories, start, place, action, busy, theirs } = props;
+  const { form, categories, start, draftKey, action, busy, theirs } = props;
   const { draft, setDraft, unchangedSince, restored } = useStoredDraft(props);
   const [problem, setProblem] = useState<ReturnType<typeof draftProblem>>();
   const change = (part: Partial<ProductDraft>) => {
@@ -85,7 +85,7 @@ export function ProductForm(props: ProductFormProps) {
 
   return (
     <form ref={element} noValidate onSubmit={submit} className="grid gap-5">
-      <LeaveGuard unsaved={unsaved} onLeave={() => discardDraft(place)} />
+      <LeaveGuard unsaved={unsaved} onLeave={() => discardDraft(draftKey)} />
       {restored ? (
         <div
           role="status"
@@ -139,8 +139,8 @@ export function ProductForm(props: ProductFormProps) {
 }
 
 /** The draft, stored for this tab while it differs from the initial values, and restored from there. */
-function useStoredDraft({ start, place, unchangedSince }: ProductFormProps) {
-  const [stored] = useState(() => readStoredDraft(place));
+function useStoredDraft({ start, draftKey, unchangedSince }: ProductFormProps) {
+  const [stored] = useState(() => readStoredDraft(draftKey));
   const [restored, setRestored] = useState(stored !== undefined && !isSameDraft(stored.draft, start));
   const [draft, setDraft] = useState(stored?.draft ?? start);
   const [lastStart, setLastStart] = useState(start);
@@ -150,7 +150,7 @@ function useStoredDraft({ start, place, unchangedSince }: ProductFormProps) {
     setRestored(false);
   }
   const since = restored ? stored?.unchangedSince : unchangedSince;
-  const { email, product } = place;
+  const { email, product } = draftKey;
   useEffect(() => {
     const key = { email, product };
     if (isSameDraft(draft, start)) {

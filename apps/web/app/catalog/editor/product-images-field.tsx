@@ -31,7 +31,7 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
     onChange((before) => moved(before, from, to));
     setAnnouncement(`Picture ${from + 1} is now ${to + 1} of ${images.length}`);
   }
-  const { held, list: dragging } = usePictureDrag(move);
+  const { draggedIndex, handlers: dragHandlers } = usePictureDrag(move);
 
   function moveByButton(from: number, to: number): void {
     const pressed = document.activeElement?.getAttribute('data-move') ?? 'forward';
@@ -78,7 +78,7 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
       <ul
         ref={list}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))] gap-3"
-        {...dragging}
+        {...dragHandlers}
         {...dropHandlers}
       >
         {images.map((image, index) => (
@@ -87,7 +87,7 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
             image={image}
             index={index}
             count={images.length}
-            held={held === index}
+            dragged={draggedIndex === index}
             onMove={(to) => moveByButton(index, to)}
             onRemove={() => onChange((before) => before.filter((other) => other !== image))}
           />

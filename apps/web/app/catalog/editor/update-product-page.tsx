@@ -82,7 +82,7 @@ function UpdateProduct({ id }: { id: string }) {
           theirs={newer && draftOf(newer)}
           onTakeTheirs={() => newer && resetTo(newer)}
           onKeepMine={(product) => void update(product, newer?.updatedAt)}
-          place={{ email: user?.email ?? '', product: id }}
+          draftKey={{ email: user?.email ?? '', product: id }}
           action="Update Product"
           busy={busyWith !== undefined}
           onSubmit={(product, unchangedSince) => void update(product, unchangedSince)}

@@ -12,9 +12,9 @@ export function usePictureStrip(count: number) {
 
   /** Scrolls an image into view; the first follows the last. */
   function choose(position: number): void {
-    const wanted = (position + count) % Math.max(count, 1);
-    setChosen(wanted);
-    strip.current?.scrollTo({ left: wanted * strip.current.clientWidth, behavior: 'instant' });
+    const index = (position + count) % Math.max(count, 1);
+    setChosen(index);
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'instant' });
   }
   function focus(position: number): void {
     strip.current?.children[position]?.querySelector('button')?.focus({ preventScroll: true });

@@ -66,9 +66,9 @@ export default function PictureViewer({ open, title, images, nameOf, first, onCl
     return () => document.removeEventListener('keydown', handleKey);
   }, [open]);
 
-  function zoom(wanted: boolean, point = { x: 0.5, y: 0.5 }): void {
+  function zoom(enlarged: boolean, point = { x: 0.5, y: 0.5 }): void {
     zoomPoint.current = point;
-    setZoomed(wanted);
+    setZoomed(enlarged);
   }
   useEffect(() => {
     if (zoomed && viewport.current) scrollToPoint(viewport.current, zoomPoint.current);
