@@ -1,4 +1,4 @@
-/** Builds the server from its context; every feature's routes are registered here, by hand. */
+/** Builds the server from its context and registers every feature's routes. */
 import { auditRoutes } from './audit/audit.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
@@ -27,7 +27,7 @@ import { usersRoutes } from './users/users.routes.ts';
 import { removeOwnRecord } from './users/users.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
-/** The server with every route, before it listens. Whoever builds it closes it. */
+/** Creates the server with every route, before it listens. The caller closes it. */
 export async function buildApp(context: Context, options: ServerOptions = {}): Promise<App> {
   const app = await createServer(context, options);
   registerFeatures(app, context);

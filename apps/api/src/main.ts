@@ -1,4 +1,4 @@
-/** Starts the shop and stops it: database, stand-ins of the demo mode, server and workers, in this order and back. */
+/** Starts database, stand-ins of the demo mode, server and workers in this order, and stops them in reverse order. */
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { buildApp } from './app.ts';
 import { placeBanners } from './catalog/own-banners.ts';
@@ -24,16 +24,16 @@ import { developmentPages } from './web/development.ts';
 import { logoRoute } from './web/logo.routes.ts';
 import { pageRoutes } from './web/web.ts';
 
-/** With the 8 s that requests have by default, all stays below the 30 s that others give a server to stop. */
+/** In ms. With the 8 s for requests by default, a shutdown takes less than the 30 s that process managers allow. */
 const limits = { worker: 10_000, standIns: 7_000, database: 10_000 };
-/** Beyond the time that requests have. */
+/** In addition to the time for requests. */
 const cutOffMs = 2_000;
 
 type Log = ReturnType<typeof createLog>;
 
 async function start(config: Config, shop: ShopFile, log: Log, running: RunningParts): Promise<void> {
   const stopAnswering = await answerWhileOpening(config);
-  await running.add({ name: 'waiting room', stop: stopAnswering, limitMs: cutOffMs });
+  await running.add({ name: 'startup page', stop: stopAnswering, limitMs: cutOffMs });
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   await running.add({ name: 'database', stop: () => database.close(), limitMs: limits.database });
   await migrate(database);
@@ -51,7 +51,7 @@ async function start(config: Config, shop: ShopFile, log: Log, running: RunningP
   await placeBanners(context, shop.banners, log);
   await stopAnswering();
   const stopListening = await listen(app, config);
-  const workers = { mail: startMailWorker, payments: startPaymentWorker, housekeeping: startCleanup };
+  const workers = { mail: startMailWorker, payments: startPaymentWorker, cleanup: startCleanup };
   const requestsMs = config.stopSeconds * 1000;
   await running.add(
     {
@@ -64,17 +64,17 @@ async function start(config: Config, shop: ShopFile, log: Log, running: RunningP
       return { name: `${name} worker`, stop: () => worker.stop(), limitMs: limits.worker };
     }),
   );
-  say(config.publicUrl, config.mode);
+  printReady(config.publicUrl, config.mode);
 }
 
-/** Takes no new request, answers those under way, and closes what is open after `requestsMs`. */
+/** Stops accepting requests, waits for pending ones, and closes all connections after `requestsMs`. */
 async function closeServer(app: App, stopListening: () => Promise<void>, requestsMs: number): Promise<void> {
-  const cut = setTimeout(() => app.connections.closeAll(), requestsMs);
+  const timer = setTimeout(() => app.connections.closeAll(), requestsMs);
   await stopListening();
-  clearTimeout(cut);
+  clearTimeout(timer);
 }
 
-function say(url: string, mode: 'demo' | 'live'): void {
+function printReady(url: string, mode: 'demo' | 'live'): void {
   const lines = [`\n  The shop is open: ${url}`];
   if (mode === 'demo') {
     const { shopper, owner, password } = demoLogins;
@@ -83,7 +83,7 @@ function say(url: string, mode: 'demo' | 'live'): void {
   process.stdout.write(`${lines.join('\n')}\n  Stop it with Ctrl-C.\n\n`);
 }
 
-/** What its owner can act on is a sentence; anything else comes with its stack. */
+/** The message of an error that the operator can fix; for any other error the stack. */
 function reasonOf(error: unknown, port: number | undefined): string {
   if (error instanceof ConfigError || error instanceof CannotOpenDatabase) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
@@ -98,17 +98,17 @@ async function run(): Promise<void> {
   const log = createLog(config.logLevel);
   const running = createRunningParts(log);
   let stopping = false;
-  const stopAndLeave = async (): Promise<void> => {
+  const stopAndExit = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
     process.exit((await running.stop()) ? 0 : 1);
   };
-  process.on('SIGTERM', stopAndLeave);
-  process.on('SIGINT', stopAndLeave);
+  process.on('SIGTERM', stopAndExit);
+  process.on('SIGINT', stopAndExit);
   try {
     await start(config, shop, log, running);
   } catch (error) {
-    // A start that is broken off by a stop fails in all kinds of ways that mean nothing.
+    // An interrupted start fails in ways that do not matter.
     if (stopping) return;
     process.stderr.write(`\n${reasonOf(error, config.port)}\n`);
     await running.stop();

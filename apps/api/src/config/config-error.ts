@@ -1,2 +1,2 @@
-/** A setting that the shop cannot start with; the message is a sentence for people that names it. */
+/** An invalid setting; the message is for the operator and names it. */
 export class ConfigError extends Error {}

@@ -1,4 +1,4 @@
-/** The server's settings: read once at start, checked, and refused with a sentence that names the variable. */
+/** The server's settings, read and validated once at start; errors name the variable. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
@@ -15,56 +15,56 @@ export interface Config extends MailConfig {
   mode: ShopMode;
   host: string;
   port: number;
-  /** What the owner has set in shop.config.ts, with the specification's letter for the rest. */
+  /** The owner's settings in shop.config.ts, with the defaults of the specification. */
   shop: ShopSettings;
-  /** Whether shop.config.ts names the home page's banners; otherwise they are the demo shop's. */
+  /** Whether shop.config.ts sets the home page's banners; otherwise they are the demo shop's. */
   ownBanners: boolean;
   /** Absolute. */
   dataDir: string;
   databaseUrl?: string;
-  /** Where shoppers reach the shop, without a slash at the end. */
+  /** The shop's public URL, without a trailing slash. */
   publicUrl: string;
-  /** Addresses and networks of reverse proxies, whose word on a shopper's address is taken, and nobody else's. */
+  /** Addresses and networks of reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /** Open connections at once, and of these from one address that is no trusted proxy's. */
+  /** The maximum number of open connections, in all and from one address that is not a trusted proxy's. */
   connections: { max: number; maxPerAddress: number };
-  /** Off only where the shop is reached over plain http on this very machine. */
+  /** False only if the shop is reached over plain http on localhost. */
   secureCookies: boolean;
   /** Ports of the demo mode's stand-ins. */
   sandboxPort: number;
   openIdPort: number;
-  /** The e-mail that becomes the first admin once its provider says that it is verified (Q-041). */
+  /** The e-mail whose account becomes the first admin once its provider reports it as verified (Q-041). */
   firstAdminEmail?: string;
   identity: IdentityConfig;
   payment: PaymentConfig;
   images: ImagesConfig;
-  /** Multiplies the tries of every rate limit; more than 1 where many shoppers share one address. */
+  /** Multiplies every rate limit; more than 1 if many shoppers share one address. */
   rateLimitFactor: number;
-  /** How much the log tells: requests too in live mode, troubles only in demo mode. */
+  /** By default `info` (with requests) in live mode and `warn` in demo mode. */
   logLevel: string;
-  /** How long requests under way may take after a stop signal, in seconds. */
+  /** How long pending requests may take after a stop signal, in seconds. */
   stopSeconds: number;
-  /** What a collector of `/metrics` must show as a bearer token; without it only this machine may ask. */
+  /** The bearer token for `/metrics`; without it only this machine has access. */
   metricsToken?: string;
-  /** True where the process serves sources with instant reload. */
+  /** True if the process serves sources with hot reload. */
   development: boolean;
 }
 
 function proxies(env: Environment): string[] {
-  const names = (env.TRUSTED_PROXIES ?? '').split(',').map((each) => each.trim());
-  const wrong = names.find((name) => {
+  const names = (env.TRUSTED_PROXIES ?? '').split(',').map((name) => name.trim());
+  const invalid = names.find((name) => {
     const [address = '', length = '0'] = name.split('/');
     return name && name !== 'loopback' && !(isIP(address) && /^\d{1,3}$/.test(length));
   });
-  if (wrong) {
+  if (invalid) {
     throw new ConfigError(
-      `TRUSTED_PROXIES takes addresses and networks such as loopback or 10.0.0.0/8, separated by commas, but it has "${wrong}".`,
+      `TRUSTED_PROXIES takes addresses and networks such as loopback or 10.0.0.0/8, separated by commas, but it has "${invalid}".`,
     );
   }
   return names.filter((name) => name !== '');
 }
 
-/** Mobile carriers put many shoppers behind one address: that many are let in from each, whatever is set. */
+/** The minimum limit per address, because mobile carriers put many shoppers behind one address. */
 const minPerAddress = 1_000;
 
 function connectionBounds(env: Environment): Config['connections'] {
@@ -82,7 +82,7 @@ function isPlainLocalhost(publicUrl: string): boolean {
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Reads the settings from the environment; the last is what shop.config.ts gave. Throws a ConfigError with a sentence for people. */
+/** Reads the settings from the environment and the loaded shop.config.ts. Throws a ConfigError for the operator. */
 export function readConfig(
   env: Environment,
   root = process.cwd(),

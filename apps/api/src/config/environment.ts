@@ -1,4 +1,4 @@
-/** Reads single values of the environment; each refuses a wrong one with a ConfigError that names the variable. */
+/** Parsers of environment variables; an invalid value throws a ConfigError that names the variable. */
 import { ConfigError } from './config-error.ts';
 
 export type Environment = Record<string, string | undefined>;
@@ -27,15 +27,15 @@ export const oneOf = <const T extends string>(
   fallback: T,
 ): T => {
   const text = env[name] || fallback;
-  const value = values.find((each) => each === text);
+  const value = values.find((known) => known === text);
   if (value) return value;
   throw new ConfigError(`${name} must be one of ${values.join(', ')}, but it is "${text}".`);
 };
 
-export const required = (env: Environment, name: string, why: string): string => {
+export const required = (env: Environment, name: string, reason: string): string => {
   const text = env[name];
   if (text) return text;
-  throw new ConfigError(`${name} is missing: ${why}.`);
+  throw new ConfigError(`${name} is missing: ${reason}.`);
 };
 
 export const url = (env: Environment, name: string, fallback: string): string => {

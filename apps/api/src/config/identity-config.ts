@@ -10,13 +10,13 @@ export interface IdentityConfig {
   kind: 'embedded' | 'hosted';
   apiKey: string;
   passwordPolicy: PasswordPolicy;
-  /** Whether the embedded service keeps to itself which e-mails have an account. */
+  /** Whether the embedded service hides which e-mails have an account. */
   emailPrivacy: boolean;
-  /** External OpenID provider behind the Google button; none hides the button. */
+  /** The OpenID provider of the Google button; without it the button is hidden. */
   google?: { issuer: string; clientId: string; clientSecret: string };
 }
 
-/** What the embedded identity service demands of a password (specification section 5). */
+/** The password policy of the embedded identity service (specification section 5). */
 export interface PasswordPolicy {
   minLength: number;
   require: readonly CharacterClass[];
@@ -26,7 +26,7 @@ const characterClasses = ['lowercase', 'uppercase', 'numeric', 'nonAlphanumeric'
 export type CharacterClass = (typeof characterClasses)[number];
 
 function passwordPolicy(env: Environment): PasswordPolicy {
-  const names = (env.PASSWORD_REQUIRE ?? '').split(',').map((each) => each.trim());
+  const names = (env.PASSWORD_REQUIRE ?? '').split(',').map((name) => name.trim());
   const unknown = names.find((name) => name && !characterClasses.some((known) => known === name));
   if (unknown) {
     throw new ConfigError(
@@ -35,7 +35,7 @@ function passwordPolicy(env: Environment): PasswordPolicy {
   }
   return {
     minLength: wholeNumber(env, 'PASSWORD_MIN_LENGTH', minPasswordLength, 6, 30),
-    require: characterClasses.filter((each) => names.includes(each)),
+    require: characterClasses.filter((name) => names.includes(name)),
   };
 }
 

@@ -1,27 +1,27 @@
-/** Settings of picture storage and of uploads. */
+/** Settings of image storage and uploads. */
 import { ConfigError } from './config-error.ts';
 import { type Environment, oneOf, required, url } from './environment.ts';
 
 export interface S3Settings {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** True where the bucket is part of the path, false where it is part of the host name. */
+  /** True if the bucket is part of the path, false if it is part of the host name. */
   pathStyle: boolean;
-  /** How long one request may take, in ms; 20 s by default. */
+  /** The timeout of a request, in ms; 20 s by default. */
   timeoutMs?: number;
 }
 
 export interface ImagesConfig {
-  /** What stands before the addresses of pictures: "" on the shop itself, or a cookie-free host that passes on to it. */
+  /** The prefix of image URLs: "" for the shop itself, or a cookie-free host that forwards to it. */
   publicBase: string;
   store: { kind: 'disk' } | ({ kind: 's3' } & S3Settings);
-  /** Where uploads of people are kept: here, or at a service that speaks the image-hosting service's protocol. */
+  /** Where users' uploads are stored: here, or at a service with the image-hosting service's protocol. */
   host: { kind: 'local' } | { kind: 'imgbb'; baseUrl: string; key: string };
-  /** The key for uploads by other programs at `/1/upload`; none closes it. */
+  /** The key for uploads by other programs at `/1/upload`; without it the endpoint is disabled. */
   apiKey?: string;
 }
 
@@ -43,14 +43,14 @@ export function imagesConfig(env: Environment): ImagesConfig {
 }
 
 function s3Store(env: Environment): ImagesConfig['store'] {
-  const why = 'IMAGE_STORE is "s3"';
+  const reason = 'IMAGE_STORE is "s3"';
   return {
     kind: 's3',
-    endpoint: url(env, 'S3_ENDPOINT', required(env, 'S3_ENDPOINT', why)),
-    bucket: required(env, 'S3_BUCKET', why),
+    endpoint: url(env, 'S3_ENDPOINT', required(env, 'S3_ENDPOINT', reason)),
+    bucket: required(env, 'S3_BUCKET', reason),
     region: env.S3_REGION || 'us-east-1',
-    accessKeyId: required(env, 'S3_ACCESS_KEY_ID', why),
-    secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', why),
+    accessKeyId: required(env, 'S3_ACCESS_KEY_ID', reason),
+    secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', reason),
     pathStyle: oneOf(env, 'S3_PATH_STYLE', ['true', 'false'], 'true') === 'true',
   };
 }

@@ -4,14 +4,14 @@ import { type Environment, required } from './environment.ts';
 import type { ShopMode } from './shop-mode.ts';
 
 export interface MailConfig {
-  /** Undefined where mails are only kept in the outbox. */
+  /** Undefined if mails are only stored in the outbox. */
   smtpUrl?: string;
   mailFrom: string;
 }
 
 export function mailConfig(env: Environment, mode: ShopMode, shopName: string): MailConfig {
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
-  // The address may hold a password and is not repeated.
+  // The URL may contain a password, so the message does not repeat it.
   if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:\/\/./.test(smtpUrl))) {
     throw new ConfigError(
       'SMTP_URL must be an address that starts with smtp:// or smtps://, with special characters of a password percent-encoded.',

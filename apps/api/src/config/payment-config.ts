@@ -8,7 +8,7 @@ export interface PaymentConfig {
   baseUrl: string;
   storeId: string;
   storePassword: string;
-  /** Further fields of the session call, for example dummies that a store demands. */
+  /** Additional fields of the session request, for example placeholders that a store requires. */
   extraFields: Record<string, string>;
 }
 
@@ -18,10 +18,10 @@ function extraFields(env: Environment): Record<string, string> {
   try {
     const value: unknown = JSON.parse(text);
     if (value && typeof value === 'object' && !Array.isArray(value)) {
-      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, String(each)]));
+      return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, String(field)]));
     }
   } catch {
-    // The sentence below says what is expected.
+    // Reported below.
   }
   throw new ConfigError('SSLCZ_EXTRA_FIELDS must be a JSON object of texts.');
 }

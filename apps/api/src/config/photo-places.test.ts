@@ -1,4 +1,4 @@
-/** Where photos may come from by the settings, and what becomes of one that was stored when others were allowed. */
+/** The allowed sources of photos by the settings, and photos stored from sources that are no longer allowed. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isPhoto } from '@jontro/shop/users/photo.ts';
@@ -11,7 +11,7 @@ import { users } from '../users/users.table.ts';
 import { readConfig } from './config.ts';
 import { photoPlacesOf } from './photo-places.ts';
 
-const picture = `/i/${'a1'.repeat(16)}/640.webp`;
+const ownImage = `/i/${'a1'.repeat(16)}/640.webp`;
 const foreign = 'https://elsewhere.example/me.jpg';
 
 let shop: TestShop;
@@ -23,12 +23,12 @@ after(() => shop.close());
 const allowed = (address: string, env: Record<string, string> = {}) =>
   isPhoto(address, photoPlacesOf(readConfig({ PUBLIC_URL: 'http://localhost:3000', ...env })));
 
-test('the settings say whose pictures are photos', () => {
+test('the settings determine the allowed photo sources', () => {
   const google = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' };
   const imgbb = { IMAGE_HOST: 'imgbb', IMGBB_KEY: 'x' };
   for (const [address, env] of [
-    [`http://localhost:3000${picture}`, {}],
-    [`https://img.example.com${picture}`, { IMAGE_PUBLIC_BASE: 'https://img.example.com' }],
+    [`http://localhost:3000${ownImage}`, {}],
+    [`https://img.example.com${ownImage}`, { IMAGE_PUBLIC_BASE: 'https://img.example.com' }],
     ['https://i.ibb.co/abc/me.jpg', imgbb],
     ['https://img.example.com/me.jpg', { ...imgbb, IMGBB_BASE_URL: 'https://img.example.com' }],
     ['https://lh3.googleusercontent.com/a/x', google],
@@ -47,49 +47,49 @@ test('the settings say whose pictures are photos', () => {
     assert.ok(!allowed(address, { ...live, ...payment }), address);
 });
 
-test('a photo from elsewhere is refused at its field, by the shop and by the identity service', async () => {
-  const person = await shop.signIn();
+test('a photo from another source is rejected at its field, by the shop and by the identity service', async () => {
+  const user = await shop.signIn();
   const identity = identityClient(shop);
   const { idToken } = await identity.signUp();
-  for (const photo of [foreign, '/logout', '/api/my-cart', `https://elsewhere.example${picture}`]) {
-    const { status, refusal } = await person.send('PUT', '/api/add-user', { photo });
+  for (const photo of [foreign, '/logout', '/api/my-cart', `https://elsewhere.example${ownImage}`]) {
+    const { status, refusal } = await user.send('PUT', '/api/add-user', { photo });
     assert.deepEqual([status, refusal.field, refusal.message], [400, 'photo', userTexts.badPhoto], photo);
     const { fault } = await identity.accounts('update', { idToken, photoUrl: photo });
     assert.equal(fault, `INVALID_PHOTO_URL : ${userTexts.badPhoto}`);
   }
 });
 
-test('a photo that was stored from elsewhere stays stored and is shown as the placeholder everywhere', async () => {
+test('a stored photo from another source stays stored and is shown as the placeholder everywhere', async () => {
   const { db } = shop.context;
-  const person = await shop.signIn();
+  const user = await shop.signIn();
   const admin = await shop.signIn({ role: 'admin' });
   const stored = async () =>
-    (await db.select({ photo: users.photo }).from(users).where(eq(users.id, person.userId)))[0]?.photo;
-  await db.update(users).set({ photo: foreign }).where(eq(users.id, person.userId));
-  const own = await person.send('PUT', '/api/add-user', { name: 'Nusrat' });
+    (await db.select({ photo: users.photo }).from(users).where(eq(users.id, user.userId)))[0]?.photo;
+  await db.update(users).set({ photo: foreign }).where(eq(users.id, user.userId));
+  const own = await user.send('PUT', '/api/add-user', { name: 'Nusrat' });
   assert.equal((own.body as { user: User }).user.photo, placeholderPhoto);
   const list = (await admin.send('GET', '/api/all-users')).body as User[];
-  assert.equal(list.find(({ _id }) => _id === person.userId)?.photo, placeholderPhoto);
-  // What the browser sends at a sign-in, to which the identity service has told no photo.
-  await person.send('PUT', '/api/add-user', { name: 'Nusrat', photo: null });
+  assert.equal(list.find(({ _id }) => _id === user.userId)?.photo, placeholderPhoto);
+  // What the browser sends at a sign-in when the identity service has no photo.
+  await user.send('PUT', '/api/add-user', { name: 'Nusrat', photo: null });
   assert.equal(await stored(), foreign);
-  await person.send('PUT', '/api/add-user', { photo: picture });
-  assert.equal(await stored(), picture);
-  await person.send('PUT', '/api/add-user', { photo: null });
+  await user.send('PUT', '/api/add-user', { photo: ownImage });
+  assert.equal(await stored(), ownImage);
+  await user.send('PUT', '/api/add-user', { photo: null });
   assert.equal(await stored(), null);
 });
 
-test('the identity service shows no photo from elsewhere, in no answer and no token', async () => {
+test('the identity service returns no photo from another source, in no response and no token', async () => {
   const identity = identityClient(shop);
   const { uid, email, password, idToken } = await identity.signUp();
   const { db } = shop.context;
   await db.update(identityAccounts).set({ photoUrl: foreign }).where(eq(identityAccounts.uid, uid));
-  const answers = [
+  const responses = [
     await identity.accounts('lookup', { idToken }),
     await identity.accounts('update', { idToken, displayName: 'Nusrat' }),
     await identity.accounts('signInWithPassword', { email, password }),
   ];
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     assert.equal(status, 200);
     const token = Buffer.from(String(body.idToken ?? '').split('.')[1] ?? '', 'base64url').toString();
     assert.ok(!`${JSON.stringify(body)}${token}`.includes('elsewhere.example'), token);

@@ -1,18 +1,18 @@
-/** Where photos of people may come from, by the server's settings. */
+/** The allowed sources of users' photos, by the server's settings. */
 import type { PhotoPlaces } from '@jontro/shop/users/photo.ts';
 import type { Config } from './config.ts';
 
 const google = 'https://accounts.google.com';
-/** imgbb takes uploads at one host and answers pictures at another. */
-const imgbb = { api: 'https://api.imgbb.com', pictures: 'https://i.ibb.co' };
+/** imgbb accepts uploads at one host and serves images at another. */
+const imgbb = { api: 'https://api.imgbb.com', images: 'https://i.ibb.co' };
 
-/** The places of photos: pictures of the shop, of its image host, and of the sign-in providers. */
+/** The allowed sources: the shop, its image host, and the sign-in providers. */
 export function photoPlacesOf({ publicUrl, images, identity }: Config): PhotoPlaces {
   const { publicBase, host } = images;
   const issuer = identity.google && new URL(identity.google.issuer).origin;
   const hostOrigin = host.kind === 'imgbb' ? new URL(host.baseUrl).origin : undefined;
   const others = [
-    hostOrigin === imgbb.api ? imgbb.pictures : hostOrigin,
+    hostOrigin === imgbb.api ? imgbb.images : hostOrigin,
     issuer === google ? undefined : issuer,
   ];
   return {

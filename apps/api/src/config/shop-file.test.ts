@@ -1,4 +1,4 @@
-/** shop.config.ts as the server reads it. */
+/** Loading shop.config.ts. */
 import assert from 'node:assert/strict';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true, force: true }));
 
 let count = 0;
-/** Reads a file with this source; each has a name of its own, since a module is read once. */
+/** Loads a file with this source under a unique name, because a module is loaded only once. */
 async function read(source: string) {
   count += 1;
   const name = `shop-${count}.config.ts`;
@@ -24,17 +24,17 @@ async function read(source: string) {
   return readShopFile({ SHOP_CONFIG: name }, folder);
 }
 
-/** The sentence of a refused start. */
-const refusal = (reading: Promise<unknown>): Promise<string> =>
+/** The message of a rejected file. */
+const errorOf = (reading: Promise<unknown>): Promise<string> =>
   reading.then(
-    () => 'not refused',
+    () => 'no error',
     (error: unknown) => {
       assert.ok(error instanceof ConfigError, String(error));
       return error.message;
     },
   );
 
-test('an empty file and one without settings are the letter of the specification; that of this shop is whole', async () => {
+test('an empty file and one without settings have the defaults of the specification; the repository’s own file is valid', async () => {
   await access(ownFile);
   await readShopFile({});
   for (const source of ['', 'export default {};', 'export default { name: undefined };']) {
@@ -43,7 +43,7 @@ test('an empty file and one without settings are the letter of the specification
   assert.deepEqual(readConfig({}).shop, defaultSettings);
 });
 
-test('what the file sets replaces the default, and the rest stays; typed and untyped alike', async () => {
+test('settings of the file replace the defaults, typed and untyped alike', async () => {
   const { settings } = await read(
     "type Name = string; const name: Name = 'Gadget Ghor'; export default { name, deliveryRule: 'by-district' };",
   );
@@ -53,24 +53,24 @@ test('what the file sets replaces the default, and the rest stays; typed and unt
   assert.equal(config.ownBanners, false);
 });
 
-test('a wrong file keeps the shop from starting, with a sentence that names the file and the setting', async () => {
+test('an invalid file prevents the start, with a message that names the file and the setting', async () => {
   assert.match(
-    await refusal(read("export default { deliveryRule: 'free' };")),
+    await errorOf(read("export default { deliveryRule: 'free' };")),
     /^shop-\d+\.config\.ts: deliveryRule must be one of flat, by-district, but it is "free"\.$/,
   );
   assert.match(
-    await refusal(read('export default { nmae: 1 };')),
+    await errorOf(read('export default { nmae: 1 };')),
     /config\.ts has "nmae", which is no setting/,
   );
-  assert.match(await refusal(read('export default {')), /config\.ts cannot be read: /);
-  assert.match(await refusal(read("throw new Error('not today')")), /cannot be read: not today\.$/);
+  assert.match(await errorOf(read('export default {')), /config\.ts cannot be read: /);
+  assert.match(await errorOf(read("throw new Error('not today')")), /cannot be read: not today\.$/);
   assert.match(
-    await refusal(readShopFile({ SHOP_CONFIG: 'elsewhere.ts' }, folder)),
+    await errorOf(readShopFile({ SHOP_CONFIG: 'elsewhere.ts' }, folder)),
     /^SHOP_CONFIG names .*elsewhere\.ts, but there is no such file\.$/,
   );
 });
 
-test('a logo is a picture file beside the settings, with an address of its own that changes with it', async () => {
+test('a logo is an image file beside the settings, with a URL that changes with its content', async () => {
   await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'logo.txt'), 'x');
   await writeFile(join(folder, 'huge.png'), Buffer.alloc(200_001));
@@ -80,14 +80,14 @@ test('a logo is a picture file beside the settings, with an address of its own t
   await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="1"/>');
   assert.notEqual((await read("export default { logo: 'logo.svg' };")).settings.logo, settings.logo);
   assert.match(
-    await refusal(read("export default { logo: 'none.svg' };")),
+    await errorOf(read("export default { logo: 'none.svg' };")),
     /logo names none\.svg, but there is no/,
   );
-  assert.match(await refusal(read("export default { logo: 'logo.txt' };")), /logo must be a file of one of/);
-  assert.match(await refusal(read("export default { logo: 'huge.png' };")), /logo must have at most 200 kB/);
+  assert.match(await errorOf(read("export default { logo: 'logo.txt' };")), /logo must be a file of one of/);
+  assert.match(await errorOf(read("export default { logo: 'huge.png' };")), /logo must have at most 200 kB/);
 });
 
-test('banners come with the files of their pictures, and one without its file is refused', async () => {
+test('banners are loaded with their image files, and one without its file is rejected', async () => {
   await writeFile(join(folder, 'wide.webp'), 'wide');
   const banner = (mobilePicture: string) =>
     `export default { banners: [{ title: 'Eid', text: 'Offers', action: 'See', desktopPicture: 'wide.webp', mobilePicture: '${mobilePicture}', leadsTo: { category: 'fan' } }] };`;
@@ -95,7 +95,7 @@ test('banners come with the files of their pictures, and one without its file is
   assert.equal(banners?.[0]?.desktopPicture.toString(), 'wide');
   assert.equal(readConfig({}, folder, { banners }).ownBanners, true);
   assert.match(
-    await refusal(read(banner('square.webp'))),
+    await errorOf(read(banner('square.webp'))),
     /banners names square\.webp, but there is no such/,
   );
 });

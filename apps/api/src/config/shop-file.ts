@@ -1,4 +1,4 @@
-/** Reads shop.config.ts once at start: the owner's settings, the logo's file and the banners' pictures. */
+/** Loads shop.config.ts at start: the owner's settings, the logo file and the banner images. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -9,13 +9,13 @@ import { type BannerConfig, type ShopConfig, shopConfigProblem } from '@jontro/s
 import { ConfigError } from './config-error.ts';
 
 export interface LogoFile {
-  /** Where the shop serves it. */
+  /** The path at which the shop serves it. */
   path: string;
   type: string;
   bytes: Buffer;
 }
 
-/** A slide with the files of its pictures read. */
+/** A banner with its loaded image files. */
 export interface BannerFiles extends Omit<BannerConfig, 'desktopPicture' | 'mobilePicture'> {
   desktopPicture: Buffer;
   mobilePicture: Buffer;
@@ -24,11 +24,11 @@ export interface BannerFiles extends Omit<BannerConfig, 'desktopPicture' | 'mobi
 export interface ShopFile {
   settings: ShopSettings;
   logo?: LogoFile;
-  /** Undefined where the owner says nothing about banners. */
+  /** Undefined if the owner has not set banners. */
   banners?: readonly BannerFiles[];
 }
 
-/** The file of settings at the root of the repository. */
+/** shop.config.ts at the root of the repository. */
 export const ownFile = join(import.meta.dirname, '../../../../shop.config.ts');
 
 const logoTypes: Record<string, string> = {
@@ -42,55 +42,55 @@ const logoTypes: Record<string, string> = {
 const maxLogoBytes = 200_000;
 
 /**
- * Reads the settings from the file that `SHOP_CONFIG` names, or from shop.config.ts at the root of the repository, which
- * may be missing. Throws a ConfigError with a sentence for people.
+ * Loads the file that `SHOP_CONFIG` names, or shop.config.ts at the root of the repository, which may be missing. Throws a
+ * ConfigError for the operator.
  */
 export async function readShopFile(
   env: Record<string, string | undefined>,
   root = process.cwd(),
 ): Promise<ShopFile> {
   const file = env.SHOP_CONFIG ? resolve(root, env.SHOP_CONFIG) : ownFile;
-  const fault = (text: string) => new ConfigError(`${basename(file)}${text}.`);
+  const configError = (text: string) => new ConfigError(`${basename(file)}${text}.`);
   if (!existsSync(file)) {
     if (env.SHOP_CONFIG) throw new ConfigError(`SHOP_CONFIG names ${file}, but there is no such file.`);
     return { settings: defaultSettings };
   }
-  const given = await importConfig(file).catch((error: unknown) => {
-    throw fault(` cannot be read: ${error instanceof Error ? error.message : error}`);
+  const exported = await importConfig(file).catch((error: unknown) => {
+    throw configError(` cannot be read: ${error instanceof Error ? error.message : error}`);
   });
-  const problem = shopConfigProblem(given);
-  if (problem) throw fault(problem.startsWith(':') ? problem : ` ${problem}`);
+  const problem = shopConfigProblem(exported);
+  if (problem) throw configError(problem.startsWith(':') ? problem : ` ${problem}`);
 
-  const { banners, logo: logoName, ...settings } = given as ShopConfig;
+  const { banners, logo: logoName, ...settings } = exported as ShopConfig;
   const read = (name: string, setting: string): Promise<Buffer> =>
     readFile(resolve(dirname(file), name)).catch(() => {
-      throw fault(`: ${setting} names ${name}, but there is no such file`);
+      throw configError(`: ${setting} names ${name}, but there is no such file`);
     });
   const logo = logoName === undefined ? undefined : toLogo(logoName, await read(logoName, 'logo'));
-  if (typeof logo === 'string') throw fault(`: logo ${logo}`);
-  const pictures = banners?.map(async ({ desktopPicture, mobilePicture, ...words }) => ({
-    ...words,
+  if (typeof logo === 'string') throw configError(`: logo ${logo}`);
+  const bannerFiles = banners?.map(async ({ desktopPicture, mobilePicture, ...banner }) => ({
+    ...banner,
     desktopPicture: await read(desktopPicture, 'banners'),
     mobilePicture: await read(mobilePicture, 'banners'),
   }));
   return {
-    settings: { ...defaultSettings, ...withoutGaps(settings), ...(logo && { logo: logo.path }) },
+    settings: { ...defaultSettings, ...withoutUndefined(settings), ...(logo && { logo: logo.path }) },
     ...(logo && { logo }),
-    ...(pictures && { banners: await Promise.all(pictures) }),
+    ...(bannerFiles && { banners: await Promise.all(bannerFiles) }),
   };
 }
 
-/** A setting that is there but undefined is left out. */
-const withoutGaps = (settings: Partial<ShopSettings>): Partial<ShopSettings> =>
+/** Leaves out settings that are undefined. */
+const withoutUndefined = (settings: Partial<ShopSettings>): Partial<ShopSettings> =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 
-/** What the file exports; one that exports nothing sets nothing. */
+/** The default export of the file; an empty object without one. */
 async function importConfig(file: string): Promise<unknown> {
   const module: { default?: unknown } = await import(pathToFileURL(file).href);
   return 'default' in module ? module.default : {};
 }
 
-/** The logo with an address of its own, which changes with its content; or what is wrong with it. */
+/** The logo with a path that changes with its content; or an error message. */
 function toLogo(name: string, bytes: Buffer): LogoFile | string {
   const extension = extname(name).toLowerCase();
   const type = logoTypes[extension];

@@ -1,2 +1,2 @@
-/** The shop's mode: `demo` brings stand-ins, demo catalogue and demo logins; `live` refuses all of them. */
+/** The shop's mode: `demo` has stand-ins, demo catalogue and demo logins; `live` has none of them. */
 export type ShopMode = 'demo' | 'live';

@@ -1,4 +1,4 @@
-/** What an owner's settings change in what the server does; each of them against a shop that has other ones. */
+/** The effects of the owner's settings on the server, in a shop with non-default settings. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
@@ -27,10 +27,10 @@ before(async () => {
 after(() => shop.close());
 
 test('by district, delivery is 50 TK inside Dhaka and 99 TK outside, in the order and in its mail (Q-027)', async () => {
-  const person = await shop.signIn();
+  const shopper = await shop.signIn();
   const id = await shop.addProduct({ price: 1000 });
-  const inside = await buy(person, id);
-  const outside = await buy(person, id, 1, { ...billing, district: 'Sylhet' });
+  const inside = await buy(shopper, id);
+  const outside = await buy(shopper, id, 1, { ...billing, district: 'Sylhet' });
   assert.deepEqual(
     [inside, outside].map(({ totalAmount, deliveryCharge, payable }) => [
       totalAmount,
@@ -42,7 +42,7 @@ test('by district, delivery is 50 TK inside Dhaka and 99 TK outside, in the orde
       [1000, 99, 1099],
     ],
   );
-  const { body: orders } = await person.call(orderEndpoints.listMyOrders);
+  const { body: orders } = await shopper.call(orderEndpoints.listMyOrders);
   assert.deepEqual(orders.map(({ payable }) => payable).sort(), [1050, 1099]);
   const texts = (await listOutbox(shop.context.db)).filter(({ to }) => to === billing.email);
   for (const amount of ['৳১,০৫০', '৳১,০৯৯'])
@@ -52,10 +52,10 @@ test('by district, delivery is 50 TK inside Dhaka and 99 TK outside, in the orde
     );
 });
 
-test('a cart that changed is refused with the totals of the same rule', async () => {
-  const person = await shop.signIn();
-  await fillCart(person, await shop.addProduct({ price: 1000 }));
-  const { status, refusal } = await person.call(orderEndpoints.placeOrder, {
+test('an order of a changed cart gets 409 with the totals by the same rule', async () => {
+  const shopper = await shop.signIn();
+  await fillCart(shopper, await shop.addProduct({ price: 1000 }));
+  const { status, refusal } = await shopper.call(orderEndpoints.placeOrder, {
     body: { ...billing, totalAmount: 1 },
   });
   assert.equal(status, 409);
@@ -67,39 +67,39 @@ test('a cart that changed is refused with the totals of the same rule', async ()
   });
 });
 
-test('a shop that delivers everywhere takes an order to any of the 64 districts, and to no other place (Q-026)', async () => {
-  const person = await shop.signIn();
+test('a shop that delivers everywhere accepts an order to any of the 64 districts, and to no other place (Q-026)', async () => {
+  const shopper = await shop.signIn();
   const id = await shop.addProduct({ price: 1000 });
-  const order = await buy(person, id, 1, { ...billing, district: "COX'S BAZAR" });
+  const order = await buy(shopper, id, 1, { ...billing, district: "COX'S BAZAR" });
   assert.deepEqual([order.district, order.deliveryCharge], ["Cox's Bazar", 99]);
-  await fillCart(person, id);
-  const { status, refusal } = await person.call(orderEndpoints.placeOrder, {
+  await fillCart(shopper, id);
+  const { status, refusal } = await shopper.call(orderEndpoints.placeOrder, {
     body: { ...billing, district: 'Kolkata' },
   });
   assert.deepEqual([status, refusal.message], [400, checkoutTexts.district]);
 });
 
-test('a cart line holds as many pieces as the owner allows, and no more (Q-111)', async () => {
-  const person = await shop.signIn();
+test('a cart line holds as many units as the owner allows, and no more (Q-111)', async () => {
+  const shopper = await shop.signIn();
   const gadgetId = await shop.addProduct();
-  const item = await fillCart(person, gadgetId, 100);
-  const over = await person.call(cartEndpoints.addToCart, { body: { gadgetId, quantity: 21 } });
+  const item = await fillCart(shopper, gadgetId, 100);
+  const over = await shopper.call(cartEndpoints.addToCart, { body: { gadgetId, quantity: 21 } });
   assert.deepEqual([over.status, over.refusal.message], [409, lineFull(120)]);
   const params = { id: item._id };
-  const most = await person.call(cartEndpoints.changeQuantity, { params, body: { quantity: 120 } });
-  assert.equal(most.status, 200);
-  for (const refused of [
-    await person.call(cartEndpoints.changeQuantity, { params, body: { quantity: 121 } }),
-    await person.call(cartEndpoints.addToCart, { body: { gadgetId, quantity: 121 } }),
+  const atLimit = await shopper.call(cartEndpoints.changeQuantity, { params, body: { quantity: 120 } });
+  assert.equal(atLimit.status, 200);
+  for (const rejected of [
+    await shopper.call(cartEndpoints.changeQuantity, { params, body: { quantity: 121 } }),
+    await shopper.call(cartEndpoints.addToCart, { body: { gadgetId, quantity: 121 } }),
   ]) {
-    assert.deepEqual([refused.status, refused.refusal.message], [400, 'quantity must be at most 120']);
+    assert.deepEqual([rejected.status, rejected.refusal.message], [400, 'quantity must be at most 120']);
   }
 });
 
-test('somebody who has chosen no language is written to in the shop’s own, under its own name', async () => {
-  const person = await shop.signIn();
+test('a customer who has chosen no language gets mails in the shop’s language, under its name', async () => {
+  const shopper = await shop.signIn();
   const email = 'own-language@example.com';
-  await buy(person, await shop.addProduct(), 1, { ...billing, email });
+  await buy(shopper, await shop.addProduct(), 1, { ...billing, email });
   const [mail] = (await listOutbox(shop.context.db)).filter(({ to }) => to === email);
   assert.ok(mail);
   assert.match(mail.text, /[\u0985-\u09b9]/);
@@ -107,7 +107,7 @@ test('somebody who has chosen no language is written to in the shop’s own, und
   assert.doesNotMatch(mail.subject + mail.text, /Jontro/);
 });
 
-test('the pages that the server makes itself show the owner’s name and logo', async () => {
+test('the server-rendered pages show the owner’s name and logo', async () => {
   for (const path of ['/auth/action', openApiPaths.page]) {
     const { body } = await shop.visitor.send('GET', path);
     assert.match(String(body), /<title>[^<]*Gadget Ghor/, path);

@@ -1,4 +1,4 @@
-/** What the database gives the shop, its own PostgreSQL or a given server, and how it is chosen. */
+/** The common behaviour of an embedded and an external database, and which of them is opened. */
 import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ suite('a test database', () => {
   });
   after(() => database.close());
 
-  test('money and counts are numbers, times are dates, to the last poisha and millisecond', async () => {
+  test('amounts and counts are numbers, timestamps are dates, without loss of precision', async () => {
     const [row] = await database.db.select().from(accounts).where(eq(accounts.id, 'Rahim'));
     assert.deepEqual(row, {
       id: 'Rahim',
@@ -49,25 +49,25 @@ suite('a test database', () => {
     assert.equal(raw?.n, 2);
   });
 
-  test('a transaction whose work fails leaves no trace, and its error comes through', async () => {
-    const refusal = new Error('not enough');
+  test('a transaction whose work fails is rolled back, and its error is thrown', async () => {
+    const error = new Error('not enough');
     const failing = inTransaction(database.db, async (tx) => {
       await tx.update(accounts).set({ balance: 0 });
-      throw refusal;
+      throw error;
     });
-    await assert.rejects(failing, refusal);
+    await assert.rejects(failing, error);
     const [row] = await database.db.select().from(accounts).where(eq(accounts.id, 'Karim'));
     assert.equal(row?.balance, 500);
   });
 
-  test('a transaction within another is undone alone', async () => {
+  test('a nested transaction is rolled back alone', async () => {
     await inTransaction(database.db, async (tx) => {
       await tx.update(accounts).set({ visits: 1 }).where(eq(accounts.id, 'Karim'));
       const inner = inTransaction(tx, async (nested) => {
         await nested.update(accounts).set({ visits: 99 }).where(eq(accounts.id, 'Karim'));
-        throw new Error('no');
+        throw new Error('rolled back');
       });
-      await assert.rejects(inner, /no/);
+      await assert.rejects(inner, /rolled back/);
     });
     const [row] = await database.db.select().from(accounts).where(eq(accounts.id, 'Karim'));
     assert.equal(row?.visits, 1);
@@ -83,24 +83,24 @@ suite('a test database', () => {
     });
   });
 
-  test('a notification reaches its listeners when its transaction commits, and no others', async () => {
-    const heard: string[] = [];
-    const stop = await database.listen('try_channel', (payload) => heard.push(payload));
-    const stopSecond = await database.listen('try_channel', (payload) => heard.push(`second ${payload}`));
+  test('a notification reaches its listeners when its transaction commits, and not otherwise', async () => {
+    const received: string[] = [];
+    const stop = await database.listen('try_channel', (payload) => received.push(payload));
+    const stopSecond = await database.listen('try_channel', (payload) => received.push(`second ${payload}`));
     const failing = inTransaction(database.db, async (tx) => {
       await database.notify('try_channel', 'undone', tx);
-      throw new Error('no');
+      throw new Error('rolled back');
     });
-    await assert.rejects(failing, /no/);
+    await assert.rejects(failing, /rolled back/);
     await inTransaction(database.db, (tx) => database.notify('try_channel', 'done', tx));
-    await until('both have heard', () => heard.length === 2);
+    await until('both have received it', () => received.length === 2);
     await stopSecond();
     await database.notify('try_channel', 'তৃতীয়');
-    await until('the first has heard', () => heard.length === 3);
+    await until('the first has received it', () => received.length === 3);
     await stop();
     await database.notify('try_channel', 'to nobody');
     await database.ping();
-    assert.deepEqual(heard.toSorted(), ['done', 'second done', 'তৃতীয়'].toSorted());
+    assert.deepEqual(received.toSorted(), ['done', 'second done', 'তৃতীয়'].toSorted());
   });
 });
 
@@ -116,21 +116,21 @@ suite('on a server with several connections', () => {
   });
   after(() => database.close());
 
-  test('two transactions that block each other both succeed in the end', async () => {
-    const visit = async (ids: string[], met: () => Promise<void>): Promise<void> =>
+  test('two transactions in a deadlock both succeed in the end', async () => {
+    const visit = async (ids: string[], waitForOther: () => Promise<void>): Promise<void> =>
       inTransaction(database.db, async (tx) => {
         for (const id of ids) {
           await tx.update(accounts).set({ visits: sql`visits + 1` }).where(eq(accounts.id, id));
-          await met();
+          await waitForOther();
         }
       });
     const both = Promise.withResolvers<void>();
     let arrived = 0;
-    const meet = async (): Promise<void> => {
+    const waitForBoth = async (): Promise<void> => {
       if (++arrived === 2) both.resolve();
       await both.promise;
     };
-    await Promise.all([visit(['Rahim', 'Karim'], meet), visit(['Karim', 'Rahim'], meet)]);
+    await Promise.all([visit(['Rahim', 'Karim'], waitForBoth), visit(['Karim', 'Rahim'], waitForBoth)]);
     const rows = await database.db.select().from(accounts);
     assert.deepEqual(
       rows.map(({ visits }) => visits),
@@ -139,7 +139,7 @@ suite('on a server with several connections', () => {
     assert.ok(arrived > 4, 'one of them ran twice');
   });
 
-  test('serializable transactions that contradict each other are repeated until they do not', async () => {
+  test('conflicting serializable transactions are retried until they succeed', async () => {
     const add = (): Promise<void> =>
       inTransaction(
         database.db,
@@ -157,14 +157,14 @@ suite('on a server with several connections', () => {
     assert.equal(row?.balance, 3);
   });
 
-  test('the death of every connection, in use and idle, harms neither the process nor the pool', async () => {
+  test('the process and the pool survive the loss of every connection, in use and idle', async () => {
     const kill = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
-    const heard: string[] = [];
+    const received: string[] = [];
     await database.listen(
       'try',
-      (payload) => heard.push(payload),
-      () => heard.push('gap'),
+      (payload) => received.push(payload),
+      () => received.push('gap'),
     );
     const interrupted = database.db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
@@ -176,47 +176,47 @@ suite('on a server with several connections', () => {
       inTransaction(database.db, (tx) => tx.execute(sql`select 1`)),
     );
     await Promise.all(queries);
-    await until('the listener is back', () => heard.includes('gap'));
+    await until('the listener has reconnected', () => received.includes('gap'));
   });
 });
 
-suite('the choice of the database', () => {
+suite('opening a database', () => {
   let folder: Awaited<ReturnType<typeof createFolder>>;
   before(async () => {
     folder = await createFolder();
   });
   after(() => folder.remove());
 
-  test('a given server is used by several processes at once, and the data directory is not touched', async () => {
-    const given = await startServerWithPort();
+  test('an external server is used by several processes at once, and the data directory is not touched', async () => {
+    const external = await startServerWithPort();
     const dataDir = join(folder.path, 'unused');
-    const settings = { databaseUrl: given.url, dataDir, log: silentLog };
+    const settings = { databaseUrl: external.url, dataDir, log: silentLog };
     const [first, second] = await Promise.all([openDatabase(settings), openDatabase(settings)]);
     assert.equal(first.kind, 'url');
-    assert.equal(first.connectionString, given.url);
-    const heard: string[] = [];
-    await second.listen('catalogue', (payload) => heard.push(payload));
+    assert.equal(first.connectionString, external.url);
+    const received: string[] = [];
+    await second.listen('catalogue', (payload) => received.push(payload));
     await first.notify('catalogue', 'changed');
-    await until('the other instance hears it', () => heard.includes('changed'));
+    await until('the other instance receives it', () => received.includes('changed'));
     await Promise.all([first.close(), second.close()]);
-    await given.stop();
+    await external.stop();
     assert.equal((await readdir(folder.path)).includes('unused'), false);
   });
 
-  test('a given server that does not answer, or refuses, is named as the reason', async () => {
+  test('an external server that is unreachable, or rejects the connection, is named as the reason', async () => {
     const settings = { dataDir: folder.path, log: silentLog };
     const nowhere = openDatabase({ ...settings, databaseUrl: 'postgresql://shop@127.0.0.1:1/shop' });
     await assert.rejects(nowhere, {
       name: 'CannotOpenDatabase',
       message: /cannot be reached: .*ECONNREFUSED/,
     });
-    const given = await startServerWithPort();
-    const missing = openDatabase({ ...settings, databaseUrl: given.url.replace('/postgres', '/nowhere') });
+    const external = await startServerWithPort();
+    const missing = openDatabase({ ...settings, databaseUrl: external.url.replace('/postgres', '/nowhere') });
     await assert.rejects(missing, { name: 'CannotOpenDatabase', message: /"nowhere" does not exist/ });
-    await given.stop();
+    await external.stop();
   });
 
-  test('data of PGlite are left alone, with the sentence how to move them', async () => {
+  test('PGlite data are left unchanged, with a message how to migrate them', async () => {
     const dataDir = join(folder.path, 'small');
     await mkdir(join(dataDir, 'pglite'), { recursive: true });
     await writeFile(join(dataDir, 'pglite/PG_VERSION'), '17\n');
@@ -228,7 +228,7 @@ suite('the choice of the database', () => {
     assert.deepEqual((await readdir(dataDir)).sort(), ['lock', 'pglite']);
   });
 
-  test('where the programs of PostgreSQL cannot run, the reason and the way out are named', async () => {
+  test('if the programs of PostgreSQL cannot run, the message has the reason and the solution', async () => {
     const dataDir = join(folder.path, 'large');
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n');

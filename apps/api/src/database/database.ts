@@ -1,4 +1,4 @@
-/** Opens the shop's database: the one that is configured, else its own PostgreSQL. */
+/** Opens the shop's database: the configured server, else the embedded PostgreSQL. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockDataDirectory } from './data-lock.ts';
@@ -9,7 +9,7 @@ import { openPostgres } from './postgres-database.ts';
 import { PostgresCannotRun } from './postgres-programs.ts';
 
 export interface DatabaseSettings {
-  /** A PostgreSQL server, version 15 or newer. Without it the database lives in `dataDir`. */
+  /** A PostgreSQL server, version 15 or newer. Without it the database is in `dataDir`. */
   readonly databaseUrl?: string;
   readonly dataDir: string;
   readonly log: Log;
@@ -19,8 +19,8 @@ export interface DatabaseSettings {
 
 /**
  * Opens the database and checks that it responds. Order of choice: `databaseUrl`, a PostgreSQL that runs in the data
- * directory, the shop's own PostgreSQL. Throws CannotOpenDatabase for a server out of reach or too old, a data directory
- * in use by another process, and data that cannot be read here.
+ * directory, the embedded PostgreSQL. Throws CannotOpenDatabase if the server is unreachable or too old, the data directory
+ * is in use by another process, or its data cannot be read here.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl, dataDir, log } = settings;
@@ -28,24 +28,24 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     const connection = { connectionString: databaseUrl };
     return openPostgres({ kind: 'url', connection, connectionString: databaseUrl, log });
   }
-  // Postgres may run under another account than root: it must be able to pass through, not to look.
+  // PostgreSQL may run under another account than root: it must be able to traverse the directory, not to list it.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const unlock = lockDataDirectory(dataDir);
   try {
-    return await openOwn(settings, async () => unlock());
+    return await openLocal(settings, async () => unlock());
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-async function openOwn(
+async function openLocal(
   { dataDir, log, native }: DatabaseSettings,
   unlock: () => Promise<void>,
 ): Promise<Database> {
   const directory = join(dataDir, 'postgres');
   if (!holdsPostgresData(directory) && holdsPostgresData(join(dataDir, 'pglite'))) {
-    // An empty shop in place of the existing one would look like a loss of everything.
+    // An empty database in place of the existing one would look like a loss of all data.
     throw new CannotOpenDatabase(
       `The data in ${join(dataDir, 'pglite')} is in PGlite, which this version does not read. With the version before, ` +
         'run "npm run admin -- backup shop.tar.gz"; then, with this one and another DATA_DIR, ' +

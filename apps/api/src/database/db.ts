@@ -1,4 +1,4 @@
-// The words every other file of this folder speaks: Db, the opened Database, and the log it writes to.
+// The shared types of the database layer: Db, the open Database, and its log.
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /**
@@ -14,33 +14,32 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
-/** Takes a channel's subscription back. */
+/** Ends a subscription to a channel. */
 export type StopListening = () => Promise<void>;
 
 /** An open database. */
 export interface Database {
   readonly db: Db;
-  /** `url`: a server given by DATABASE_URL; `embedded`: the shop's own PostgreSQL. */
+  /** `url`: a server given by DATABASE_URL; `embedded`: the embedded PostgreSQL. */
   readonly kind: 'url' | 'embedded';
   /** For psql, pg_dump and the like, and for connections outside the pool. */
   readonly connectionString: string;
   /**
-   * Calls `onPayload` for each notification on the channel (small letters and `_`), from any process on this
-   * database. After a lost connection it listens again by itself and calls `onGap`, because notifications may have
-   * been missed.
+   * Calls `onPayload` for each notification on the channel (lower-case letters and `_`), from any process on this
+   * database. After a lost connection it reconnects and calls `onGap`, because notifications may have been missed.
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<StopListening>;
-  /** Sends a payload (under 8,000 bytes). Given a transaction as `tx` it is delivered if and when that commits. */
+  /** Sends a payload (under 8,000 bytes). With a transaction as `tx` it is delivered when that commits. */
   notify(channel: string, payload: string, tx?: Db): Promise<void>;
-  /** Resolves if the database answers within two seconds, else refuses. */
+  /** Resolves if the database responds within two seconds, else rejects. */
   ping(): Promise<void>;
-  /** How many connections the pool has, how many of them idle, and how many queries wait for one. */
+  /** The pool's number of connections, idle connections and waiting queries. */
   connections(): { total: number; idle: number; waiting: number };
-  /** Finishes the queries in flight, then ends connections, the embedded server and the lock. */
+  /** Waits for pending queries, then closes the connections, stops the embedded server and releases the lock. */
   close(): Promise<void>;
 }
 
-/** The database cannot be opened for a reason its owner can act on; the message is a sentence for them. */
+/** The database cannot be opened for a reason that the operator can fix; the message is for the operator. */
 export class CannotOpenDatabase extends Error {
   override name = 'CannotOpenDatabase';
 }

@@ -1,4 +1,4 @@
-// What the launcher promises: any account, any folder, no orphans, no half-made data, back after every kind of death.
+// The embedded PostgreSQL: any account, any folder, no orphan processes, no partial data, recovery after every crash.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ const serve = `
 const rowsOf = async (database: Database, query: string): Promise<Record<string, unknown>[]> =>
   ((await database.db.execute(sql.raw(query))) as { rows: Record<string, unknown>[] }).rows;
 
-const works = (command: string, parameters: string[], account: number): boolean => {
+const succeeds = (command: string, parameters: string[], account: number): boolean => {
   try {
     execFileSync(command, parameters, { uid: account, gid: account, cwd: '/', stdio: 'ignore' });
     return true;
@@ -41,14 +41,14 @@ const works = (command: string, parameters: string[], account: number): boolean 
 };
 
 const readThisFile = `require('fs').readFileSync(${JSON.stringify(import.meta.filename)})`;
-/** True if this process can become another account, which then can run this checkout's code and Node. */
-const becomesOthers = asRoot && works(process.execPath, ['-e', readThisFile], nobody);
-const hasUserNamespaces = (account: number): boolean => works('unshare', ['--user', 'true'], account);
-/** An account that has no name. */
-const stranger = 54321;
+/** Whether this process can switch to another account, which can run this checkout's code and Node. */
+const canSwitchAccount = asRoot && succeeds(process.execPath, ['-e', readThisFile], nobody);
+const hasUserNamespaces = (account: number): boolean => succeeds('unshare', ['--user', 'true'], account);
+/** A user id without a name. */
+const unnamedUser = 54321;
 
-/** A promise about an account or a kernel's feature exists only where there is one. */
-const testWhere = (possible: boolean, name: string, work: () => Promise<void>): void => {
+/** Defines a test only if the machine has the required account or kernel feature. */
+const testIf = (possible: boolean, name: string, work: () => Promise<void>): void => {
   if (possible) test(name, work);
 };
 
@@ -63,7 +63,7 @@ suite('the embedded PostgreSQL in one data directory', () => {
   });
   after(() => folder.remove());
 
-  test('a process killed in the middle of the first start leaves nothing that hinders the next', async () => {
+  test('a process killed during the first start leaves nothing that prevents the next', async () => {
     const first = startProcess(serve, dataDir);
     await until('initdb writes', async () => {
       const names = await readdir(dataDir).catch(() => []);
@@ -80,7 +80,7 @@ suite('the embedded PostgreSQL in one data directory', () => {
     assert.deepEqual((await readdir(dataDir)).sort(), ['lock', 'postgres']);
   });
 
-  test('it is durable, private, without a network, in UTF-8, and knows Bengali letters', async () => {
+  test('it is durable, private, without a network, in UTF-8, and supports Bengali letters', async () => {
     const database = await openDatabase({ dataDir, log: silentLog });
     const [settings] = await rowsOf(
       database,
@@ -97,14 +97,14 @@ suite('the embedded PostgreSQL in one data directory', () => {
       lower: 'äö',
     });
     await rowsOf(database, 'create extension pg_trgm');
-    const [likeness] = await rowsOf(database, `select similarity('মোবাইল', 'মোবাইলে') as similarity`);
-    assert.ok(Number(likeness?.similarity) > 0.4);
+    const [trigrams] = await rowsOf(database, `select similarity('মোবাইল', 'মোবাইলে') as similarity`);
+    assert.ok(Number(trigrams?.similarity) > 0.4);
     assert.equal((await stat(directory)).mode & 0o777, 0o700);
     await database.close();
     assert.equal(processesWith(directory).length, 0);
   });
 
-  test('a second process is refused in a sentence while the first lives, and only then', async () => {
+  test('a second process gets an error with a message only while the first runs', async () => {
     const first = startProcess(serve, dataDir);
     await first.says(/^open embedded/);
     await assert.rejects(openDatabase({ dataDir, log: silentLog }), {
@@ -118,12 +118,12 @@ suite('the embedded PostgreSQL in one data directory', () => {
     await second.close();
   });
 
-  test('killing the process with SIGKILL leaves no orphan, and loses no row', async () => {
+  test('killing the process with SIGKILL leaves no orphan process and loses no row', async () => {
     const first = startProcess(
       `${serve}
       const { sql } = await import(${JSON.stringify(import.meta.resolve('drizzle-orm'))});
-      await database.db.execute(sql\`create table if not exists kept (n int)\`);
-      await database.db.execute(sql\`insert into kept values (7)\`);
+      await database.db.execute(sql\`create table if not exists stored (n int)\`);
+      await database.db.execute(sql\`insert into stored values (7)\`);
       console.log('written');`,
       dataDir,
     );
@@ -133,11 +133,11 @@ suite('the embedded PostgreSQL in one data directory', () => {
     await until('the server has ended', () => processesWith(directory).length === 0);
 
     const database = await openDatabase({ dataDir, log: silentLog });
-    assert.deepEqual(await rowsOf(database, 'select n from kept'), [{ n: 7 }]);
+    assert.deepEqual(await rowsOf(database, 'select n from stored'), [{ n: 7 }]);
     await database.close();
   });
 
-  test('the next start does not wait for a killed process to be noticed', async () => {
+  test('a start directly after a kill succeeds', async () => {
     const first = startProcess(serve, dataDir);
     await first.says(/^open embedded/);
     first.child.kill('SIGKILL');
@@ -147,11 +147,11 @@ suite('the embedded PostgreSQL in one data directory', () => {
     await database.close();
   });
 
-  test('a server of ours that lost its supervisor too is replaced at the next start', async () => {
+  test('an orphan server without its supervisor is replaced at the next start', async () => {
     const first = startProcess(serve, dataDir);
     await first.says(/^open embedded/);
     const orphan = await postmasterOf(directory);
-    // Stopped, it cannot answer the death of one half of the supervisor before the other half is dead, too.
+    // While stopped, it cannot react to the death of one half of the supervisor before the other half is killed.
     first.child.kill('SIGSTOP');
     for (const pid of processesWith(directory)) if (pid !== orphan) process.kill(pid, 'SIGKILL');
     await first.kill();
@@ -163,8 +163,8 @@ suite('the embedded PostgreSQL in one data directory', () => {
     assert.equal(processesWith(directory).length, 0);
   });
 
-  test('a server that its owner started by hand is used and left running', async () => {
-    const byHand = startProcess(
+  test('a server that the operator started manually is used and left running', async () => {
+    const external = startProcess(
       `const { superviseProcess } = await import(${JSON.stringify(import.meta.resolve('./supervised-process.ts'))});
       const { findPostgresPrograms } = await import(${JSON.stringify(import.meta.resolve('./postgres-programs.ts'))});
       const programs = await findPostgresPrograms(dataDir);
@@ -172,18 +172,18 @@ suite('the embedded PostgreSQL in one data directory', () => {
       superviseProcess([...command, '-c', 'listen_addresses='], { ...programs, signal: 'INT', onLine: console.log });`,
       dataDir,
     );
-    await byHand.says(/ready to accept connections/);
+    await external.says(/ready to accept connections/);
     const pid = await postmasterOf(directory);
     const database = await openDatabase({ dataDir, log: silentLog });
-    assert.deepEqual(await rowsOf(database, 'select n from kept'), [{ n: 7 }]);
+    assert.deepEqual(await rowsOf(database, 'select n from stored'), [{ n: 7 }]);
     await database.close();
     assert.equal(await postmasterOf(directory), pid);
     assert.ok(processesWith(directory).includes(pid));
-    await byHand.kill();
+    await external.kill();
     await until('it has ended', () => processesWith(directory).length === 0);
   });
 
-  test('a process id file whose number now belongs to another program is not believed', async () => {
+  test('a process id file with the id of another program is ignored', async () => {
     await writeFile(
       join(directory, 'postmaster.pid'),
       `${process.pid}\n${directory}\n1\n5432\n${directory}\n\n`,
@@ -193,32 +193,32 @@ suite('the embedded PostgreSQL in one data directory', () => {
     await database.close();
   });
 
-  test('when PostgreSQL itself is killed it is started again: queries wait, transactions repeat, listeners hear of the gap', async (t) => {
-    const complaints: string[] = [];
-    const log: Log = { ...silentLog, error: (_details, message) => complaints.push(message) };
+  test('a killed PostgreSQL is restarted: queries wait, transactions are retried, listeners are notified of the gap', async (t) => {
+    const errors: string[] = [];
+    const log: Log = { ...silentLog, error: (_details, message) => errors.push(message) };
     const database = await openDatabase({ dataDir, log });
     t.after(() => database.close());
-    await rowsOf(database, 'create table if not exists survivors (n int)');
-    const heard: string[] = [];
+    await rowsOf(database, 'create table if not exists committed (n int)');
+    const received: string[] = [];
     await database.listen(
       'catalogue',
-      (payload) => heard.push(payload),
-      () => heard.push('gap'),
+      (payload) => received.push(payload),
+      () => received.push('gap'),
     );
     let runs = 0;
     await inTransaction(database.db, async (tx) => {
-      await tx.execute(sql`insert into survivors values (8)`);
+      await tx.execute(sql`insert into committed values (8)`);
       if (runs++ === 0) process.kill(await postmasterOf(directory), 'SIGKILL');
       await tx.execute(sql`select pg_sleep(0.05)`);
-      await tx.execute(sql`insert into survivors values (9)`);
+      await tx.execute(sql`insert into committed values (9)`);
     });
     assert.equal(runs, 2);
-    assert.deepEqual(await rowsOf(database, 'select n from survivors order by n'), [{ n: 8 }, { n: 9 }]);
-    await until('the listener is back', () => heard.includes('gap'));
+    assert.deepEqual(await rowsOf(database, 'select n from committed order by n'), [{ n: 8 }, { n: 9 }]);
+    await until('the listener has reconnected', () => received.includes('gap'));
     await database.notify('catalogue', 'changed');
-    await until('the notification arrives', () => heard.includes('changed'));
-    assert.ok(complaints.includes('the embedded database ended unexpectedly and is started again'));
-    // As many connections as the pool has, lost at rest or in use, must not be missing afterwards.
+    await until('the notification arrives', () => received.includes('changed'));
+    assert.ok(errors.includes('the embedded database ended unexpectedly and is restarted'));
+    // Connections lost while idle or in use must not reduce the pool's capacity.
     const sixteen = (): Promise<unknown>[] =>
       Array.from({ length: 16 }, () => rowsOf(database, 'select pg_sleep(0.02)'));
     for (let round = 0; round < 2; round++) {
@@ -236,35 +236,38 @@ suite('the embedded PostgreSQL in one data directory', () => {
     assert.equal(processesWith(directory).length, 0);
   });
 
-  test('a server that cannot be started again is tried until it can: no fault that passes ends the shop', async (t) => {
-    const failed: string[] = [];
-    const log: Log = { ...silentLog, error: (_details, message) => failed.push(message) };
-    const own = join(folder.path, 'tried/postgres');
-    await mkdir(dirname(own), { mode: 0o755 });
-    const server = await startEmbeddedPostgres({ directory: own, log, maxPauseMs: 10 });
+  test('a failed restart is retried until it succeeds: a temporary failure does not end the shop', async (t) => {
+    const logged: string[] = [];
+    const log: Log = { ...silentLog, error: (_details, message) => logged.push(message) };
+    const directory = join(folder.path, 'tried/postgres');
+    await mkdir(dirname(directory), { mode: 0o755 });
+    const server = await startEmbeddedPostgres({ directory, log, maxPauseMs: 10 });
     t.after(() => server.stop());
-    const [control, elsewhere] = [join(own, 'global/pg_control'), join(own, 'global/pg_control.away')];
-    await rename(control, elsewhere);
-    const before = await postmasterOf(own);
+    const [control, moved] = [
+      join(directory, 'global/pg_control'),
+      join(directory, 'global/pg_control.away'),
+    ];
+    await rename(control, moved);
+    const before = await postmasterOf(directory);
     process.kill(before, 'SIGKILL');
-    const failures = () => failed.filter((message) => message === 'that start failed').length;
-    await until('it has failed more often than anybody would by chance', () => failures() > 6);
-    await rename(elsewhere, control);
+    const failures = () => logged.filter((message) => message === 'the restart failed').length;
+    await until('it has failed several times', () => failures() > 6);
+    await rename(moved, control);
     await until('it runs', async () => {
-      const running = await findPostmaster(own);
+      const running = await findPostmaster(directory);
       return running !== undefined && running.pid !== before;
     });
   });
 
-  test('data of another version, or files that are not data, are refused and left alone', async () => {
+  test('data of another version and other files are rejected and left unchanged', async () => {
     const other = join(folder.path, 'other');
     await mkdir(join(other, 'postgres/global'), { recursive: true });
-    await writeFile(join(other, 'postgres/letter.txt'), 'mine');
+    await writeFile(join(other, 'postgres/notes.txt'), 'mine');
     await assert.rejects(
       openDatabase({ dataDir: other, log: silentLog }),
       /is not empty and holds no PostgreSQL data/,
     );
-    assert.equal(await readFile(join(other, 'postgres/letter.txt'), 'utf8'), 'mine');
+    assert.equal(await readFile(join(other, 'postgres/notes.txt'), 'utf8'), 'mine');
     await writeFile(join(other, 'postgres/global/pg_control'), '');
     await writeFile(join(other, 'postgres/PG_VERSION'), '17\n');
     await assert.rejects(
@@ -281,7 +284,7 @@ suite('the embedded PostgreSQL in odd places and under odd accounts', () => {
   });
   after(() => folder.remove());
 
-  test('a path too long for a socket gets a short one, which is cleared away', async () => {
+  test('a path too long for a socket gets a short one, which is removed at the end', async () => {
     const dataDir = join(folder.path, 'অনেক লম্বা পথ '.repeat(4), 'x'.repeat(120));
     const database = await openDatabase({ dataDir, log: silentLog });
     const host =
@@ -289,8 +292,8 @@ suite('the embedded PostgreSQL in odd places and under odd accounts', () => {
     assert.ok(host.length < 90);
     assert.equal((await stat(host)).mode & 0o777, 0o700);
     process.kill(await postmasterOf(join(dataDir, 'postgres')), 'SIGKILL');
-    // A transaction that is being committed at that moment is not tried again by itself.
-    await until('the database answers again', () =>
+    // A transaction that is being committed at that time is not retried automatically.
+    await until('the database responds again', () =>
       inTransaction(database.db, (tx) => tx.execute(sql`select 1`)).then(
         () => true,
         () => false,
@@ -299,18 +302,18 @@ suite('the embedded PostgreSQL in odd places and under odd accounts', () => {
     await database.close();
     await assert.rejects(stat(host), { code: 'ENOENT' });
 
-    const process2 = startProcess(`${serve} console.log('at', database.connectionString);`, dataDir);
-    const at = /host=([^&]+)/.exec(await process2.says(/^at /))?.[1] ?? '';
-    await process2.kill();
+    const other = startProcess(`${serve} console.log('host', database.connectionString);`, dataDir);
+    const socketHost = /host=([^&]+)/.exec(await other.says(/^host /))?.[1] ?? '';
+    await other.kill();
     await until('the socket folder is gone', () =>
-      stat(decodeURIComponent(at)).then(
+      stat(decodeURIComponent(socketHost)).then(
         () => false,
         () => true,
       ),
     );
   });
 
-  test('programs whose links were not made at installation get them', async () => {
+  test('missing symbolic links of the programs are created', async () => {
     const copy = join(folder.path, 'package/native');
     await cp(native, copy, {
       recursive: true,
@@ -325,7 +328,7 @@ suite('the embedded PostgreSQL in odd places and under odd accounts', () => {
     await rm(join(folder.path, 'package'), { recursive: true });
   });
 
-  testWhere(becomesOthers, 'an ordinary account runs it as itself', async () => {
+  testIf(canSwitchAccount, 'an ordinary account runs it as itself', async () => {
     const home = join(folder.path, 'home');
     await mkdir(home, { mode: 0o700 });
     execFileSync('chown', [`${nobody}:${nobody}`, home]);
@@ -339,20 +342,20 @@ suite('the embedded PostgreSQL in odd places and under odd accounts', () => {
     assert.equal((await stat(join(home, 'postgres'))).uid, nobody);
   });
 
-  testWhere(
-    becomesOthers && hasUserNamespaces(stranger),
-    'an account without a name runs it too',
+  testIf(
+    canSwitchAccount && hasUserNamespaces(unnamedUser),
+    'a user id without a name runs it too',
     async () => {
       const home = join(folder.path, 'stranger');
       await mkdir(home, { mode: 0o700 });
-      execFileSync('chown', [`${stranger}:${stranger}`, home]);
-      const user = startProcess(`${serve} await database.close(); process.exit();`, home, stranger);
+      execFileSync('chown', [`${unnamedUser}:${unnamedUser}`, home]);
+      const user = startProcess(`${serve} await database.close(); process.exit();`, home, unnamedUser);
       assert.match(await user.says(/^open/), /^open embedded 54321$/);
       await user.kill();
     },
   );
 
-  testWhere(
+  testIf(
     asRoot && hasUserNamespaces(0),
     'root runs it in a folder that only root can enter, and again where everybody can',
     async () => {

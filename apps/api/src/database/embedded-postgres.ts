@@ -1,4 +1,4 @@
-// Starts our own PostgreSQL: its programs from npm, its data in a directory of ours, a private socket and no network.
+// The embedded PostgreSQL: programs from npm, data in the data directory, a private socket and no network.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,25 +12,25 @@ import { type SupervisedProcess, superviseProcess } from './supervised-process.t
 import { withTimeout } from './time-limit.ts';
 
 export interface EmbeddedPostgres {
-  /** The folder of its socket. */
+  /** The directory of its socket. */
   readonly host: string;
   readonly port: number;
-  /** False for a server that was found running and is left running. */
+  /** False for a server that was already running and is left running. */
   readonly startedHere: boolean;
   stop(): Promise<void>;
 }
 
 export interface EmbeddedSettings {
-  /** PostgreSQL's own data directory; the folder above it exists. */
+  /** PostgreSQL's data directory; its parent exists. */
   readonly directory: string;
   readonly log: Log;
   /** For tests: fast instead of durable, and the directory is deleted at the end. */
   readonly throwaway?: boolean;
-  /** Server settings beyond ours. */
+  /** Additional server settings. */
   readonly settings?: Readonly<Record<string, string>>;
   /** The folder of PostgreSQL's binaries, if not the installed package's. */
   readonly native?: string;
-  /** How long to wait at most after a restart that failed, in ms; 5,000 when left out. */
+  /** The maximum delay after a failed restart, in ms; 5,000 by default. */
   readonly maxPauseMs?: number;
 }
 
@@ -44,16 +44,16 @@ const common = {
   max_connections: '60',
   timezone: 'UTC',
   log_checkpoints: 'off',
-  // A failed statement's text can hold personal data.
+  // A failed statement's text can contain personal data.
   log_min_error_statement: 'panic',
 };
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts the server, making its data directory if there is none, and starts it again whenever it dies.
- * A server of ours left by a dead process is stopped first; one that somebody else started is used as it is.
+ * Starts the server, creates its data directory if there is none, and restarts it after every crash.
+ * An orphan of an earlier process is stopped first; a server that was started manually is used as it is.
  * The caller holds the lock of the data directory.
- * Refuses with PostgresCannotRun, or with CannotOpenDatabase where the data or the start is at fault.
+ * Throws PostgresCannotRun, or CannotOpenDatabase if the data or the start fails.
  */
 export async function startEmbeddedPostgres(options: EmbeddedSettings): Promise<EmbeddedPostgres> {
   const { directory } = options;
@@ -65,17 +65,17 @@ export async function startEmbeddedPostgres(options: EmbeddedSettings): Promise<
   const programs = await findPostgresPrograms(dirname(directory), options.native);
   await prepareCluster(directory, programs, !options.throwaway);
   const host = await socketFolder(directory, programs);
-  const keeper = new Keeper(options, programs, host);
+  const supervisor = new ServerSupervisor(options, programs, host);
   try {
-    await keeper.start();
+    await supervisor.start();
   } catch (error) {
-    await keeper.stop();
+    await supervisor.stop();
     throw error;
   }
-  return { host, port, startedHere: true, stop: () => keeper.stop() };
+  return { host, port, startedHere: true, stop: () => supervisor.stop() };
 }
 
-/** The data directory itself, or a short temporary folder where its path is too long for a socket. */
+/** The data directory itself, or a short temporary one if its path is too long for a socket. */
 async function socketFolder(directory: string, programs: PostgresPrograms): Promise<string> {
   if (Buffer.byteLength(join(directory, `.s.PGSQL.${port}`)) <= maxSocketPathLength) return directory;
   const temporary = Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : '/tmp';
@@ -84,8 +84,8 @@ async function socketFolder(directory: string, programs: PostgresPrograms): Prom
   return folder;
 }
 
-/** Keeps one server running until it is told to stop. */
-class Keeper {
+/** Runs one server and restarts it until stopped. */
+class ServerSupervisor {
   readonly #options: EmbeddedSettings;
   readonly #programs: PostgresPrograms;
   readonly #host: string;
@@ -99,7 +99,7 @@ class Keeper {
     this.#host = host;
   }
 
-  /** Resolves when the server takes connections. */
+  /** Resolves when the server accepts connections. */
   async start(): Promise<void> {
     const { directory, throwaway = false, settings = {}, log } = this.#options;
     const values = { ...common, ...(throwaway ? fast : {}), ...settings };
@@ -128,7 +128,7 @@ class Keeper {
       onLine: (line) => {
         if (lines.push(line) > 5) lines.shift();
         if (line.includes('database system is ready to accept connections')) ready.resolve();
-        if (/\b(PANIC|WARNING):/.test(line)) log.warn({ line }, 'the embedded database says');
+        if (/\b(PANIC|WARNING):/.test(line)) log.warn({ line }, 'warning of the embedded database');
       },
     });
     this.#server = server;
@@ -147,12 +147,12 @@ class Keeper {
     this.#stopping.abort();
     await this.#restarting;
     await this.#server?.stop();
-    // The supervisor has done this, unless the server had ended before it was asked to.
+    // The supervising process has done this, unless the server ended by itself.
     const leftovers = this.#leftovers();
     if (leftovers) await rm(leftovers, { recursive: true, force: true });
   }
 
-  /** What the supervisor deletes when the server has ended, whether or not we live to see it. */
+  /** The directory that the supervising process deletes when the server has ended, even if this process is dead. */
   #leftovers(): string | undefined {
     const { directory, throwaway } = this.#options;
     if (throwaway) return directory;
@@ -161,25 +161,25 @@ class Keeper {
 
   async #restart(): Promise<void> {
     const { log, maxPauseMs = 5_000 } = this.#options;
-    // As often as it takes: a full disk, for one, is full until somebody makes room.
+    // Without a limit: a full disk, for example, stays full until somebody frees space.
     for (let attempt = 1; !this.#stopping.signal.aborted; attempt++) {
-      log.error({ attempt }, 'the embedded database ended unexpectedly and is started again');
+      log.error({ attempt }, 'the embedded database ended unexpectedly and is restarted');
       try {
         return await this.start();
       } catch (error) {
-        log.error({ reason: error instanceof Error ? error.message : error }, 'that start failed');
+        log.error({ reason: error instanceof Error ? error.message : error }, 'the restart failed');
       }
-      // The dead server's remaining processes may hold its memory for a moment.
+      // The crashed server's remaining processes may hold its shared memory for a short time.
       const pauseMs = Math.min(100 * 2 ** attempt, maxPauseMs);
       await delay(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
     }
   }
 }
 
-/** Where other programs reach a database of this server. */
+/** The connection string of a database of this server. */
 export function socketUrl(host: string, database: string, onPort = port): string {
   return `postgresql://${shop}@/${database}?host=${encodeURIComponent(host)}&port=${onPort}`;
 }
 
-/** True if a data directory holds PostgreSQL's data. */
+/** Whether a directory contains PostgreSQL data. */
 export const holdsPostgresData = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'));

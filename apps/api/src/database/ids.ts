@@ -1,4 +1,4 @@
-/** Ids of the shop's own objects: 24 hexadecimal characters, roughly in order of time. */
+/** Ids of the shop's own objects: 24 hexadecimal characters, roughly ordered by time. */
 import { randomBytes } from 'node:crypto';
 
 /** A new id: 4 bytes of seconds since 1970, then 8 random bytes. */

@@ -1,4 +1,4 @@
-/** Migrations: once, whole or not at all, beside a running shop, and never past what another version has done. */
+/** Migrations: once, completely or not at all, while the shop runs, and only on compatible versions. */
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const steps = [
   'create table tried (n int);--> statement-breakpoint\ninsert into tried values (1)',
   'insert into tried values (2)',
 ];
-/** 25 rows to fill, ten at a time, and an index built beside the running shop. */
+/** 25 rows to fill, ten at a time, and an index built while the shop runs. */
 const onlineSteps = [
   ...steps,
   'alter table tried add column twice int;--> statement-breakpoint\ninsert into tried select generate_series(3, 27)',
@@ -25,7 +25,7 @@ const onlineSteps = [
   '-- mode: concurrently\ncreate index concurrently if not exists tried_twice on tried (twice)',
 ];
 
-/** Writes a folder of migrations as drizzle-kit does. */
+/** Writes a folder of migrations in drizzle-kit's format. */
 async function writeMigrations(folder: string, contents: readonly string[]): Promise<string> {
   await mkdir(join(folder, 'meta'), { recursive: true });
   const entries = contents.map((_content, idx) => ({
@@ -51,7 +51,7 @@ async function query<Row>({ db }: Database, text: string): Promise<Row[]> {
 const listTried = async (database: Database): Promise<number[]> =>
   (await query<{ n: number }>(database, 'select n from tried order by n')).map(({ n }) => n);
 
-const refused = { name: 'CannotOpenDatabase', message: /changed by another version of the shop/ };
+const incompatible = { name: 'CannotOpenDatabase', message: /changed by another version of the shop/ };
 
 suite('migrations', () => {
   let folder: Awaited<ReturnType<typeof createFolder>>;
@@ -70,7 +70,7 @@ suite('migrations', () => {
     count += 1;
     return writeMigrations(join(folder.path, `migrations-${count}`), contents);
   };
-  /** An empty database of its own, and instances of the shop on it. */
+  /** Opens a new, empty database in several instances of the shop. */
   const openEmpty = async (t: TestContext, instances = 1): Promise<Database[]> => {
     count += 1;
     const admin = new pg.Client({ connectionString: server.url });
@@ -107,7 +107,7 @@ suite('migrations', () => {
     assert.deepEqual(await listTried(database), [1, 2]);
   });
 
-  test('a version runs beside the migrations of the next one, unless one of them requires a newer version', async (t) => {
+  test('a version accepts the migrations of the next one, unless one of them requires a newer version', async (t) => {
     const database = await openOne(t);
     const first = await write(steps.slice(0, 1));
     const second = await write(steps);
@@ -116,22 +116,22 @@ suite('migrations', () => {
     await migrate(database, { folder: first });
     await migrate(database, { folder: third });
     await migrate(database, { folder: second });
-    await assert.rejects(migrate(database, { folder: first }), refused);
+    await assert.rejects(migrate(database, { folder: first }), incompatible);
     assert.deepEqual(await listTried(database), [1, 2, 3]);
   });
 
-  test('an unknown migration of a version that recorded no requirement is refused', async (t) => {
+  test('an unknown migration without a recorded requirement is rejected', async (t) => {
     const database = await openOne(t);
     const migrations = await write(steps);
     await migrate(database, { folder: migrations });
     await query(
       database,
-      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of before', 1)",
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('unknown', 1)",
     );
-    await assert.rejects(migrate(database, { folder: migrations }), refused);
+    await assert.rejects(migrate(database, { folder: migrations }), incompatible);
   });
 
-  test('a record that an earlier version began gets its new column with the next migration', async (t) => {
+  test('the table of an earlier version gets its new column with the next migration', async (t) => {
     const database = await openOne(t);
     const first = await write(steps.slice(0, 1));
     await migrate(database, { folder: first });
@@ -144,7 +144,7 @@ suite('migrations', () => {
     ]);
   });
 
-  test('a fill in slices and an index built concurrently end as they would in one transaction', async (t) => {
+  test('a fill in slices and an index built concurrently have the same result as in one transaction', async (t) => {
     const online = await write(onlineSteps);
     const [empty, running] = [await openOne(t), await openOne(t)];
     await migrate(running, { folder: await write(steps) });
@@ -162,7 +162,7 @@ suite('migrations', () => {
     }
   });
 
-  test('an index that a process left unfinished is built anew', async (t) => {
+  test('an invalid index of an interrupted process is rebuilt', async (t) => {
     const database = await openOne(t);
     await migrate(database, { folder: await write(onlineSteps.slice(0, 4)) });
     await query(database, 'insert into tried (n, twice) values (100, 2)');
@@ -178,14 +178,14 @@ suite('migrations', () => {
     );
   });
 
-  test('a locked table ends the migration with the reason, or is altered once it is free', async (t) => {
+  test('a locked table fails the migration with the reason, or is altered once it is unlocked', async (t) => {
     const database = await openOne(t);
     await migrate(database, { folder: await write(steps.slice(0, 1)) });
     const altering = await write([...steps.slice(0, 1), 'alter table tried add column more int']);
-    const holder = new pg.Client({ connectionString: database.connectionString });
-    await holder.connect();
-    await holder.query('begin');
-    await holder.query('select from tried');
+    const blocker = new pg.Client({ connectionString: database.connectionString });
+    await blocker.connect();
+    await blocker.query('begin');
+    await blocker.query('select from tried');
     await assert.rejects(migrate(database, { folder: altering, maxRetries: 1, retryPauseMs: 1 }), {
       name: 'CannotOpenDatabase',
       message: /another program keeps a table locked/,
@@ -197,13 +197,13 @@ suite('migrations', () => {
         "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table%'";
       return (await query(database, waiting)).length > 0;
     });
-    await holder.query('commit');
+    await blocker.query('commit');
     await migrated;
-    await holder.end();
+    await blocker.end();
     assert.deepEqual(await query(database, 'select more from tried'), [{ more: null }]);
   });
 
-  test('within a transaction every migration runs, or those that are named', async (t) => {
+  test('within a transaction every migration runs, or the selected ones', async (t) => {
     const database = await openOne(t);
     await database.db.transaction((tx) => migrateWithin(tx, new Set()));
     assert.deepEqual(await query(database, 'select * from drizzle.__drizzle_migrations'), []);

@@ -1,4 +1,4 @@
-/** Brings a database to the schema of this version of the shop, once, however many processes start together (decision 094). */
+/** Migrates a database to the schema of this version of the shop, once, even if several processes start together (decision 094). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -6,62 +6,62 @@ import { isConflict, isLockTimeout } from './database-error.ts';
 import { CannotOpenDatabase, type Database, type Db } from './db.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
 
-/** The advisory lock of migrations: a number that no other program of this database uses. */
+/** The advisory lock of migrations: an arbitrary number that no other program of this database uses. */
 const lockNumber = 5_010_201;
-/** Drizzle's own record, so that its tools understand the database. */
-const record = 'drizzle.__drizzle_migrations';
-const recordTable = sql.raw(record);
+/** Drizzle's own table, so that its tools understand the database. */
+const tableName = 'drizzle.__drizzle_migrations';
+const migrationsTable = sql.raw(tableName);
 
-/** How long a migration waits for a table's lock, while every query of that table waits behind it. */
+/** How long a migration waits for a table's lock; meanwhile all queries of that table are blocked. */
 const lockTimeout = '2s';
 
 export interface MigrateOptions {
   folder?: string;
-  /** How often a migration that got no lock, or lost a deadlock, is tried again. */
+  /** How often a migration is retried after a lock timeout or a deadlock. */
   maxRetries?: number;
-  /** The pause before the next try, in ms; twice as long at most, by chance. */
+  /** The minimum pause before a retry, in ms; jitter adds up to the same time. */
   retryPauseMs?: number;
 }
 
 /**
- * Runs the migrations that the database lacks while other processes that start wait. Those of mode `transaction` that
- * follow each other are one transaction: all or none. In an empty database all migrations are.
- * Throws CannotOpenDatabase if the database has a migration that a newer version wrote and that this version cannot
- * run beside, or if a table stays locked.
+ * Applies the pending migrations while other starting processes wait. Consecutive ones of mode `transaction` run in one
+ * transaction; in an empty database all of them do.
+ * Throws CannotOpenDatabase if the database has a newer version's migration that this version is not compatible with, or
+ * if a table stays locked.
  */
 export async function migrate(
   { db, connectionString }: Pick<Database, 'db' | 'connectionString'>,
   { folder = migrationsFolder, maxRetries = 60, retryPauseMs = 500 }: MigrateOptions = {},
 ): Promise<void> {
   const migrations = readMigrations(folder);
-  const retried = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  const retry = <Result>(work: () => Promise<Result>): Promise<Result> =>
     withRetries(work, maxRetries, retryPauseMs);
   for (;;) {
-    const next = await retried(() => db.transaction((tx) => runInTransaction(tx, migrations)));
+    const next = await retry(() => db.transaction((tx) => runInTransaction(tx, migrations)));
     if (!next) return;
-    await runOnline(connectionString, next, retried);
+    await runOnline(connectionString, next, retry);
   }
 }
 
-/** Runs all migrations, or those with the hashes of `only`, within a transaction: for a database that nobody else uses. */
+/** Applies all migrations, or those with the hashes of `only`, in one transaction: for a database without other users. */
 export async function migrateWithin(tx: Db, only?: ReadonlySet<string>): Promise<void> {
   const migrations = readMigrations();
   await holdMigrations(tx);
   const applied = await checkApplied(tx, migrations);
   for (const migration of migrations) {
     if (applied.has(migration.hash) || (only && !only.has(migration.hash))) continue;
-    await runWhole(tx, migration);
-    await addToRecord(tx, migration, migrations);
+    await applyInTransaction(tx, migration);
+    await recordApplied(tx, migration, migrations);
   }
 }
 
-/** Makes every process that starts wait until the transaction ends. */
+/** Blocks the migrations of other processes until the transaction ends. */
 export async function holdMigrations(tx: Db): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
 }
 
-/** Runs pending migrations up to the first that needs no transaction around it, and returns that one. */
+/** Applies pending migrations up to the first that runs outside a transaction, and returns that one. */
 async function runInTransaction(tx: Db, migrations: readonly Migration[]): Promise<Migration | undefined> {
   await holdMigrations(tx);
   const applied = await checkApplied(tx, migrations);
@@ -70,14 +70,14 @@ async function runInTransaction(tx: Db, migrations: readonly Migration[]): Promi
   for (const migration of migrations) {
     if (applied.has(migration.hash)) continue;
     if (migration.mode !== 'transaction' && !isEmpty) return migration;
-    await runWhole(tx, migration);
-    await addToRecord(tx, migration, migrations);
+    await applyInTransaction(tx, migration);
+    await recordApplied(tx, migration, migrations);
   }
   return undefined;
 }
 
-/** Runs one migration within the caller's transaction, whatever its mode. */
-async function runWhole(tx: Db, { mode, statements }: Migration): Promise<void> {
+/** Applies one migration of any mode in the caller's transaction. */
+async function applyInTransaction(tx: Db, { mode, statements }: Migration): Promise<void> {
   for (const statement of statements) {
     if (mode === 'concurrently') {
       await tx.execute(sql.raw(statement.replace(/\bconcurrently\b/gi, '')));
@@ -91,13 +91,13 @@ async function runWhole(tx: Db, { mode, statements }: Migration): Promise<void> 
 }
 
 /**
- * Runs one migration statement by statement on a connection of its own, under the same lock, while the shop goes on. A
- * process that dies in between leaves a migration that can begin again: statements of these modes are repeatable.
+ * Applies one migration statement by statement on a separate connection, under the same lock, while the shop runs. After
+ * a crash it can start again, because statements of these modes are repeatable.
  */
 async function runOnline(
   connectionString: string | undefined,
   migration: Migration,
-  retried: <Result>(work: () => Promise<Result>) => Promise<Result>,
+  retry: <Result>(work: () => Promise<Result>) => Promise<Result>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -105,14 +105,14 @@ async function runOnline(
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
     await client.query(`set lock_timeout = '${lockTimeout}'`);
-    const { rowCount } = await client.query(`select from ${record} where hash = $1`, [migration.hash]);
+    const { rowCount } = await client.query(`select from ${tableName} where hash = $1`, [migration.hash]);
     if (rowCount) return;
     for (const statement of migration.statements) {
-      if (migration.mode === 'concurrently') await retried(() => buildIndex(client, statement));
-      else while ((await retried(() => client.query(statement))).rowCount) await delay(0);
+      if (migration.mode === 'concurrently') await retry(() => buildIndex(client, statement));
+      else while ((await retry(() => client.query(statement))).rowCount) await delay(0);
     }
-    await client.query(`alter table ${record} add column if not exists requires text`);
-    await client.query(`insert into ${record} (hash, created_at, requires) values ($1, $2, '')`, [
+    await client.query(`alter table ${tableName} add column if not exists requires text`);
+    await client.query(`insert into ${tableName} (hash, created_at, requires) values ($1, $2, '')`, [
       migration.hash,
       migration.createdAt,
     ]);
@@ -123,7 +123,7 @@ async function runOnline(
 
 const indexName = /\bindex\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i;
 
-/** Runs one statement; an index that an earlier try left unfinished is dropped first. */
+/** Runs one statement; first drops an invalid index of an earlier attempt. */
 async function buildIndex(client: pg.Client, statement: string): Promise<void> {
   const [, name] = indexName.exec(statement) ?? [];
   if (name) {
@@ -157,59 +157,59 @@ async function withRetries<Result>(
   }
 }
 
-interface Recorded {
+interface AppliedMigration {
   hash: string;
-  /** Hash of the migration that a process must know; empty if any version may run; null for a record of before. */
+  /** Hash of the migration that a process must know; empty if any version may run; null for rows of older versions. */
   requires: string | null;
 }
 
-/** The record, or undefined for a database that never was the shop's. A record of an older version has no `requires`. */
-async function readRecord(db: Db): Promise<Recorded[] | undefined> {
-  const found = await db.execute(sql`select to_regclass(${record}) is not null as found`);
+/** The applied migrations; undefined for a database that never was the shop's. Rows of older versions have no `requires`. */
+async function readApplied(db: Db): Promise<AppliedMigration[] | undefined> {
+  const found = await db.execute(sql`select to_regclass(${tableName}) is not null as found`);
   if (!(found as { rows: { found: boolean }[] }).rows[0]?.found) return undefined;
-  const query = sql`select hash, to_jsonb(entry) ->> 'requires' as requires from ${recordTable} entry order by id`;
-  return ((await db.execute(query)) as unknown as { rows: Recorded[] }).rows;
+  const query = sql`select hash, to_jsonb(entry) ->> 'requires' as requires from ${migrationsTable} entry order by id`;
+  return ((await db.execute(query)) as unknown as { rows: AppliedMigration[] }).rows;
 }
 
-/** The hashes of the applied migrations, after a check that this version may run beside all of them. */
+/** Returns the hashes of the applied migrations; throws if this version is not compatible with one of them. */
 async function checkApplied(tx: Db, migrations: readonly Migration[]): Promise<Set<string>> {
-  const recorded = await readRecord(tx);
-  if (!recorded) {
+  const rows = await readApplied(tx);
+  if (!rows) {
     await tx.execute(sql`create schema if not exists drizzle`);
     await tx.execute(
-      sql`create table ${recordTable} (id serial primary key, hash text not null, created_at bigint, requires text)`,
+      sql`create table ${migrationsTable} (id serial primary key, hash text not null, created_at bigint, requires text)`,
     );
     return new Set();
   }
   const known = new Set(migrations.map(({ hash }) => hash));
-  const maySkip = ({ requires }: Recorded): boolean =>
+  const isCompatible = ({ requires }: AppliedMigration): boolean =>
     requires !== null && (requires === '' || known.has(requires));
-  if (recorded.some((entry) => !known.has(entry.hash) && !maySkip(entry))) {
+  if (rows.some((entry) => !known.has(entry.hash) && !isCompatible(entry))) {
     throw new CannotOpenDatabase(
       'The database was changed by another version of the shop than this one. Start that version, or a newer one.',
     );
   }
-  return new Set(recorded.map(({ hash }) => hash));
+  return new Set(rows.map(({ hash }) => hash));
 }
 
-async function addToRecord(
+async function recordApplied(
   tx: Db,
   { hash, createdAt, requires }: Migration,
   migrations: readonly Migration[],
 ): Promise<void> {
   const required = migrations.find(({ tag }) => tag === requires)?.hash ?? '';
-  await tx.execute(sql`alter table ${recordTable} add column if not exists requires text`);
+  await tx.execute(sql`alter table ${migrationsTable} add column if not exists requires text`);
   await tx.execute(
-    sql`insert into ${recordTable} (hash, created_at, requires) values (${hash}, ${createdAt}, ${required})`,
+    sql`insert into ${migrationsTable} (hash, created_at, requires) values (${hash}, ${createdAt}, ${required})`,
   );
 }
 
 /** The hashes of the applied migrations; undefined for a database that never was the shop's. */
 export async function listApplied(db: Db): Promise<string[] | undefined> {
-  return (await readRecord(db))?.map(({ hash }) => hash);
+  return (await readApplied(db))?.map(({ hash }) => hash);
 }
 
-/** Forgets that the database was the shop's, for one whose tables were dropped. */
+/** Drops the table of applied migrations, for a database whose tables were dropped. */
 export async function dropRecord(tx: Db): Promise<void> {
-  await tx.execute(sql`drop table if exists ${recordTable}`);
+  await tx.execute(sql`drop table if exists ${migrationsTable}`);
 }

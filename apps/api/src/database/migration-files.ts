@@ -1,4 +1,4 @@
-/** Reads the migration files that drizzle-kit writes, with the header comment that says how each one runs. */
+/** Reads drizzle-kit's migration files with their header comments, which set how each one runs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -7,19 +7,19 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 export const migrationsFolder = join(import.meta.dirname, '../migrations');
 
 /**
- * How a migration runs. `transaction`: with its neighbours in one transaction, the default. `concurrently`: each
- * statement on its own, as `create index concurrently` demands. `slices`: each statement again and again, in a
- * transaction of its own, until it changes no row.
+ * How a migration runs. `transaction`, the default: in one transaction with its neighbours. `concurrently`: each statement
+ * outside a transaction, as `create index concurrently` requires. `slices`: each statement is repeated, each time in its
+ * own transaction, until it changes no row.
  */
 export const migrationModes = ['transaction', 'concurrently', 'slices'] as const;
 export type MigrationMode = (typeof migrationModes)[number];
 
 export interface Migration {
-  /** The file's name without its ending, for example `0002_order_items_in_bengali`. */
+  /** The file's name without its extension, for example `0002_order_items_in_bengali`. */
   tag: string;
-  /** SHA-256 of the file, by which Drizzle's record knows it. */
+  /** SHA-256 of the file, its key in Drizzle's table. */
   hash: string;
-  /** When it was generated, in ms. */
+  /** When it was generated, in ms since 1970. */
   createdAt: number;
   mode: MigrationMode;
   /** The tag of the migration that a process must know to run beside this one; undefined if any version may. */
@@ -45,7 +45,7 @@ function readHeader(tag: string, text: string): Pick<Migration, 'mode' | 'requir
 
 const isMode = (mode: string): mode is MigrationMode => (migrationModes as readonly string[]).includes(mode);
 
-/** All migrations of a folder in their order. Throws if a header is malformed or requires an unknown migration. */
+/** Reads all migrations of a folder in order. Throws if a header is malformed or requires an unknown migration. */
 export function readMigrations(folder: string = migrationsFolder): Migration[] {
   const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: readonly { tag: string }[];

@@ -1,4 +1,4 @@
-// The directory in which the embedded PostgreSQL keeps its data: made once, whole or not at all.
+// The data directory of the embedded PostgreSQL: created once, completely or not at all.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -8,14 +8,14 @@ import { CannotOpenDatabase } from './db.ts';
 import type { PostgresPrograms } from './postgres-programs.ts';
 import { superviseProcess } from './supervised-process.ts';
 
-/** The database account of the shop and the name of its database. */
+/** The name of the shop's database role and of its database. */
 export const shop = 'shop';
 const version = '18';
 
 /**
- * Makes the data directory if there is none, else checks that it is ours and of the right version.
- * It is made beside its place and moved there when complete, so an interrupted start leaves nothing half done.
- * With `durable` false it is not synced to disk. Refuses with CannotOpenDatabase.
+ * Creates the data directory if there is none, else checks its owner and version.
+ * Creates it under a temporary name and renames it when complete, so an interrupted start leaves no partial data.
+ * With `durable` false it is not synced to disk. Throws CannotOpenDatabase.
  */
 export async function prepareCluster(
   directory: string,
@@ -24,8 +24,8 @@ export async function prepareCluster(
 ): Promise<void> {
   await removeLeftovers(directory);
   if (existsSync(join(directory, 'global/pg_control'))) return checkCluster(directory, programs);
-  const inTheWay = await readdir(directory).catch(() => []);
-  if (inTheWay.length > 0) {
+  const existing = await readdir(directory).catch(() => []);
+  if (existing.length > 0) {
     throw new CannotOpenDatabase(
       `${directory} is not empty and holds no PostgreSQL data: move it away and start again.`,
     );
@@ -33,12 +33,12 @@ export async function prepareCluster(
   const unfinished = `${directory}.new-${randomBytes(6).toString('hex')}`;
   await mkdir(unfinished, { mode: 0o700 });
   await giveTo(programs, unfinished);
-  await makeCluster(unfinished, programs, durable);
+  await createCluster(unfinished, programs, durable);
   await rename(unfinished, directory);
   if (durable) await syncFolder(dirname(directory));
 }
 
-/** Makes a database if there is none of that name; `connection` is to another database of the server. */
+/** Creates a database if there is none of that name; `connection` is to another database of the server. */
 export async function ensureDatabase(connection: pg.ClientConfig, name: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -50,14 +50,14 @@ export async function ensureDatabase(connection: pg.ClientConfig, name: string):
   }
 }
 
-/** Gives a path to the account PostgreSQL runs under, where that is not our own. */
+/** Changes the owner of a path to PostgreSQL's account, if that is not the current one. */
 export async function giveTo(programs: PostgresPrograms, path: string): Promise<void> {
   if (programs.uid !== undefined && programs.gid !== undefined) await chown(path, programs.uid, programs.gid);
 }
 
-async function makeCluster(directory: string, programs: PostgresPrograms, durable: boolean): Promise<void> {
-  // The built-in C.UTF-8 sorts the same on every machine; trigrams need a character type that knows Bengali letters.
-  const characters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+async function createCluster(directory: string, programs: PostgresPrograms, durable: boolean): Promise<void> {
+  // The built-in C.UTF-8 sorts the same on every machine; trigrams need a character type with Bengali letters.
+  const characterType = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const command = [
     ...programs.prefix,
     programs.initdb,
@@ -72,7 +72,7 @@ async function makeCluster(directory: string, programs: PostgresPrograms, durabl
   ];
   command.push(
     '--no-locale',
-    `--lc-ctype=${characters}`,
+    `--lc-ctype=${characterType}`,
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   );
@@ -102,24 +102,24 @@ async function checkCluster(directory: string, programs: PostgresPrograms): Prom
   }
   const { uid: owner } = await stat(directory);
   const self = process.getuid?.();
-  const wanted = programs.uid ?? self;
-  if (owner === wanted) return;
+  const expected = programs.uid ?? self;
+  if (owner === expected) return;
   if (self !== 0) {
     throw new CannotOpenDatabase(
       `${directory} belongs to another account (user id ${owner}). Start the server as that account, or give the directory to this one with chown.`,
     );
   }
   const group = programs.gid ?? process.getgid?.() ?? 0;
-  await lchown(directory, wanted ?? 0, group);
+  await lchown(directory, expected ?? 0, group);
   for (const entry of await readdir(directory, { recursive: true })) {
-    await lchown(join(directory, entry), wanted ?? 0, group);
+    await lchown(join(directory, entry), expected ?? 0, group);
   }
 }
 
 async function removeLeftovers(directory: string): Promise<void> {
-  const start = `${basename(directory)}.new-`;
+  const prefix = `${basename(directory)}.new-`;
   for (const name of await readdir(dirname(directory))) {
-    if (!name.startsWith(start)) continue;
+    if (!name.startsWith(prefix)) continue;
     await rm(join(dirname(directory), name), {
       recursive: true,
       force: true,
@@ -130,10 +130,10 @@ async function removeLeftovers(directory: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
+  const handle = await open(path);
   try {
-    await folder.sync();
+    await handle.sync();
   } finally {
-    await folder.close();
+    await handle.close();
   }
 }

@@ -1,4 +1,4 @@
-// A Database on any PostgreSQL server: one given by its address or our own.
+// A Database on a PostgreSQL server, external or embedded.
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
@@ -12,14 +12,14 @@ export interface PostgresSettings {
   readonly connection: pg.ClientConfig;
   readonly connectionString: string;
   readonly log: Log;
-  /** The most connections at a time, without the one that listens. */
+  /** The maximum number of connections, without the one of the listener. */
   readonly size?: number;
   readonly allowExitOnIdle?: boolean;
-  /** Runs when the connections are closed. */
+  /** Called after the connections are closed. */
   readonly onClose?: () => Promise<void>;
 }
 
-/** Connects to a server and checks that the shop can use it. Refuses with CannotOpenDatabase. */
+/** Connects to a server and checks that the shop can use it. Throws CannotOpenDatabase. */
 export async function openPostgres(settings: PostgresSettings): Promise<Database> {
   const { kind, connection, connectionString, log, size = 16 } = settings;
   const pool = openPool({ connection, size, log, allowExitOnIdle: settings.allowExitOnIdle ?? false });
@@ -42,8 +42,8 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     kind,
     connectionString,
     listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),
-    async notify(channel, payload, inside = db) {
-      await inside.execute(sql`select pg_notify(${channel}, ${payload})`);
+    async notify(channel, payload, tx = db) {
+      await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
     async ping() {
       await withTimeout(2_000, db.execute(sql`select 1`));

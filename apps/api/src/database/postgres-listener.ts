@@ -1,4 +1,4 @@
-// One connection that listens to notifications and comes back by itself when it is lost.
+// The connection that listens for notifications and reconnects when it is lost.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log, StopListening } from './db.ts';
@@ -22,7 +22,7 @@ export class PostgresListener {
     this.#log = log;
   }
 
-  /** Resolves when the server has confirmed that it will notify. */
+  /** Resolves when the server has confirmed the subscription. */
   async listen(
     channel: string,
     onPayload: (payload: string) => void,
@@ -55,7 +55,8 @@ export class PostgresListener {
     const client = new pg.Client(this.#connection);
     client.on('error', () => {});
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const each of this.#subscriptions) if (each.channel === channel) each.onPayload(payload);
+      for (const subscription of this.#subscriptions)
+        if (subscription.channel === channel) subscription.onPayload(payload);
     });
     try {
       await client.connect();
@@ -73,15 +74,15 @@ export class PostgresListener {
   }
 
   async #reconnect(): Promise<void> {
-    this.#log.warn({}, 'the connection for notifications was lost');
-    for (let wait = 50; !this.#closing.signal.aborted; wait = Math.min(wait * 2, 5_000)) {
+    this.#log.warn({}, 'the notification connection was lost');
+    for (let pauseMs = 50; !this.#closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, 5_000)) {
       try {
         this.#client ??= this.#connect();
         await this.#client;
-        for (const each of this.#subscriptions) each.onGap?.();
+        for (const { onGap } of this.#subscriptions) onGap?.();
         return;
       } catch {
-        await delay(wait, undefined, { signal: this.#closing.signal }).catch(() => {});
+        await delay(pauseMs, undefined, { signal: this.#closing.signal }).catch(() => {});
       }
     }
   }

@@ -1,25 +1,25 @@
-// The pool of connections to a PostgreSQL server, made to outlive the death of any connection and of the server.
+// The connection pool of a PostgreSQL server, which survives lost connections and a restart of the server.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionLoss, isReadOnly } from './database-error.ts';
 import type { Log } from './db.ts';
 
-// int8, which count(*) and money in poisha give. Beyond 2^53 the text stays text rather than turn into a wrong number.
+// int8, the type of count(*) and of amounts in poisha. Beyond 2^53 the value stays a string rather than lose precision.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : text;
 });
 
-/** How long a query waits for a server that is just starting or being restarted. */
-const patienceMs = 5_000;
-const perConnection =
+/** How long a query waits for a server that is starting or restarting. */
+const maxWaitMs = 5_000;
+const sessionSettings =
   "set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '60s'; set timezone = 'UTC'";
 
 export interface PoolSettings {
   readonly connection: pg.ClientConfig;
   readonly size: number;
   readonly log: Log;
-  /** Lets the process end while connections idle; for tests. */
+  /** Lets the process exit while connections are idle; for tests. */
   readonly allowExitOnIdle?: boolean;
 }
 
@@ -29,11 +29,11 @@ type OnConnect = (error: Error | undefined, client: pg.PoolClient | undefined, d
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * A pool that waits out a restart of the server, drops a connection the moment it is lost, and replaces all connections
- * once the server refuses a write because it is read-only: after a failover they still lead to the server of before.
+ * A pool that waits for a restart of the server, drops a connection as soon as it is lost, and replaces all connections
+ * when the server rejects a write because it is read-only: after a failover they still lead to the previous server.
  */
 export class PatientPool extends pg.Pool {
-  /** Connections made since the server was last found read-only; all others are dropped when they are next used. */
+  /** Connections opened since the server was last read-only; all others are dropped at their next use. */
   #current = new WeakSet<object>();
 
   constructor(config: pg.PoolConfig) {
@@ -41,10 +41,10 @@ export class PatientPool extends pg.Pool {
     this.on('connect', (client) => this.#watch(client));
     const query = this.query.bind(this) as Query;
     this.query = ((...args: unknown[]) => {
-      const answer = query(...args);
-      if (!(answer instanceof Promise)) return answer;
-      // One statement outside of a transaction: it was refused as a whole.
-      return answer.catch((error: unknown) => {
+      const result = query(...args);
+      if (!(result instanceof Promise)) return result;
+      // A single statement outside a transaction was rejected as a whole.
+      return result.catch((error: unknown) => {
         if (!isReadOnly(error)) throw error;
         return query(...args);
       });
@@ -54,27 +54,27 @@ export class PatientPool extends pg.Pool {
   #watch(client: pg.PoolClient): void {
     this.#current.add(client);
     const query = client.query.bind(client) as Query;
-    const note = (error: unknown): void => {
+    const checkReadOnly = (error: unknown): void => {
       if (isReadOnly(error) && this.#current.has(client)) this.#current = new WeakSet();
     };
     client.query = ((...args: unknown[]) => {
       const callback = args.at(-1);
       if (typeof callback === 'function') {
         return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
-          note(error);
+          checkReadOnly(error);
           callback(error, result);
         });
       }
-      const answer = query(...args);
-      if (answer instanceof Promise) answer.catch(note);
-      return answer;
+      const result = query(...args);
+      if (result instanceof Promise) result.catch(checkReadOnly);
+      return result;
     }) as typeof client.query;
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: OnConnect): void;
   override connect(callback?: OnConnect): Promise<pg.PoolClient> | undefined {
-    const client = this.connectPatiently();
+    const client = this.connectWithRetry();
     if (!callback) return client;
     client.then(
       (found) => callback(undefined, found, found.release),
@@ -83,8 +83,8 @@ export class PatientPool extends pg.Pool {
     return undefined;
   }
 
-  private async connectPatiently(): Promise<pg.PoolClient> {
-    const deadline = performance.now() + patienceMs;
+  private async connectWithRetry(): Promise<pg.PoolClient> {
+    const deadline = performance.now() + maxWaitMs;
     for (;;) {
       try {
         const client = await super.connect();
@@ -99,10 +99,10 @@ export class PatientPool extends pg.Pool {
 }
 
 /**
- * Drizzle never gives back a connection on which `begin` failed, so a lost one gives itself back. One that is not `fit`
- * any more when it is given back leaves the pool.
+ * Drizzle never releases a connection on which `begin` failed, so a lost one is released here. One that is not `reusable`
+ * when released leaves the pool.
  */
-function releaseWhenLost(client: pg.PoolClient, fit: () => boolean): pg.PoolClient {
+function releaseWhenLost(client: pg.PoolClient, reusable: () => boolean): pg.PoolClient {
   const release = client.release.bind(client);
   const lost = (): void => client.release(true);
   let released = false;
@@ -110,7 +110,7 @@ function releaseWhenLost(client: pg.PoolClient, fit: () => boolean): pg.PoolClie
     if (released) return;
     released = true;
     client.removeListener('end', lost);
-    release(error ?? !fit());
+    release(error ?? !reusable());
   };
   client.once('end', lost);
   return client;
@@ -127,11 +127,11 @@ export function openPool({ connection, size, log, allowExitOnIdle = false }: Poo
     connectionTimeoutMillis: 10_000,
     application_name: 'jontro',
     onConnect: async (client) => {
-      await client.query(perConnection);
+      await client.query(sessionSettings);
     },
   });
   pool.on('error', (error) => {
-    // A pool that is ending lets its connections go before the server has heard of it.
+    // An ending pool closes its connections before the server is informed.
     if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost');
   });
   // The pool listens to idle connections only; without this, losing one in use would end the process.
@@ -139,7 +139,7 @@ export function openPool({ connection, size, log, allowExitOnIdle = false }: Poo
   return pool;
 }
 
-/** Ends the pool when its queries are done, or after five seconds whatever they do. */
+/** Ends the pool after its pending queries, or after five seconds. */
 export async function endPool(pool: pg.Pool): Promise<void> {
   const limit = new AbortController();
   await Promise.race([pool.end(), delay(5_000, undefined, { signal: limit.signal }).catch(() => {})]);

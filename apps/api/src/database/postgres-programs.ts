@@ -1,4 +1,4 @@
-// Finds PostgreSQL's programs from npm and the account under which they run on this machine.
+// Finds PostgreSQL's programs from npm and the account under which they can run on this machine.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
@@ -7,11 +7,11 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** The account PostgreSQL runs under: it refuses root. */
+/** The account for PostgreSQL, which does not run as root. */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;
-  /** Words before the program: empty, or a user namespace in which root is somebody else. */
+  /** The command before the program: empty, or one that creates a user namespace in which root is another user. */
   readonly prefix: readonly string[];
 }
 
@@ -32,8 +32,8 @@ const inNamespace: Account = {
 };
 
 /**
- * Finds the programs and an account that can run them and enter `folder`, in which the data is or will be.
- * `native` is the package's folder of binaries. Refuses with PostgresCannotRun.
+ * Finds the programs and an account that can run them and enter `folder`, the parent of the data.
+ * `native` is the package's folder of binaries. Throws PostgresCannotRun.
  */
 export async function findPostgresPrograms(
   folder: string,
@@ -55,14 +55,14 @@ export async function findPostgresPrograms(
   throw new PostgresCannotRun(failures.join(' · '));
 }
 
-/** Accounts worth trying, best first. */
+/** The accounts to try, best first. */
 function accounts(): Account[] {
   if (process.getuid?.() === 0) return [{ uid: nobody, gid: nobody, prefix: [] }, inNamespace];
-  return hasName() ? [{ prefix: [] }] : [inNamespace];
+  return hasUserName() ? [{ prefix: [] }] : [inNamespace];
 }
 
-/** initdb refuses an account without a name, as containers with an arbitrary user id have. */
-function hasName(): boolean {
+/** initdb does not run under a user id without a name, as in containers with an arbitrary user id. */
+function hasUserName(): boolean {
   try {
     return userInfo().username !== '';
   } catch {
@@ -79,7 +79,7 @@ function nativeFolder(): string {
   }
 }
 
-/** npm packs no symbolic links; the package makes them in an install script, which may not have run. */
+/** npm packages contain no symbolic links; the package creates them in an install script, which may not have run. */
 async function restoreLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -1,27 +1,27 @@
-// What the running PostgreSQL server of a data directory, its postmaster, tells about itself in its files.
+// Finds and stops the running PostgreSQL server (postmaster) of a data directory by its files.
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Marks the servers that we start, so that they are known from one that somebody started by hand. */
+/** Marks servers started by the shop, to distinguish them from one started manually. */
 export const ourMark = 'cluster_name=jontro';
 
 export interface Postmaster {
   readonly pid: number;
-  /** Where its socket is. */
+  /** The directory of its socket. */
   readonly host: string;
   readonly port: number;
-  /** Started by an earlier process of ours. */
+  /** Whether an earlier process of the shop started it. */
   readonly ours: boolean;
 }
 
-/** Finds the live server of a data directory; removes the file of one whose process id now belongs to another program. */
+/** Finds the running server of a data directory; removes a stale file whose process id belongs to another program. */
 export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
   const file = join(directory, 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
-  if (!(await worksIn(pid, directory))) {
+  if (!(await runsIn(pid, directory))) {
     await rm(file, { force: true });
     return undefined;
   }
@@ -29,7 +29,7 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
   return { pid, port: Number(lines[3]), host: lines[4] || lines[5] || '', ours: options.includes(ourMark) };
 }
 
-/** Asks a server to stop at once but in order, and waits until it has, at most 30 s. */
+/** Sends a server a fast shutdown and waits until it has stopped, at most 30 s. */
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   const deadline = performance.now() + 30_000;
   for (let signal: NodeJS.Signals | 0 = 'SIGINT'; isAlive(pid, signal); signal = 0) {
@@ -46,8 +46,8 @@ function isAlive(pid: number, signal: NodeJS.Signals | 0 = 0): boolean {
   }
 }
 
-/** A postmaster works in its data directory. Where that cannot be seen (macOS) the process is taken for one. */
-async function worksIn(pid: number, directory: string): Promise<boolean> {
+/** Whether a process has the data directory as working directory, as a postmaster does; true where it is unknown (macOS). */
+async function runsIn(pid: number, directory: string): Promise<boolean> {
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   return folder === undefined || folder === (await realpath(directory));
 }

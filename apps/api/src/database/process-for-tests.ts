@@ -1,4 +1,4 @@
-// Server processes that tests start in order to kill them, and the folders these work in.
+// Server processes that tests start and kill, and their folders.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
-const quick = pathToFileURL(join(import.meta.dirname, 'quick-drizzle.ts')).href;
+const quickDrizzle = pathToFileURL(join(import.meta.dirname, 'quick-drizzle.ts')).href;
 
 export const asRoot = process.getuid?.() === 0;
 export const nobody = 65534;
@@ -21,16 +21,16 @@ export async function createFolder(): Promise<{ path: string; remove: () => Prom
 
 export interface OtherProcess {
   readonly child: ChildProcess;
-  /** Everything the process has said so far. */
+  /** The whole output so far. */
   said(): string;
-  /** Resolves when a line that it wrote matches; refuses when it ends before that. */
+  /** Resolves with the first output line that matches; rejects if the process ends without one. */
   says(pattern: RegExp): Promise<string>;
   kill(signal?: NodeJS.Signals): Promise<void>;
 }
 
 /**
- * Runs a module, written as text, in a process of its own. It finds `openDatabase`, `migrate`, `dataDir` and a `log`
- * that prints; `uid` is the account it runs under.
+ * Runs the source of a module in a separate process, under the account `uid`. Its scope has `openDatabase`, `migrate`,
+ * `dataDir` and a `log` that prints.
  */
 export function startProcess(code: string, dataDir: string, uid?: number): OtherProcess {
   const file = (name: string): string => JSON.stringify(pathToFileURL(join(import.meta.dirname, name)).href);
@@ -42,7 +42,7 @@ export function startProcess(code: string, dataDir: string, uid?: number): Other
     const log = { info: print, warn: print, error: print };
     const stayAlive = setInterval(() => {}, 1000);
     console.log('begins');`;
-  const args = ['--import', quick, '--input-type=module', '-e', `${prelude}\n${code}`];
+  const args = ['--import', quickDrizzle, '--input-type=module', '-e', `${prelude}\n${code}`];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
@@ -52,7 +52,7 @@ export function startProcess(code: string, dataDir: string, uid?: number): Other
   const waiting = new Set<() => void>();
   const ended = once(child, 'exit');
   const wake = (): void => {
-    for (const each of waiting) each();
+    for (const resume of waiting) resume();
   };
   for (const input of [child.stdout, child.stderr]) {
     createInterface({ input }).on('line', (line) => {
@@ -66,7 +66,7 @@ export function startProcess(code: string, dataDir: string, uid?: number): Other
     said: () => lines.join('\n'),
     async says(pattern) {
       for (;;) {
-        const line = lines.find((each) => pattern.test(each));
+        const line = lines.find((candidate) => pattern.test(candidate));
         if (line !== undefined) return line;
         if (child.stdout.readableEnded && child.exitCode !== null) break;
         const next = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ export function startProcess(code: string, dataDir: string, uid?: number): Other
         await next.promise;
         waiting.delete(next.resolve);
       }
-      throw new Error(`the process ended without saying ${pattern}: ${lines.join('\n')}`);
+      throw new Error(`the process ended without a line ${pattern}: ${lines.join('\n')}`);
     },
     async kill(signal = 'SIGKILL') {
       if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await ended;
@@ -87,7 +87,7 @@ export async function postmasterOf(directory: string): Promise<number> {
   return Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** The ids of the processes whose command line has this text in it. */
+/** The ids of the processes whose command line contains this text. */
 export function processesWith(text: string): number[] {
   const list = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' }).trim().split('\n');
   return list.filter((line) => line.includes(text)).map((line) => Number.parseInt(line, 10));

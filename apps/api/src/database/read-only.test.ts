@@ -1,4 +1,4 @@
-// A server that takes no writes (SQLSTATE 25006), as connections find it after a failover: on a real PostgreSQL.
+// A read-only server (SQLSTATE 25006), as after a failover: on a real PostgreSQL.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
@@ -13,7 +13,7 @@ import { inTransaction } from './transaction.ts';
 
 const connections = 6;
 
-/** Has all connections of the pool lead to a server that takes no writes; gives their process ids. */
+/** Makes all connections of the pool read-only; returns their process ids. */
 async function demote(db: Db): Promise<number[]> {
   const all = Promise.withResolvers<void>();
   let open = 0;
@@ -33,7 +33,7 @@ async function demote(db: Db): Promise<number[]> {
   );
 }
 
-suite('a server that takes no writes', () => {
+suite('a read-only server', () => {
   let shop: TestShop;
   let db: Db;
   let shopper: SignedIn;
@@ -53,7 +53,7 @@ suite('a server that takes no writes', () => {
     await shop.close();
   });
 
-  /** Until the work is done, new connections are read-only as well. */
+  /** During `work`, new connections are read-only as well. */
   async function whileReadOnly(work: () => Promise<void>): Promise<void> {
     const { rows } = await operator.query<{ name: string }>('select current_database() as name');
     await operator.query(`alter database ${rows[0]?.name} set default_transaction_read_only = on`);
@@ -67,7 +67,7 @@ suite('a server that takes no writes', () => {
 
   const addToCart = () => shopper.call(cartEndpoints.addToCart, { body: { gadgetId, quantity: 1 } });
 
-  test('a statement is tried again on a new connection, and no connection from before stays', async () => {
+  test('a statement is retried on a new connection, and no earlier connection stays', async () => {
     const old = await demote(db);
     await db.execute(sql`insert into notes values ('once')`);
     assert.equal((await operator.query(`select from notes where text = 'once'`)).rowCount, 1);
@@ -78,7 +78,7 @@ suite('a server that takes no writes', () => {
     });
   });
 
-  test('a transaction is run again from its start on a new connection', async () => {
+  test('a transaction is rerun from its start on a new connection', async () => {
     await demote(db);
     let runs = 0;
     await inTransaction(db, async (tx) => {
@@ -90,7 +90,7 @@ suite('a server that takes no writes', () => {
     assert.equal((await operator.query(`select from notes where text = 'twice'`)).rowCount, 1);
   });
 
-  test('while that lasts, work is tried twice and refused; its connections leave the pool', async () => {
+  test('while the server is read-only, a write fails after two attempts; its connections leave the pool', async () => {
     await whileReadOnly(async () => {
       let runs = 0;
       const work = inTransaction(db, async (tx) => {
@@ -101,13 +101,13 @@ suite('a server that takes no writes', () => {
       assert.equal(runs, 2);
       await assert.rejects(db.execute(sql`insert into notes values ('never')`), isReadOnly);
       const { rows } = (await db.execute(sql`select 1 as one`)) as { rows: unknown[] };
-      assert.deepEqual(rows, [{ one: 1 }], 'what only reads is answered');
+      assert.deepEqual(rows, [{ one: 1 }], 'reads succeed');
     });
     await db.execute(sql`insert into notes values ('after')`);
     assert.equal((await operator.query(`select from notes where text = 'never'`)).rowCount, 0);
   });
 
-  test('a call does not notice a failover that is over, and is refused with 503 until then', async () => {
+  test('a request succeeds after a failover, and gets 503 until then', async () => {
     await demote(db);
     assert.equal((await addToCart()).status, 200);
     await whileReadOnly(async () => {
@@ -120,7 +120,7 @@ suite('a server that takes no writes', () => {
     assert.deepEqual(
       body.map(({ quantity }) => quantity),
       [2],
-      'each accepted call was done once, the refused one not at all',
+      'each successful request was executed once, the failed one not at all',
     );
   });
 });

@@ -1,31 +1,31 @@
-// Runs a program that never outlives this process, not even when this process is killed with SIGKILL.
+// Runs a program that never outlives this process, even if this process is killed with SIGKILL.
 import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A program under supervision. */
+/** A supervised program. */
 export interface SupervisedProcess {
-  /** Settles with the exit code when the program has ended. */
+  /** Resolves with the exit code when the program has ended. */
   readonly ended: Promise<number | null>;
-  /** Asks the program to stop, as our own death would, and waits until it has. */
+  /** Signals the program to stop, as the death of this process would, and waits until it has ended. */
   stop(): Promise<void>;
-  /** Lets the process end even though the program runs; it is then stopped by the supervisor. */
+  /** Lets this process exit while the program runs; the supervisor then stops the program. */
   unref(): void;
 }
 
 export interface Supervision {
-  /** What asks the program to stop. */
+  /** The signal that stops the program. */
   readonly signal: 'INT' | 'QUIT' | 'TERM';
   readonly uid?: number | undefined;
   readonly gid?: number | undefined;
-  /** A path that is deleted when the program has ended because it was asked to. */
+  /** A path that is deleted when the program has ended because of the signal. */
   readonly removeAtEnd?: string | undefined;
-  /** Is given each line the program writes to its standard error. */
+  /** Called for each line of the program's standard error. */
   readonly onLine: (line: string) => void;
 }
 
-// The shell holds one end of a pipe (3) and we hold the other. When ours closes, on purpose or by our death, the
-// reader wakes and signals the program. The shell starts the program itself, so there is no moment without a guard.
+// The shell and this process hold the two ends of a pipe (3). When this process closes its end or dies, the reader in
+// the shell signals the program. The shell starts the program itself, so the program is supervised at all times.
 const script = `
 signal=$1 remove=$2 asked=; shift 2
 trap asked=yes USR1
@@ -37,21 +37,25 @@ kill "$reader" 2>/dev/null
 exit "$code"`;
 
 /** Starts a program (its path, then its arguments) under supervision. */
-export function superviseProcess(command: readonly string[], how: Supervision): SupervisedProcess {
-  const shell = spawn('/bin/sh', ['-c', script, 'sh', how.signal, how.removeAtEnd ?? '', ...command], {
-    uid: how.uid,
-    gid: how.gid,
-    cwd: '/',
-    // Nothing of our environment: PGDATA, PGOPTIONS, LC_ALL and the like would change what the program does.
-    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-    // A session of its own, so that Ctrl-C in the terminal reaches us first and we stop it in order.
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-  });
+export function superviseProcess(command: readonly string[], options: Supervision): SupervisedProcess {
+  const shell = spawn(
+    '/bin/sh',
+    ['-c', script, 'sh', options.signal, options.removeAtEnd ?? '', ...command],
+    {
+      uid: options.uid,
+      gid: options.gid,
+      cwd: '/',
+      // A clean environment: PGDATA, PGOPTIONS, LC_ALL and the like would change the program's behaviour.
+      env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+      // A separate session, so that Ctrl-C in the terminal reaches only this process, which stops the program.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    },
+  );
   const pipe = shell.stdio[3] as Socket;
   const stderr = shell.stderr as Socket;
   pipe.on('error', () => {});
-  createInterface({ input: stderr }).on('line', how.onLine);
+  createInterface({ input: stderr }).on('line', options.onLine);
   const ended = new Promise<number | null>((resolve, reject) => {
     shell.once('error', reject);
     shell.once('exit', (code) => {
@@ -59,7 +63,7 @@ export function superviseProcess(command: readonly string[], how: Supervision): 
       resolve(code);
     });
   });
-  // Whoever waits for `ended` hears of a failed spawn; nobody waiting is no reason to crash.
+  // A failed spawn rejects `ended`; without a handler it must not crash the process.
   ended.catch(() => {});
   return {
     ended,

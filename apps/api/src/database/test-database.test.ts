@@ -1,4 +1,4 @@
-// Test databases: each its own, and nothing of them left when the test process ends in any way.
+// Test databases are isolated, and removed when the test process ends in any way.
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,14 +42,14 @@ for (const [end, last] of [
   });
 }
 
-test('on a given server the databases are made there and dropped', async () => {
-  const given = await startServerWithPort();
+test('on an external server the databases are created and dropped', async () => {
+  const external = await startServerWithPort();
   const other = startProcess(
-    `process.env.TEST_DATABASE = ${JSON.stringify(given.url)};${code} await database.close(); console.log('closed');`,
+    `process.env.TEST_DATABASE = ${JSON.stringify(external.url)};${code} await database.close(); console.log('closed');`,
     '',
   );
-  assert.match(await other.says(/^created/), new RegExp(given.url.replace(/postgres$/, 'jontro_test_')));
+  assert.match(await other.says(/^created/), new RegExp(external.url.replace(/postgres$/, 'jontro_test_')));
   await other.says(/^closed/);
   await other.kill();
-  await given.stop();
+  await external.stop();
 });

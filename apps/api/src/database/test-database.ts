@@ -1,4 +1,4 @@
-// Databases for tests: a fresh one in some 50 ms, on one server that ends with the test process.
+// Test databases: a new one takes about 50 ms, on one server that ends with the test process.
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,19 +9,19 @@ import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres-database.ts';
 
 export interface TestDatabase extends Database {
-  /** For programs that are given a DATABASE_URL. */
+  /** For programs with a DATABASE_URL. */
   readonly url: string;
 }
 
 interface TestServer {
-  /** The address of one of its databases. */
-  readonly address: (database: string) => string;
+  /** The URL of one of its databases. */
+  readonly urlOf: (database: string) => string;
   readonly admin: pg.Pool;
-  /** The migrated database that the others are copies of. */
+  /** The migrated database from which the others are copied. */
   readonly template: string;
 }
 
-/** A log that nobody reads. */
+/** A log that discards all lines. */
 export const silentLog: Log = { info() {}, warn() {}, error() {} };
 
 const prefix = 'jontro_test_';
@@ -29,51 +29,51 @@ const staleAfterSeconds = 3_600;
 let server: Promise<TestServer> | undefined;
 
 /**
- * A migrated, empty database of its own; `close` drops it. The server is chosen by TEST_DATABASE: unset for our own
- * PostgreSQL in a temporary directory, or the address of a server whose account may create databases.
+ * Creates a migrated, empty database; `close` drops it. TEST_DATABASE selects the server: unset for an embedded
+ * PostgreSQL in a temporary directory, or the URL of a server whose role may create databases.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   server ??= startServer(process.env.TEST_DATABASE);
-  const { address, admin, template } = await server;
+  const { urlOf, admin, template } = await server;
   const name = newName();
-  // The template is small: copying it through the log is quicker than the two checkpoints of a file copy.
+  // The template is small: a copy through the WAL is faster than the two checkpoints of a file copy.
   await admin.query(`create database ${name} template ${template} strategy wal_log`);
-  const database = await openAt(address(name), async () => {
+  const database = await connectTo(urlOf(name), async () => {
     await admin.query(`drop database if exists ${name} with (force)`);
   });
-  return { ...database, url: address(name) };
+  return { ...database, url: urlOf(name) };
 }
 
-async function startServer(given: string | undefined): Promise<TestServer> {
-  const address = given ? addressOn(given) : await startOwnServer();
+async function startServer(externalUrl: string | undefined): Promise<TestServer> {
+  const urlOf = externalUrl ? urlsOn(externalUrl) : await startOwnServer();
   const admin = new pg.Pool({
-    connectionString: given ?? address('postgres'),
+    connectionString: externalUrl ?? urlOf('postgres'),
     max: 4,
     allowExitOnIdle: true,
   });
   admin.on('error', () => {});
-  if (given) await dropStale(admin);
+  if (externalUrl) await dropStale(admin);
   const template = newName();
   await admin.query(`create database ${template}`);
-  const database = await openAt(address(template));
+  const database = await connectTo(urlOf(template));
   await migrate(database);
   await database.close();
-  return { address, admin, template };
+  return { urlOf, admin, template };
 }
 
-/** The server and its directory end with this process, by whatever way it ends: nobody stops them. */
-async function startOwnServer(): Promise<TestServer['address']> {
+/** The server stops and its directory is removed when this process ends in any way. */
+async function startOwnServer(): Promise<TestServer['urlOf']> {
   const directory = join(tmpdir(), `jontro-test-${process.pid}-${randomBytes(4).toString('hex')}`);
   const { host } = await startEmbeddedPostgres({ directory, log: silentLog, throwaway: true });
   return (database) => socketUrl(host, database);
 }
 
-function addressOn(given: string): TestServer['address'] {
-  // Not by the URL class: the address of a socket has no host.
-  return (database) => given.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, `$1/${database}`);
+function urlsOn(externalUrl: string): TestServer['urlOf'] {
+  // Not with the URL class: the URL of a socket has no host.
+  return (database) => externalUrl.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, `$1/${database}`);
 }
 
-function openAt(connectionString: string, onClose?: () => Promise<void>): Promise<Database> {
+function connectTo(connectionString: string, onClose?: () => Promise<void>): Promise<Database> {
   return openPostgres({
     kind: 'url',
     connection: { connectionString },
@@ -84,7 +84,7 @@ function openAt(connectionString: string, onClose?: () => Promise<void>): Promis
   });
 }
 
-/** A name with its second in it, so that databases left by a killed test run are known by their age. */
+/** A name with its time in seconds, which shows the age of databases left by a killed test run. */
 function newName(): string {
   return `${prefix}${Math.floor(Date.now() / 1000)}_${randomBytes(4).toString('hex')}`;
 }

@@ -1,9 +1,9 @@
 // A time limit for a promise that may never settle.
 
-/** The promise's result; refuses if it takes longer than `ms` milliseconds. */
+/** Resolves like the promise; rejects if it takes longer than `ms` milliseconds. */
 export async function withTimeout<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
   const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(new Error(`no answer within ${ms} ms`)), ms);
+  const timer = setTimeout(() => limit.reject(new Error(`timeout after ${ms} ms`)), ms);
   try {
     return await Promise.race([promise, limit.promise]);
   } finally {

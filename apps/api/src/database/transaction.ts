@@ -1,18 +1,18 @@
-// A transaction that is tried again when it lost a race or its connection.
-
+// A transaction that is retried after a conflict or a lost connection.
 import { setTimeout as delay } from 'node:timers/promises';
 import { PgTransaction, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { isConflict, isConnectionLoss, isReadOnly } from './database-error.ts';
 import type { Db } from './db.ts';
 
 const attempts = 5;
-/** Since its beginning, in ms: whoever waits for a database that is gone is to hear of it before long. */
+/** Since the start, in ms: limits how long a request waits for an unreachable database. */
 const maxWaitMs = 5_000;
 
 /**
- * Runs `work` in one transaction: committed if it resolves, rolled back if it rejects, its result or error passed on.
- * After a deadlock, a serialization failure or a connection lost before the commit, `work` is run again from its
- * start, so it must do nothing but query. A server that takes no writes is tried once more, on a new connection. Inside `work` use only `tx`. Within another transaction it is a savepoint.
+ * Runs `work` in one transaction: commits if it resolves, rolls back if it rejects, and passes on its result or error.
+ * After a deadlock, a serialization failure or a connection lost before the commit, `work` is rerun from its start, so
+ * it must only query. On a read-only server it is retried once, on a new connection. Inside `work` use only `tx`. Within
+ * another transaction it is a savepoint.
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -21,7 +21,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const nested: boolean = db instanceof PgTransaction;
   if (nested) return db.transaction(work);
-  const begun = performance.now();
+  const start = performance.now();
   let foundReadOnly = false;
   for (let attempt = 1; ; attempt++) {
     let committing = false;
@@ -32,12 +32,12 @@ export async function inTransaction<Result>(
         return result;
       }, config);
     } catch (error) {
-      // A connection lost during the commit leaves its outcome unknown: only the caller can look.
-      const lost = !committing && isConnectionLoss(error) && performance.now() - begun < maxWaitMs;
-      const elsewhere: boolean = isReadOnly(error) && !foundReadOnly;
-      foundReadOnly ||= elsewhere;
-      const again = isConflict(error) || lost || elsewhere;
-      if (!again || attempt === attempts) throw error;
+      // After a connection lost during the commit its outcome is unknown: only the caller can check.
+      const lost = !committing && isConnectionLoss(error) && performance.now() - start < maxWaitMs;
+      const readOnly: boolean = isReadOnly(error) && !foundReadOnly;
+      foundReadOnly ||= readOnly;
+      const retry = isConflict(error) || lost || readOnly;
+      if (!retry || attempt === attempts) throw error;
       await delay(Math.random() * 20 * 2 ** attempt);
     }
   }

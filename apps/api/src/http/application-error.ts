@@ -1,4 +1,4 @@
-/** An expected "no": what use cases throw, and the one place that turns it into a status and `{ message }` (Q-141). */
+/** The application error, which use cases throw for expected failures, and its HTTP status (Q-141). */
 
 export type ErrorCode =
   | 'invalid'
@@ -25,12 +25,12 @@ const statuses: Record<ErrorCode, number> = {
   busy: 503,
 };
 
-/** The status that a refusal of this code answers with. */
+/** The HTTP status of an error code. */
 export const httpStatusOf = (code: ErrorCode): number => statuses[code];
 
 export class ApplicationError extends Error {
   readonly code: ErrorCode;
-  /** Additional fields of the answer, for example the fresh cart lines. Never anything internal. */
+  /** Additional fields of the response, for example the current cart lines. Never anything internal. */
   readonly details: Record<string, unknown>;
 
   constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}) {
@@ -44,7 +44,7 @@ export class ApplicationError extends Error {
   }
 }
 
-/** Gives the value back, or refuses with 404 when there is none. */
+/** Returns the value; throws 404 if there is none. */
 export function orNotFound<T>(value: T | undefined | null, message: string): T {
   if (value === undefined || value === null) throw new ApplicationError('not-found', message);
   return value;

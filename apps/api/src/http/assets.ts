@@ -1,11 +1,11 @@
-/** The built pages' files, kept in memory, compressed once each; hashed names never change, so browsers keep them. */
+/** Serves the client build from memory, each file compressed once; files with hashed names are immutable. */
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
 };
-const worthCompressing = /^(text\/|image\/svg|application\/)/;
+const compressible = /^(text\/|image\/svg|application\/)/;
 
 interface Asset {
   type: string;
@@ -33,8 +33,8 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** The best coding that an Accept-Encoding header takes. */
-function codingOf(accepted: string | undefined): 'br' | 'gzip' | undefined {
+/** The best encoding that an Accept-Encoding header accepts. */
+function encodingFor(accepted: string | undefined): 'br' | 'gzip' | undefined {
   if (/\bbr\b/.test(accepted ?? '')) return 'br';
   return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : undefined;
 }
@@ -48,29 +48,29 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
         const path = `/${relative(folder, file).split(sep).join('/')}`;
         return [
           path,
-          { type: types[extname(file)] ?? 'application/octet-stream', plain: await readFile(file) },
+          { type: contentTypes[extname(file)] ?? 'application/octet-stream', plain: await readFile(file) },
         ];
       }),
     ),
   );
 }
 
-/** Serves every file of the client build at its path. Files under /assets/ have their hash in the name. */
+/** Registers a route for every file of the client build. Files under /assets/ have their hash in the name. */
 export async function assetRoutes(app: FastifyInstance, folder: string): Promise<void> {
   const assets = await readAssets(folder);
   for (const [path, asset] of assets) {
-    const lasting = path.startsWith('/assets/');
+    const immutable = path.startsWith('/assets/');
     app.get(path, { config: { access: 'public' }, logLevel: 'warn' }, async (request, reply) => {
       reply
         .type(asset.type)
-        .header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        .header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
         .header('vary', 'accept-encoding');
-      const coding = worthCompressing.test(asset.type)
-        ? codingOf(request.headers['accept-encoding'])
+      const encoding = compressible.test(asset.type)
+        ? encodingFor(request.headers['accept-encoding'])
         : undefined;
-      if (!coding) return reply.send(asset.plain);
-      asset[coding] ??= compressors[coding](asset.plain);
-      return reply.header('content-encoding', coding).send(await asset[coding]);
+      if (!encoding) return reply.send(asset.plain);
+      asset[encoding] ??= compressors[encoding](asset.plain);
+      return reply.header('content-encoding', encoding).send(await asset[encoding]);
     });
   }
 }

@@ -1,28 +1,28 @@
-/** Days in Bangladesh as the owner names them, and the moments at which they begin and end. */
+/** Calendar days in Bangladesh, and the timestamps at which they start and end. */
 import { ApplicationError } from './application-error.ts';
 
 export const dayMs = 24 * 3600_000;
-/** Bangladesh has no summer time. */
+/** Bangladesh has no daylight saving time. */
 const zoneMs = 6 * 3600_000;
-/** In the database of time zones. */
+/** The name in the tz database. */
 export const zoneName = 'Asia/Dhaka';
 
-/** Reads as UTC what a clock in Bangladesh shows. */
-const clockOf = (moment: Date): string => new Date(moment.getTime() + zoneMs).toISOString();
+/** The local time in Bangladesh in ISO 8601, as if it were UTC. */
+const localTimeOf = (date: Date): string => new Date(date.getTime() + zoneMs).toISOString();
 
-/** "2026-11-21" of a moment. */
-export const dayOf = (moment: Date): string => clockOf(moment).slice(0, 10);
+/** A timestamp as "2026-11-21". */
+export const dayOf = (date: Date): string => localTimeOf(date).slice(0, 10);
 
-/** "2026-11-21 05:00:00" of a moment, which spreadsheets take for a time. */
-export const secondOf = (moment: Date): string => clockOf(moment).slice(0, 19).replace('T', ' ');
+/** A timestamp as "2026-11-21 05:00:00", which spreadsheets read as a time. */
+export const secondOf = (date: Date): string => localTimeOf(date).slice(0, 19).replace('T', ' ');
 
-/** What the refusal of a day that no calendar has says. */
+/** The error message for a day that does not exist. */
 export const notADay = (day: string): string => `${day} is not a day`;
 
-/** Fits a day's shape and is in no calendar: an example for the calls' words. */
+/** Matches the schema of a day but does not exist: an example for the API docs. */
 export const impossibleDay = '2026-02-30';
 
-/** The moment at which a day begins; refuses one that no calendar has with 400. */
+/** The timestamp at which a day starts; throws 400 for a day that does not exist. */
 export function startOfDay(day: string): Date {
   const start = new Date(`${day}T00:00:00+06:00`);
   if (Number.isNaN(start.getTime()) || dayOf(start) !== day) {
@@ -31,5 +31,5 @@ export function startOfDay(day: string): Date {
   return start;
 }
 
-/** The moment at which the next day begins. */
+/** The timestamp at which the next day starts. */
 export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + dayMs);

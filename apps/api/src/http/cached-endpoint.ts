@@ -1,66 +1,72 @@
-/** A public GET call whose finished bytes are kept in the public cache. */
+/** The route of a public GET endpoint whose serialized response is stored in the public cache. */
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
 import type { PublicCache } from './public-cache.ts';
 
-interface PublicRow {
+interface PublicEndpoint {
   method: HTTPMethods;
   url: string;
   config: { access: 'public' | 'identified' | 'user' | 'admin'; additive: boolean };
   schema: FastifySchema;
 }
 
-interface CacheOptions<Row> {
-  /** The input in the one spelling of all that mean the same; the answer is worked out for that. */
-  canonical?: (input: EndpointInput<Row>) => EndpointInput<Row>;
-  /** Refuses by throwing before an answer that is not kept is worked out, for example a client that calls too often. */
+interface CacheOptions<Endpoint> {
+  /** Maps equivalent inputs to one canonical input, for which the response is computed. */
+  canonical?: (input: EndpointInput<Endpoint>) => EndpointInput<Endpoint>;
+  /** Throws to reject a request before an uncached response is computed, for example by a rate limit. */
   admit?: (request: FastifyRequest) => Promise<void>;
 }
 
 type Values = Record<string, unknown>;
 
-/** What the row's shape names, in its order, so that strangers' parameters do not fill the cache. */
-function named(schema: unknown, values: unknown): { values: Values; plain: boolean } {
+/** The values that the schema declares, in its order, so that unknown parameters do not fill the cache. */
+function pickDeclared(schema: unknown, values: unknown): { values: Values; allDefault: boolean } {
   const { properties = {} } = (schema ?? {}) as { properties?: Record<string, { default?: unknown }> };
   const entries = Object.keys(properties).map((name) => [name, (values as Values)[name]] as const);
   return {
     values: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
-    plain: entries.every(([name, value]) => value === undefined || value === properties[name]?.default),
+    allDefault: entries.every(([name, value]) => value === undefined || value === properties[name]?.default),
   };
 }
 
 /**
- * The route of a row. Its answer is worked out once for each input until the catalogue changes; it sees the input that
- * the row names and nothing else of a request, and may fill in headers.
+ * The route of an endpoint. Its response is computed once for each input until the catalogue changes. `respond` gets only
+ * the declared input of a request, and may set headers.
  */
-export function cachedEndpoint<Row extends PublicRow>(
+export function cachedEndpoint<Endpoint extends PublicEndpoint>(
   cache: PublicCache,
-  row: Row,
-  answer: (input: EndpointInput<Row>, headers: Record<string, string>) => Promise<EndpointResponse<Row>>,
-  { canonical = (input) => input, admit }: CacheOptions<NoInfer<Row>> = {},
+  endpoint: Endpoint,
+  respond: (
+    input: EndpointInput<Endpoint>,
+    headers: Record<string, string>,
+  ) => Promise<EndpointResponse<Endpoint>>,
+  { canonical = (input) => input, admit }: CacheOptions<NoInfer<Endpoint>> = {},
 ) {
-  if (row.method !== 'GET' || row.config.access !== 'public') {
-    throw new Error(`${row.method} ${row.url} is not the same for everyone`);
+  if (endpoint.method !== 'GET' || endpoint.config.access !== 'public') {
+    throw new Error(`${endpoint.method} ${endpoint.url} cannot be cached: only public GET endpoints can`);
   }
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const [params, query] = [
-      named(row.schema.params, request.params),
-      named(row.schema.querystring, request.query),
+      pickDeclared(endpoint.schema.params, request.params),
+      pickDeclared(endpoint.schema.querystring, request.query),
     ];
-    const input = canonical({ params: params.values, query: query.values } as unknown as EndpointInput<Row>);
+    const input = canonical({
+      params: params.values,
+      query: query.values,
+    } as unknown as EndpointInput<Endpoint>);
     const compute = async () => {
       const headers = { 'content-type': 'application/json; charset=utf-8' };
-      const value = await answer(input, headers);
+      const value = await respond(input, headers);
       const serialize = reply.getSerializationFunction('200');
       return {
         body: serialize ? serialize(value as Record<string, unknown>) : JSON.stringify(value),
         headers,
       };
     };
-    await cache.serve(request, reply, `${row.url} ${JSON.stringify(input)}`, compute, {
-      endless: !(params.plain && query.plain),
+    await cache.serve(request, reply, `${endpoint.url} ${JSON.stringify(input)}`, compute, {
+      endless: !(params.allDefault && query.allDefault),
       ...(admit && { admit: () => admit(request) }),
     });
   };
-  return { ...row, handler };
+  return { ...endpoint, handler };
 }

@@ -1,16 +1,16 @@
-/** The network address of each request's client, read while the connection still has one. */
+/** The network address of each request's client, read when the request arrives. */
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from './rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What limits are counted by: the client's address as `addressKey` gives it, behind trusted proxies theirs. */
+    /** The key of rate limits: the result of `addressKey` for the client, whose address trusted proxies forward. */
     address: string;
   }
 }
 
-/** The client has closed the connection: nobody will read the answer. Status 499, as nginx logs it. */
-class ClientGone extends Error {
+/** The client closed the connection before a response. Status 499, as nginx logs it. */
+class ClientClosedRequest extends Error {
   readonly statusCode = 499;
   constructor() {
     super('The client has closed the connection');
@@ -18,13 +18,13 @@ class ClientGone extends Error {
 }
 
 /**
- * Notes the address of every request when it arrives, before any other hook: a closed connection has none any more. A
- * request whose connection is closed already is not worked on.
+ * Stores the address of every request when it arrives, before any other hook, because a closed socket has no address.
+ * Rejects a request whose connection is already closed.
  */
 export function noteAddresses(app: FastifyInstance): void {
   app.decorateRequest('address', '');
   app.addHook('onRequest', async (request) => {
-    if (request.raw.socket.remoteAddress === undefined) throw new ClientGone();
+    if (request.raw.socket.remoteAddress === undefined) throw new ClientClosedRequest();
     request.address = addressKey(request.ip);
   });
 }

@@ -1,4 +1,4 @@
-/** Clients that go away before they are answered: nothing of it is an error, and nobody else notices. */
+/** Clients that disconnect before their response cause no errors and do not affect other clients. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -16,7 +16,7 @@ let shop: TestShop;
 let app: App;
 let port: number;
 let admin: SignedIn;
-/** What was logged from the level "info" on. */
+/** Log lines of level "info" and above. */
 let lines: { level: number; msg: string; path?: string; status?: number }[] = [];
 
 before(async () => {
@@ -37,8 +37,8 @@ beforeEach(() => {
   lines = [];
 });
 
-/** A connection over which `text` has been handed to the system. */
-async function sent(text: string): Promise<Socket> {
+/** Opens a connection and writes `text` to it. */
+async function openWith(text: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   await once(socket, 'connect');
@@ -58,46 +58,46 @@ const headOf = (first: string, headers: Record<string, string> = {}): string =>
 const search = (text: string): string =>
   headOf(`GET /api/search-products?search=${encodeURIComponent(text)} HTTP/1.1`);
 
-/** A request of its own connection that waits for its answer. */
-const ask = (path: string): Promise<Response> =>
+/** A complete request on its own connection. */
+const request = (path: string): Promise<Response> =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
 
-/** Until the server has no connection left, so that all that it does for them has been done. */
-async function allGone(): Promise<void> {
+/** Waits until the server has no connection left, and its work for them is done. */
+async function allClosed(): Promise<void> {
   const open = () => new Promise<number>((done) => app.server.getConnections((_, count) => done(count)));
   while ((await open()) > 0) await turn();
-  // Work that was begun for them, as one asks who comes later.
-  await ask('/api/new-arrival');
+  // A later request waits for pending computations.
+  await request('/api/new-arrival');
 }
 
-const faults = () => lines.filter(({ level }) => level > 30);
+const errors = () => lines.filter(({ level }) => level > 30);
 
-test('sixty searches that are broken off, one a letter, leave no error and hinder nobody', async () => {
-  const patient: Promise<Response>[] = [];
+test('sixty cancelled searches, one for each letter typed, log no error and delay no other client', async () => {
+  const responses: Promise<Response>[] = [];
   for (let n = 0; n < 60; n += 1) {
     const text = `lamp ${n % 30}`;
-    const socket = await sent(search(text));
-    if (n % 3 === 0) patient.push(ask(`/api/search-products?search=${text}`));
+    const socket = await openWith(search(text));
+    if (n % 3 === 0) responses.push(request(`/api/search-products?search=${text}`));
     if (n % 2) socket.resetAndDestroy();
     else socket.destroy();
     if (n % 7 === 0) await turn();
   }
-  for (const answer of await Promise.all(patient)) {
-    assert.equal(answer.status, 200);
-    assert.ok(((await answer.json()) as unknown[]).length > 0);
+  for (const response of await Promise.all(responses)) {
+    assert.equal(response.status, 200);
+    assert.ok(((await response.json()) as unknown[]).length > 0);
   }
-  await allGone();
-  assert.deepEqual(faults(), []);
+  await allClosed();
+  assert.deepEqual(errors(), []);
 });
 
-test('a server that was busy while they left finds out afterwards, without an error', async () => {
-  const sockets = await Promise.all(Array.from({ length: 60 }, (_, n) => sent(search(`light ${n}`))));
+test('disconnects that a busy server detects late are no error', async () => {
+  const sockets = await Promise.all(Array.from({ length: 60 }, (_, n) => openWith(search(`light ${n}`))));
   for (const socket of sockets) socket.resetAndDestroy();
-  await allGone();
-  assert.deepEqual(faults(), []);
+  await allClosed();
+  assert.deepEqual(errors(), []);
 });
 
-test('nothing else that is broken off is an error: pages, bodies, uploads, downloads', async () => {
+test('cancelled pages, bodies, uploads and downloads are no error', async () => {
   const session = { cookie: admin.cookie };
   const half = { ...session, 'content-type': 'application/json', 'content-length': '5000' };
   const form = { ...session, 'content-type': 'multipart/form-data; boundary=b', 'content-length': '5000' };
@@ -114,18 +114,18 @@ test('nothing else that is broken off is an error: pages, bodies, uploads, downl
     `${headOf('POST /api/images?purpose=product HTTP/1.1', form)}${part}`,
     `${headOf('POST /1/upload?key=x HTTP/1.1', form)}${part}`,
   ];
-  for (const request of requests) {
+  for (const text of requests) {
     for (const wait of [0, 1, 5]) {
-      const socket = await sent(request);
+      const socket = await openWith(text);
       for (let n = 0; n < wait; n += 1) await turn();
       socket.resetAndDestroy();
     }
   }
-  await allGone();
-  assert.deepEqual(faults(), []);
+  await allClosed();
+  assert.deepEqual(errors(), []);
 });
 
-suite('a limit is that of who asks, not of whoever began the work', () => {
+suite('a rate limit counts for the client of a request, not for the client that started the computation', () => {
   const busy = '203.0.113.9';
   let limited: App;
   before(async () => {
@@ -134,23 +134,23 @@ suite('a limit is that of who asks, not of whoever began the work', () => {
     limited = await buildApp({ ...shop.context, limits });
   });
   after(() => limited.close());
-  const askFrom = (remoteAddress: string, text: string) =>
+  const searchFrom = (remoteAddress: string, text: string) =>
     limited.inject({ url: `${catalogEndpoints.searchProducts.url}?search=${text}`, remoteAddress });
 
-  test('who has searched too often is refused, who asks for the same meanwhile is answered', async () => {
-    const answers = await Promise.all([
-      askFrom(busy, 'lamp+1'),
-      askFrom('203.0.113.10', 'lamp+1'),
-      askFrom(busy, 'lamp+1'),
+  test('a client above the search limit gets 429, another with the same search a result', async () => {
+    const responses = await Promise.all([
+      searchFrom(busy, 'lamp+1'),
+      searchFrom('203.0.113.10', 'lamp+1'),
+      searchFrom(busy, 'lamp+1'),
     ]);
     assert.deepEqual(
-      answers.map(({ statusCode }) => statusCode),
+      responses.map(({ statusCode }) => statusCode),
       [429, 200, 429],
     );
   });
 
-  test('what is known already costs nothing and is given to everybody', async () => {
-    await askFrom('203.0.113.10', 'lamp+2');
-    assert.equal((await askFrom(busy, 'lamp+2')).statusCode, 200);
+  test('a cached result does not count and is sent to every client', async () => {
+    await searchFrom('203.0.113.10', 'lamp+2');
+    assert.equal((await searchFrom(busy, 'lamp+2')).statusCode, 200);
   });
 });

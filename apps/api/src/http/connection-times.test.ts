@@ -1,118 +1,118 @@
-/** The limits of a connection, tried against a clock of the test's own. */
+/** Connection timeouts, tested with a manual clock. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginRequest, overdueOf, timeLimits, type Watched } from './connection-times.ts';
 
-/** A connection whose bytes and request the test moves; `at(s)` gives what is overdue after so many seconds. */
-function watched() {
+/** A connection whose bytes and request the test controls; `timeoutAt(s)` returns the timeout after `s` seconds. */
+function createConnection() {
   const socket = { bytesRead: 0 };
   const request = { complete: false, readableLength: 0 };
   const response = { writableFinished: false };
   const connection: Watched = { socket, upload: false, turnedAway: false, since: 0 };
-  const at = (seconds: number) => overdueOf(connection, seconds * 1000, timeLimits);
+  const timeoutAt = (seconds: number) => overdueOf(connection, seconds * 1000, timeLimits);
   const begin = (seconds: number) => beginRequest(connection, { request, response }, seconds * 1000);
-  return { socket, request, response, connection, at, begin };
+  return { socket, request, response, connection, timeoutAt, begin };
 }
 
-test('the limits are 15 s for headers, 65 s of silence, 30 s for a body, 120 s for an upload, 1 kB/s over 30 s', () => {
+test('the limits are 15 s for headers, 65 s idle, 30 s for a body, 120 s for an upload, 1 kB/s over 30 s', () => {
   const { headersMs, silentMs, bodyMs, uploadMs, uploadRate } = timeLimits;
   assert.deepEqual([headersMs, silentMs, bodyMs, uploadMs], [15_000, 65_000, 30_000, 120_000]);
   assert.deepEqual(uploadRate, { bytes: 30_000, ms: 30_000 });
 });
 
 test('a connection that sends nothing has 65 s', () => {
-  const { at } = watched();
-  assert.equal(at(64.9), undefined);
-  assert.equal(at(65), 'silent');
+  const { timeoutAt } = createConnection();
+  assert.equal(timeoutAt(64.9), undefined);
+  assert.equal(timeoutAt(65), 'silent');
 });
 
-test('headers have 15 s from their first byte, also after a while of silence', () => {
-  const { socket, at } = watched();
-  assert.equal(at(50), undefined);
+test('headers have 15 s from their first byte, also after an idle time', () => {
+  const { socket, timeoutAt } = createConnection();
+  assert.equal(timeoutAt(50), undefined);
   for (let second = 51; second < 66; second += 1) {
     socket.bytesRead += 1;
-    assert.equal(at(second), undefined, `${second} s`);
+    assert.equal(timeoutAt(second), undefined, `${second} s`);
   }
   socket.bytesRead += 1;
-  assert.equal(at(66), 'headers');
+  assert.equal(timeoutAt(66), 'headers');
 });
 
-test('a body has 30 s, however it dribbles, and whether or not the answer has been sent', () => {
+test('a body has 30 s, however slowly it arrives, and whether or not the response has been sent', () => {
   for (const answered of [false, true]) {
-    const { socket, response, begin, at } = watched();
+    const { socket, response, begin, timeoutAt } = createConnection();
     begin(10);
     response.writableFinished = answered;
     for (let second = 10; second < 40; second += 1) {
       socket.bytesRead += 10_000;
-      assert.equal(at(second), undefined, `${second} s`);
+      assert.equal(timeoutAt(second), undefined, `${second} s`);
     }
-    assert.equal(at(40), 'body');
+    assert.equal(timeoutAt(40), 'body');
   }
 });
 
-test('an upload has 120 s at 1 kB/s or more, and none below it over any 30 s', () => {
-  const steady = watched();
+test('an upload has 120 s at 1 kB/s or more, and is closed below that rate over any 30 s', () => {
+  const steady = createConnection();
   steady.begin(0);
   steady.connection.upload = true;
   for (let second = 1; second < 120; second += 1) {
     steady.socket.bytesRead += 1_000;
-    assert.equal(steady.at(second), undefined, `${second} s`);
+    assert.equal(steady.timeoutAt(second), undefined, `${second} s`);
   }
-  assert.equal(steady.at(120), 'body');
+  assert.equal(steady.timeoutAt(120), 'body');
 
-  const slow = watched();
+  const slow = createConnection();
   slow.begin(0);
   slow.connection.upload = true;
   slow.socket.bytesRead = 5_000_000;
-  assert.equal(slow.at(30), undefined);
+  assert.equal(slow.timeoutAt(30), undefined);
   slow.socket.bytesRead += 29_999;
-  assert.equal(slow.at(59.9), undefined);
-  assert.equal(slow.at(60), 'slow_upload');
-  // The server itself has not taken what came.
-  const waiting = watched();
+  assert.equal(slow.timeoutAt(59.9), undefined);
+  assert.equal(slow.timeoutAt(60), 'slow_upload');
+  // The server itself has not read the bytes.
+  const waiting = createConnection();
   waiting.begin(0);
   waiting.connection.upload = true;
   waiting.request.readableLength = 1;
-  assert.equal(waiting.at(30), undefined);
+  assert.equal(waiting.timeoutAt(30), undefined);
 });
 
-test('an answer under way is no silence, and silence counts anew after it', () => {
-  const { socket, request, response, begin, connection, at } = watched();
+test('a connection is not idle during a response, and its idle time starts again after it', () => {
+  const { socket, request, response, begin, connection, timeoutAt } = createConnection();
   begin(0);
   socket.bytesRead = 400;
   request.complete = true;
-  assert.equal(at(1), undefined);
-  assert.equal(at(300), undefined);
+  assert.equal(timeoutAt(1), undefined);
+  assert.equal(timeoutAt(300), undefined);
   response.writableFinished = true;
-  assert.equal(at(301), undefined);
-  assert.equal(connection.request, undefined, 'nothing of the request is kept');
-  assert.equal(at(364.9), undefined);
-  assert.equal(at(365), 'silent');
+  assert.equal(timeoutAt(301), undefined);
+  assert.equal(connection.request, undefined, 'the request is released');
+  assert.equal(timeoutAt(364.9), undefined);
+  assert.equal(timeoutAt(365), 'silent');
 });
 
-test('bytes of a next request do not keep an answer open that nobody takes', () => {
-  const { socket, request, begin, at } = watched();
+test('bytes of a next request do not keep a response open that the client does not read', () => {
+  const { socket, request, begin, timeoutAt } = createConnection();
   begin(0);
   request.complete = true;
-  assert.equal(at(1), undefined);
+  assert.equal(timeoutAt(1), undefined);
   for (let second = 2; second < 122; second += 1) {
     socket.bytesRead += 1;
-    assert.equal(at(second), undefined, `${second} s`);
+    assert.equal(timeoutAt(second), undefined, `${second} s`);
   }
-  assert.equal(at(122), 'headers');
+  assert.equal(timeoutAt(122), 'headers');
 });
 
-test('the next request on a connection has its own times', () => {
-  const { socket, request, response, begin, at } = watched();
+test('the next request on a connection has its own limits', () => {
+  const { socket, request, response, begin, timeoutAt } = createConnection();
   begin(0);
   request.complete = true;
   response.writableFinished = true;
-  assert.equal(at(1), undefined);
+  assert.equal(timeoutAt(1), undefined);
   socket.bytesRead += 100;
-  assert.equal(at(60), undefined);
+  assert.equal(timeoutAt(60), undefined);
   request.complete = false;
   response.writableFinished = false;
   begin(61);
-  assert.equal(at(90.9), undefined);
-  assert.equal(at(91), 'body');
+  assert.equal(timeoutAt(90.9), undefined);
+  assert.equal(timeoutAt(91), 'body');
 });

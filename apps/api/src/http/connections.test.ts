@@ -1,4 +1,4 @@
-/** Connections that keep the server waiting are closed, by every way in which a body is read; so are those beyond a bound. */
+/** Connections that exceed a timeout, for every body parser, or a connection limit are closed. */
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, beforeEach, type TestContext, test } from 'node:test';
@@ -27,7 +27,7 @@ let shop: TestShop;
 let shopper: SignedIn;
 let app: App;
 let port: number;
-/** Moved by the tests; connections see no other clock. */
+/** The clock of the connections, advanced by the tests. */
 let time = 0;
 let requests = 0;
 let log = '';
@@ -39,7 +39,7 @@ before(async () => {
     log += line;
   };
   const loggerInstance = createLog('error', { write });
-  // The timer of the watch never comes, so that `check` below is the only look.
+  // The timer never fires, so that only the tests call `check`.
   const limits = { ...timeLimits, checkMs: 2 ** 30 };
   app = await buildApp(shop.context, { loggerInstance, watch: { limits, now: () => time } });
   app.addHook('onRequest', async () => {
@@ -55,10 +55,10 @@ after(async () => {
 beforeEach(() => {
   requests = 0;
 });
-/** A test that fails leaves no connection to the next one. */
+/** Closed after each test, also after a failed one. */
 const opened: RawConnection[] = [];
 afterEach(async () => {
-  for (const each of opened.splice(0)) each.end();
+  for (const connection of opened.splice(0)) connection.end();
   await until('nothing is open', () => app.connections.open === 0);
 });
 
@@ -68,7 +68,7 @@ function openConnection(): RawConnection {
   return connection;
 }
 
-function later(seconds: number): void {
+function advance(seconds: number): void {
   time += Math.round(seconds * 1000);
   app.connections.check();
 }
@@ -76,49 +76,49 @@ function later(seconds: number): void {
 const isOpen = async (connection: RawConnection): Promise<boolean> =>
   (await Promise.race([connection.closed.then(() => false), turn(true)])) === true;
 
-/** Its first answer, once it is closed. An upload whose bytes were not taken yet is given another period of its rate. */
-async function closedAtLast(connection: RawConnection): Promise<RawAnswer> {
-  while (await isOpen(connection)) later(1);
+/** Its first response, once it is closed. An upload whose bytes were not read yet gets another period of its rate. */
+async function waitUntilClosed(connection: RawConnection): Promise<RawAnswer> {
+  while (await isOpen(connection)) advance(1);
   return connection.closed;
 }
 
 const head = (line: string, ...headers: string[]): string =>
   `${[`${line} HTTP/1.1`, 'host: localhost:3000', 'origin: http://localhost:3000', ...headers].join('\r\n')}\r\n\r\n`;
 
-test('dribbled headers are answered with 408 after 15 s', async () => {
+test('slow headers get 408 after 15 s', async () => {
   const connection = openConnection();
   connection.send('GET / HTTP/1.1\r\nhost:');
   await until('the connection is open', () => app.connections.open === 1);
-  // The bytes are read in a turn of their own.
+  // The bytes are read in a advance turn of the event loop.
   for (let turns = 0; turns < 50; turns += 1) await turn();
-  later(0);
-  later(14.9);
+  advance(0);
+  advance(14.9);
   assert.ok(await isOpen(connection));
-  // Where the bytes were read later than that, their time began later.
-  for (let seconds = 0.1; await isOpen(connection); seconds = 1) later(seconds);
+  // If the bytes were read advance than that, their time started advance.
+  for (let seconds = 0.1; await isOpen(connection); seconds = 1) advance(seconds);
   const { status, headers, body } = await connection.closed;
   assert.deepEqual([status, headers.connection], [408, 'close']);
   assert.deepEqual(JSON.parse(body), { message: connectionTexts.tooSlow, code: 'too-slow' });
 });
 
-test('a connection that says nothing is closed after 65 s without a word', async () => {
+test('a connection that sends nothing is closed after 65 s without a response', async () => {
   const connection = openConnection();
   await until('the connection is open', () => app.connections.open === 1);
-  later(64.9);
+  advance(64.9);
   assert.ok(await isOpen(connection));
-  later(0.1);
+  advance(0.1);
   await connection.closed;
   assert.equal(connection.received(), '');
 });
 
-test('a connection that was answered stays for a next request for 65 s, and clients are told so', async () => {
+test('a connection stays open for a next request for 65 s, as its Keep-Alive header says', async () => {
   const connection = openConnection();
   connection.send(head('GET /healthz'));
   await until('an answer came', () => connection.received().includes('"alive"'));
   assert.equal(parseAnswer(connection.received()).headers['keep-alive'], 'timeout=65');
   await turn();
-  later(0);
-  later(64.9);
+  advance(0);
+  advance(64.9);
   connection.send(head('GET /healthz', 'connection: close'));
   await connection.closed;
   assert.equal(connection.received().split('"alive"').length - 1, 2);
@@ -130,7 +130,7 @@ const multipart = 'content-type: multipart/form-data; boundary=x';
 const part = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc';
 const toolkit = '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=embedded';
 
-/** Bodies that never end, at each kind of parser. */
+/** Bodies that never end, for each kind of parser. */
 const unfinished: [name: string, bytes: (cookie: string) => string][] = [
   ['JSON', () => `${head('POST /jwt', json, 'content-length: 100')}{"email":`],
   ['chunks', () => `${head('POST /jwt', json, 'transfer-encoding: chunked')}2\r\n{"\r\n`],
@@ -155,19 +155,19 @@ const unfinished: [name: string, bytes: (cookie: string) => string][] = [
 ];
 
 for (const [name, bytes] of unfinished) {
-  test(`the body of ${name} that never ends is answered with 408`, async () => {
+  test(`the body of ${name} that never ends gets 408`, async () => {
     const connection = openConnection();
     connection.send(bytes(shopper.cookie));
     await until('the request is handled', () => requests === 1);
-    later(29);
+    advance(29);
     assert.ok(await isOpen(connection));
-    later(1);
-    assert.equal((await closedAtLast(connection)).status, 408);
+    advance(1);
+    assert.equal((await waitUntilClosed(connection)).status, 408);
     await until('the connection is closed', () => app.connections.open === 0);
   });
 }
 
-/** Requests that are answered before their body has come. */
+/** Requests that get their response before their body has arrived. */
 const answeredEarly: [name: string, head: string, status: number][] = [
   ['a request that is not signed in', head('POST /api/place-order', json, 'content-length: 100'), 401],
   ['a request to nowhere', head('GET /api/nowhere', 'content-length: 100'), 404],
@@ -177,22 +177,22 @@ const answeredEarly: [name: string, head: string, status: number][] = [
 ];
 
 for (const [name, bytes, status] of answeredEarly) {
-  test(`the rest of ${name} is not waited for any longer than a body may take`, async () => {
+  test(`the rest of ${name} has no more time than any body`, async () => {
     const connection = openConnection();
     connection.send(bytes);
     await until('an answer came', () => connection.received().includes('\r\n\r\n'));
     assert.equal(parseAnswer(connection.received()).status, status);
-    later(29);
+    advance(29);
     const open = await isOpen(connection);
-    later(1);
-    await closedAtLast(connection);
-    // The answer may have closed the connection already; nothing is said after it.
+    advance(1);
+    await waitUntilClosed(connection);
+    // The response may have closed the connection already; nothing is sent after it.
     assert.ok(open || /connection: close/i.test(connection.received()));
     assert.equal(connection.received().split('HTTP/1.1').length - 1, 1);
   });
 }
 
-test('an upload that comes at a good rate has 120 s', async () => {
+test('an upload above the minimum rate has 120 s', async () => {
   const connection = openConnection();
   const large = head(`POST /1/upload?key=${imageKey}`, multipart, 'content-length: 9000000');
   connection.send(large + part);
@@ -202,57 +202,57 @@ test('an upload that comes at a good rate has 120 s', async () => {
   for (let seconds = 0; seconds < 119; seconds += 7) {
     connection.send('a'.repeat(40_000));
     for (let turns = 0; turns < 50; turns += 1) await turn();
-    later(7);
+    advance(7);
     assert.ok(await isOpen(connection), `${seconds} s`);
   }
-  later(1);
-  assert.equal((await closedAtLast(connection)).status, 408);
+  advance(1);
+  assert.equal((await waitUntilClosed(connection)).status, 408);
   assert.equal(closed.get('body'), before + 1);
 });
 
-test('none of these was an error', () => {
+test('none of these is logged as an error', () => {
   assert.equal(log, '');
 });
 
-/** A server of its own with such bounds, which says "hello". */
-async function bounded(test: TestContext, bounds: Parameters<typeof createConnections>[0]) {
+/** A separate server with these limits, which responds "hello". */
+async function startLimited(test: TestContext, bounds: Parameters<typeof createConnections>[0]) {
   const connections = createConnections(bounds, { now: () => time });
   const server = connections.createServer((_request, response) => response.end('hello'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const at = (server.address() as AddressInfo).port;
+  const port = (server.address() as AddressInfo).port;
   const all: RawConnection[] = [];
   test.after(() => {
-    for (const each of all) each.end();
+    for (const connection of all) connection.end();
     connections.stop();
     server.close();
     server.closeAllConnections();
   });
   const open = async (count: number) => {
     const before = connections.open;
-    const opened = Array.from({ length: count }, () => openRaw(at));
+    const opened = Array.from({ length: count }, () => openRaw(port));
     all.push(...opened);
     await until('the connections are open', () => connections.open === before + count);
     return opened;
   };
-  return { connections, at, open };
+  return { connections, port, open };
 }
 
-test('beyond the most connections a request is answered with 503, as a page to a browser, and closed', async (t) => {
-  const { connections, at, open } = await bounded(t, { max: 3, maxPerAddress: 9, trustedProxies: [] });
+test('a request above the connection limit gets 503, as a page for a browser, and is closed', async (t) => {
+  const { connections, port, open } = await startLimited(t, { max: 3, maxPerAddress: 9, trustedProxies: [] });
   const opened = await open(3);
-  const refused = await rawRequest(at, head('GET /'));
+  const refused = await rawRequest(port, head('GET /'));
   assert.deepEqual(
     [refused.status, refused.headers['retry-after'], refused.headers.connection],
     [503, '5', 'close'],
   );
   assert.deepEqual(JSON.parse(refused.body), { message: connectionTexts.full, code: 'busy' });
-  const page = await rawRequest(at, head('GET /', 'accept: text/html'));
+  const page = await rawRequest(port, head('GET /', 'accept: text/html'));
   assert.equal(page.status, 503);
   assert.match(page.headers['content-type'] ?? '', /^text\/html/);
   assert.ok(Buffer.from(page.body, 'latin1').toString().includes(connectionTexts.fullInBengali));
-  assert.doesNotMatch(page.body, /(?:src|href)="(?!data:|")|url\(|@import/, 'it asks for nothing more');
+  assert.doesNotMatch(page.body, /(?:src|href)="(?!data:|")|url\(|@import/, 'it loads nothing else');
 
-  const silent = openRaw(at);
+  const silent = openRaw(port);
   await until('the connections are open', () => connections.open === 4);
   time += 2_000;
   connections.check();
@@ -260,10 +260,10 @@ test('beyond the most connections a request is answered with 503, as a page to a
 
   opened.pop()?.end();
   await until('the connections are open', () => connections.open === 2);
-  assert.equal((await rawRequest(at, head('GET /', 'connection: close'))).status, 200);
+  assert.equal((await rawRequest(port, head('GET /', 'connection: close'))).status, 200);
 });
 
-test('one address has no more than its share, unless it is a trusted proxy', async (t) => {
+test('one address has no more than its limit, unless it is a trusted proxy', async (t) => {
   const bounds = { max: 5, maxPerAddress: 2 };
   for (const [trustedProxies, admitted] of [
     [[], 2],
@@ -272,11 +272,11 @@ test('one address has no more than its share, unless it is a trusted proxy', asy
     [['loopback'], 5],
     [['127.0.0.1'], 5],
   ] as const) {
-    const { at, open } = await bounded(t, { ...bounds, trustedProxies });
+    const { port, open } = await startLimited(t, { ...bounds, trustedProxies });
     await open(admitted - 1);
-    assert.equal((await rawRequest(at, head('GET /', 'connection: close'))).status, 200);
+    assert.equal((await rawRequest(port, head('GET /', 'connection: close'))).status, 200);
     await open(1);
-    assert.equal((await rawRequest(at, head('GET /', 'connection: close'))).status, 503);
+    assert.equal((await rawRequest(port, head('GET /', 'connection: close'))).status, 503);
   }
 });
 
@@ -297,9 +297,9 @@ for (const [what, line, headers, status, message, code] of [
     connectionTexts.tooLarge,
     'headers-too-large',
   ],
-  ['what is no request', '/', ['no field at all'], 400, connectionTexts.malformed, 'malformed'],
+  ['a malformed request', '/', ['no field at all'], 400, connectionTexts.malformed, 'malformed'],
 ] as const)
-  test(`${what}: the answer says so in words, has no body for HEAD, and is the last on its connection`, async () => {
+  test(`${what}: the response has a message, has no body for HEAD, and closes the connection`, async () => {
     for (const method of ['GET', 'HEAD'] as const) {
       const connection = openConnection();
       connection.send(head(`${method} ${line}`, ...headers));
@@ -309,7 +309,7 @@ for (const [what, line, headers, status, message, code] of [
     }
   });
 
-test('header fields that grow too large in a later packet may be those of a HEAD', async () => {
+test('header fields that grow too large in a advance packet may be those of a HEAD', async () => {
   const connection = openConnection();
   connection.send('HEAD / HTTP/1.1\r\nhost: localhost:3000\r\n');
   await until('the connection is open', () => app.connections.open === 1);

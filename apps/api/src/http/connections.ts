@@ -1,4 +1,4 @@
-/** The server's connections: bounded in number, in all and by address, and given up when they keep it waiting too long. */
+/** The server's connections: limited in number, in all and by address, and closed when they exceed a timeout. */
 import {
   createServer,
   type IncomingMessage,
@@ -28,24 +28,24 @@ export interface ConnectionBounds {
 }
 
 export interface Connections {
-  /** A server whose connections are watched. Several servers of one app share their bounds. */
+  /** Creates a server whose connections are tracked. Several servers of one app share the limits. */
   createServer(handler: RequestListener): Server;
-  /** The request on this socket is an upload: it has more time, but must come at a rate. */
+  /** Marks the request on this socket as an upload: it has more time, but a minimum rate. */
   takesUpload(socket: Socket): void;
   readonly open: number;
-  /** Connections that were given up since the start, by reason; `full` are those closed without being heard. */
+  /** Connections closed since the start, by reason; `full` are those closed without a response. */
   readonly closed: ReadonlyMap<Overdue | 'full', number>;
-  /** Gives up what is overdue; a timer of its own does it each `checkMs`. */
+  /** Closes connections that exceed a timeout; a timer calls it every `checkMs`. */
   check(): void;
-  /** Closes connections that have said nothing for a second; Node's `closeIdleConnections` leaves them open. */
+  /** Closes connections that sent nothing for a second after they were opened; Node's `closeIdleConnections` leaves them open. */
   closeUnused(): void;
-  /** Closes every connection, whatever is under way on it. */
+  /** Closes every connection, also in the middle of a request. */
   closeAll(): void;
-  /** Ends the timer of `check`. */
+  /** Stops the timer of `check`. */
   stop(): void;
 }
 
-/** Tests give shorter limits, or a clock (in ms) that they move. */
+/** Tests set shorter limits or a manual clock (in ms). */
 export interface ConnectionsOptions {
   limits?: TimeLimits;
   now?: () => number;
@@ -53,19 +53,19 @@ export interface ConnectionsOptions {
 
 interface Connection extends Watched {
   readonly socket: Socket;
-  /** What it is counted under; none for those that are turned away. */
+  /** The key that it is counted under; undefined for rejected connections. */
   readonly address: string | undefined;
   request?: IncomingMessage | undefined;
   response?: ServerResponse | undefined;
 }
 
-/** A first request that is on its way may take so long, in ms. */
+/** How long a first request may be on its way, in ms. */
 const unusedMs = 1_000;
 
-/** So many that are turned away may wait for their answer; more are closed at once. */
+/** How many rejected connections may wait for their 503; others are closed at once. */
 const maxRejected = 1_000;
 
-/** One pass over all connections, each `limits.checkMs`, costs less than a timer for each of them. */
+/** One pass over all connections every `limits.checkMs` costs less than a timer for each of them. */
 export function createConnections(
   bounds: ConnectionBounds,
   { limits = timeLimits, now = () => performance.now() }: ConnectionsOptions = {},
@@ -73,30 +73,31 @@ export function createConnections(
   const connections = new Map<Socket, Connection>();
   const perAddress = new Map<string, number>();
   const closed = new Map<Overdue | 'full', number>();
-  const isProxy = proxyCheck(bounds.trustedProxies);
-  let turnedAway = 0;
-  let watch: NodeJS.Timeout | undefined;
+  const isProxy = createProxyCheck(bounds.trustedProxies);
+  let rejectedCount = 0;
+  let timer: NodeJS.Timeout | undefined;
 
-  const note = (reason: Overdue | 'full'): void => {
+  const countClosed = (reason: Overdue | 'full'): void => {
     closed.set(reason, (closed.get(reason) ?? 0) + 1);
   };
 
-  /** The address that a connection is counted under; undefined where it is beyond a bound. */
-  const admitted = (socket: Socket): string | undefined => {
+  /** The key that a connection is counted under; undefined if it exceeds a limit. */
+  const admit = (socket: Socket): string | undefined => {
     const address = isProxy(socket.remoteAddress) ? 'proxies' : addressKey(socket.remoteAddress ?? '');
-    const most = address === 'proxies' ? bounds.max : bounds.maxPerAddress;
-    const free = connections.size - turnedAway < bounds.max && (perAddress.get(address) ?? 0) < most;
-    return free ? address : undefined;
+    const limit = address === 'proxies' ? bounds.max : bounds.maxPerAddress;
+    const hasCapacity =
+      connections.size - rejectedCount < bounds.max && (perAddress.get(address) ?? 0) < limit;
+    return hasCapacity ? address : undefined;
   };
 
-  function enter(socket: Socket): void {
-    const address = admitted(socket);
-    if (address === undefined && turnedAway >= maxRejected) {
-      note('full');
+  function add(socket: Socket): void {
+    const address = admit(socket);
+    if (address === undefined && rejectedCount >= maxRejected) {
+      countClosed('full');
       socket.destroy();
       return;
     }
-    if (address === undefined) turnedAway += 1;
+    if (address === undefined) rejectedCount += 1;
     else perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
     connections.set(socket, {
       socket,
@@ -105,14 +106,14 @@ export function createConnections(
       turnedAway: address === undefined,
       since: now(),
     });
-    socket.once('close', () => leave(socket));
+    socket.once('close', () => remove(socket));
   }
 
-  function leave(socket: Socket): void {
+  function remove(socket: Socket): void {
     const connection = connections.get(socket);
     if (!connections.delete(socket) || !connection) return;
     const { address } = connection;
-    if (address === undefined) turnedAway -= 1;
+    if (address === undefined) rejectedCount -= 1;
     else if (perAddress.get(address) === 1) perAddress.delete(address);
     else perAddress.set(address, (perAddress.get(address) ?? 0) - 1);
   }
@@ -121,34 +122,34 @@ export function createConnections(
     const time = now();
     for (const connection of connections.values()) {
       const reason = overdueOf(connection, time, limits);
-      if (reason) giveUp(connection, reason);
+      if (reason) closeOverdue(connection, reason);
     }
   }
 
-  function giveUp(connection: Connection, reason: Overdue): void {
+  function closeOverdue(connection: Connection, reason: Overdue): void {
     const { socket } = connection;
-    note(reason);
-    leave(socket);
-    const words = lastWords(connection, reason);
-    if (words === undefined) {
+    countClosed(reason);
+    remove(socket);
+    const response = finalResponse(connection, reason);
+    if (response === undefined) {
       socket.destroy();
       return;
     }
-    socket.write(words);
+    socket.write(response);
     socket.destroySoon();
   }
 
   return {
     createServer(handler) {
       const options = {
-        // The pass below knows more than Node's own limits: routes, rates, and silence from slow headers.
+        // `check` knows more than Node's own timeouts: routes, rates, and whether headers are slow or absent.
         headersTimeout: 0,
         requestTimeout: 0,
         keepAliveTimeout: limits.silentMs,
-        // A socket that speaks another protocol from here on (instant reload) is nobody's concern here.
+        // A socket that switches to another protocol (hot reload) is no longer tracked.
         shouldUpgradeCallback: ({ socket }: IncomingMessage) => {
           const upgraded = server.listenerCount('upgrade') > 0;
-          if (upgraded) leave(socket);
+          if (upgraded) remove(socket);
           return upgraded;
         },
       };
@@ -158,16 +159,16 @@ export function createConnections(
         if (connection?.turnedAway) answerFull(request, response);
         else handler(request, response);
       });
-      // Node's own timer alone sees whether the client takes what is being written.
+      // Only Node's own timer sees whether the client reads the response.
       server.setTimeout(limits.answerMs, (socket) => {
         const connection = connections.get(socket);
-        const answering = connection?.response?.writableFinished === false;
-        if (connection) giveUp(connection, answering ? 'stalled' : 'silent');
+        const responding = connection?.response?.writableFinished === false;
+        if (connection) closeOverdue(connection, responding ? 'stalled' : 'silent');
         else socket.destroy();
       });
-      server.on('connection', enter);
+      server.on('connection', add);
       server.on('listening', () => {
-        watch ??= setInterval(check, limits.checkMs).unref();
+        timer ??= setInterval(check, limits.checkMs).unref();
       });
       return server;
     },
@@ -189,28 +190,28 @@ export function createConnections(
     closeAll() {
       for (const socket of connections.keys()) socket.destroy();
     },
-    stop: () => clearInterval(watch),
+    stop: () => clearInterval(timer),
   };
 }
 
-/** What may be said before the connection is closed: only what its client takes for the answer to its own request. */
-function lastWords({ response }: Connection, reason: Overdue): string | undefined {
-  const due = response !== undefined && !response.writableFinished;
+/** The response to send before the connection is closed; undefined if the client could not match it to its request. */
+function finalResponse({ response }: Connection, reason: Overdue): string | undefined {
+  const pending = response !== undefined && !response.writableFinished;
   if (reason === 'turned_away') return response ? undefined : fullAnswer;
-  if (reason === 'headers') return due ? undefined : tooSlowAnswer;
+  if (reason === 'headers') return pending ? undefined : tooSlowAnswer;
   const late = reason === 'body' || reason === 'slow_upload';
-  return late && due && !response.headersSent ? tooSlowAnswer : undefined;
+  return late && pending && !response.headersSent ? tooSlowAnswer : undefined;
 }
 
-/** Tells addresses of the given proxies from others. */
-function proxyCheck(networks: readonly string[]): (address: string | undefined) => boolean {
+/** Returns whether an address belongs to the given proxies. */
+function createProxyCheck(networks: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
-  for (const network of networks.flatMap((each) => (each === 'loopback' ? ['127.0.0.0/8', '::1'] : [each]))) {
+  for (const network of networks.flatMap((name) => (name === 'loopback' ? ['127.0.0.0/8', '::1'] : [name]))) {
     const [address = '', length] = network.split('/');
     if (length) list.addSubnet(address, Number(length), familyOf(address));
     else list.addAddress(address, familyOf(address));
   }
-  // A socket that has closed already has no address any more.
+  // A closed socket has no address.
   return (address) => address !== undefined && list.check(address, familyOf(address));
 }

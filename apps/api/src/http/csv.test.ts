@@ -1,11 +1,11 @@
-/** Files for spreadsheets: what a cell becomes, and that a list is read piece by piece. */
+/** CSV files: how cells are written, and that a list is read in batches. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CsvCell, csvPieces, csvText, momentColumn } from './csv.ts';
 
 const cellOf = (cell: CsvCell): string => csvText([['A', () => cell]], [0]).slice('\ufeffA\r\n'.length, -2);
 
-test('a text that a spreadsheet would run as a formula is made text; numbers and moments stay what they are', () => {
+test('a text that a spreadsheet would run as a formula is escaped; numbers and timestamps are not', () => {
   const cells: [CsvCell, string][] = [
     ['=1+1', "'=1+1"],
     ['+8801712345678', "'+8801712345678"],
@@ -29,8 +29,8 @@ test('a text that a spreadsheet would run as a formula is made text; numbers and
   for (const [cell, text] of cells) assert.equal(cellOf(cell), text, JSON.stringify(cell));
 });
 
-test('a moment is Bangladesh time, and its heading says so; none is an empty cell', () => {
-  const column = momentColumn<string | undefined>('Placed', (moment) => moment);
+test('a timestamp is Bangladesh time, as its heading says; a missing one is an empty cell', () => {
+  const column = momentColumn<string | undefined>('Placed', (timestamp) => timestamp);
   assert.equal(
     csvText([column], ['2026-12-31T18:00:00.000Z', undefined]),
     '\ufeffPlaced (Asia/Dhaka)\r\n2027-01-01 00:00:00\r\n\r\n',
@@ -43,21 +43,21 @@ test('commas, quotes and line breaks stay inside their cell', () => {
   assert.equal(cellOf('two\nlines'), '"two\nlines"');
 });
 
-test('a long list is read in pieces, in the order of its ids; what is gone meanwhile is left out', async () => {
-  const asked: number[] = [];
-  const ids = Array.from({ length: 1_201 }, (_, at) => `id${at}`);
-  const pieces = csvPieces<string>({
+test('a long list is read in batches, in the order of its ids, without rows deleted meanwhile', async () => {
+  const batchSizes: number[] = [];
+  const ids = Array.from({ length: 1_201 }, (_, index) => `id${index}`);
+  const chunks = csvPieces<string>({
     columns: [['Id', (row) => row]],
     ids,
     idOf: (row) => row,
     read: async (wanted) => {
-      asked.push(wanted.length);
+      batchSizes.push(wanted.length);
       return wanted.filter((id) => id !== 'id700').toReversed();
     },
   });
   let file = '';
-  for await (const piece of pieces) file += piece;
-  assert.deepEqual(asked, [500, 500, 201]);
+  for await (const chunk of chunks) file += chunk;
+  assert.deepEqual(batchSizes, [500, 500, 201]);
   assert.equal(file[0], '\ufeff');
   assert.deepEqual(file.slice(1).trim().split('\r\n'), ['Id', ...ids.filter((id) => id !== 'id700')]);
 });

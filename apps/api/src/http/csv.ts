@@ -1,9 +1,9 @@
-/** Files for spreadsheets: cells that cannot run as formulas, lines that are written while they are sent. */
+/** CSV files for spreadsheets: cells that cannot run as formulas, rows that are streamed. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { secondOf, zoneName } from './bangladesh-days.ts';
 
-/** An amount is written as taka with two decimals, a moment in Bangladesh time: "2026-11-21 05:00:00". */
+/** An amount is written as taka with two decimals, a timestamp in Bangladesh time: "2026-11-21 05:00:00". */
 export type CsvCell =
   | string
   | number
@@ -14,26 +14,26 @@ export type CsvCell =
   | undefined;
 export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => CsvCell];
 
-/** A column of moments, whose heading names their time zone; empty where there is none. */
+/** A column of timestamps with the time zone in its heading; a missing one is an empty cell. */
 export const momentColumn = <Row>(
   heading: string,
-  moment: (row: Row) => Date | string | null | undefined,
+  timestampOf: (row: Row) => Date | string | null | undefined,
 ): CsvColumn<Row> => [
   `${heading} (${zoneName})`,
   (row) => {
-    const at = moment(row);
-    return at && { moment: at };
+    const timestamp = timestampOf(row);
+    return timestamp && { moment: timestamp };
   },
 ];
 
-/** Spreadsheets take a file without it for one in the machine's own old encoding. */
+/** Without it spreadsheets read a file in the system's legacy encoding. */
 const byteOrderMark = '\ufeff';
-/** So many rows are read at a time. */
+/** How many rows are read at a time. */
 const batchRows = 500;
-/** No file has more rows than this. */
+/** The most rows of a file. */
 export const maxRows = 200_000;
 
-/** A spreadsheet would run what begins so (OWASP, CSV injection); a leading apostrophe makes it text. */
+/** A spreadsheet would run such a text (OWASP, CSV injection); a leading apostrophe makes it plain text. */
 const startsFormula = /^[=+\-@\t\r]/;
 
 function csvCell(cell: CsvCell): string {
@@ -48,38 +48,38 @@ function csvCell(cell: CsvCell): string {
 
 const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** A whole file at once: headings, then the rows. */
+/** A whole file: headings, then the rows. */
 export const csvText = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
   byteOrderMark +
   csvLine(columns.map(([heading]) => heading)) +
   rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
 
-/** A list as it was when it was asked for, to be read piece by piece. */
+/** A snapshot of a list, whose rows are read in batches. */
 export interface CsvList<Row> {
   columns: readonly CsvColumn<Row>[];
-  /** All that fits, in order. */
+  /** The ids of all matching rows, in order. */
   ids: readonly string[];
-  /** The rows of some ids, in any order; those that are gone meanwhile are left out. */
+  /** The rows of some ids, in any order, without those deleted meanwhile. */
   read: (ids: string[]) => Promise<readonly Row[]>;
   idOf: (row: Row) => string;
 }
 
-/** The list whose ids a query gives in order; none is longer than a file may be. */
+/** The list of the ids that a query returns in order, limited to `maxRows`. */
 export async function csvList<Row>(
   idsInOrder: { limit(rows: number): PromiseLike<{ id: string }[]> },
   { columns, idOf, read }: Omit<CsvList<Row>, 'ids'>,
 ): Promise<CsvList<Row>> {
-  const found = await idsInOrder.limit(maxRows);
-  return { columns, ids: found.map(({ id }) => id), idOf, read };
+  const rows = await idsInOrder.limit(maxRows);
+  return { columns, ids: rows.map(({ id }) => id), idOf, read };
 }
 
-/** The pieces of a file; holds a few hundred rows in memory at a time and no transaction open. */
+/** The chunks of a file; holds a few hundred rows in memory at a time and no open transaction. */
 export async function* csvPieces<Row>({ columns, ids, read, idOf }: CsvList<Row>): AsyncGenerator<string> {
   yield csvText(columns, []);
   for (let from = 0; from < ids.length; from += batchRows) {
-    const wanted = ids.slice(from, from + batchRows);
-    const rows = new Map((await read(wanted)).map((row) => [idOf(row), row]));
-    const lines = wanted.flatMap((id) => {
+    const batch = ids.slice(from, from + batchRows);
+    const rows = new Map((await read(batch)).map((row) => [idOf(row), row]));
+    const lines = batch.flatMap((id) => {
       const row = rows.get(id);
       return row ? csvLine(columns.map(([, cell]) => cell(row))) : [];
     });
@@ -92,9 +92,9 @@ export const csvHeaders = (name: string) => ({
   'content-disposition': `attachment; filename="${name}.csv"`,
 });
 
-/** Sends a list as a file; a fault in the middle breaks the download off. To be returned by the handler. */
+/** Streams a list as a file; an error in the middle aborts the download. The handler returns the result. */
 export function sendCsv<Row>(reply: FastifyReply, name: string, list: CsvList<Row>): Promise<string> {
   reply.headers(csvHeaders(name));
-  // The handler's reply is a text for its shape; Fastify takes the reply itself as the sign that it was sent.
+  // The schema says that the handler returns a string; Fastify takes the returned reply as already sent.
   return reply.send(Readable.from(csvPieces(list))) as unknown as Promise<string>;
 }

@@ -1,4 +1,4 @@
-/** The person behind a request, read from the database on each request. */
+/** The current user: the account behind a request, read from the database each time. */
 import type { Language } from '@jontro/shop/language.ts';
 import type { Role } from '@jontro/shop/users/users.ts';
 import { ApplicationError } from './application-error.ts';
@@ -11,18 +11,18 @@ export interface CurrentUser {
   email: string;
   name: string;
   role: Role;
-  /** What the person has chosen, on this browser or before; the shop's own without a choice. */
+  /** Chosen in this browser or before; by default the shop's. */
   language: Language;
 }
 
 export const notYourAccount = 'This is not your account';
 
 /**
- * The e-mail whose data a call may return: the viewer's own, or any for an admin; left out, the viewer's own. Letter
- * case is ignored. Refuses others with 403 (Q-036).
+ * The e-mail whose data an endpoint may return: the current user's own, which is the default, or any for an admin. Ignores
+ * letter case. Throws 403 for any other (Q-036).
  */
-export function emailFor(currentUser: CurrentUser, asked: string | undefined): string {
-  const email = asked?.trim().toLowerCase() || currentUser.email;
+export function emailFor(currentUser: CurrentUser, requested: string | undefined): string {
+  const email = requested?.trim().toLowerCase() || currentUser.email;
   if (email !== currentUser.email && currentUser.role !== 'admin')
     throw new ApplicationError('no-role', notYourAccount);
   return email;

@@ -1,4 +1,4 @@
-/** Who may make a request: reads `config.access` of the route, so that no route can be left unguarded. */
+/** Access control: checks every request by its route's `config.access`. */
 import type { Access } from '@jontro/shop/endpoint.ts';
 import { languageCookie, languageOf } from '@jontro/shop/language.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
@@ -12,18 +12,18 @@ import { isOwnChange } from './own-origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in person; null on public routes, and on identified ones without a session. */
+    /** The signed-in user; null on public routes, and on identified ones without a session. */
     currentUser: CurrentUser | null;
   }
   interface FastifyContextConfig {
     access?: Access;
     additive?: boolean;
-    /** Takes changes from any origin: for callers that send no cookies, such as the payment gateway. */
+    /** Accepts changes from any origin: for clients that send no cookies, such as the payment gateway. */
     anyOrigin?: boolean;
   }
 }
 
-/** The signed-in person of a request whose call demands one; refuses with 401 otherwise. */
+/** Returns the current user of a request; throws 401 if there is none. */
 export function requireUser(request: FastifyRequest): CurrentUser {
   if (!request.currentUser) throw new ApplicationError('no-session', sessionTexts.signInNeeded);
   return request.currentUser;
@@ -31,14 +31,14 @@ export function requireUser(request: FastifyRequest): CurrentUser {
 
 export const foreignOrigin = 'This request did not come from the shop';
 
-const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Puts the guard before every route: own origin for changes, session for `user`, role for `admin`. */
+/** Checks every request: same origin for changes, a session for `user`, the role for `admin`. */
 export function guard(app: FastifyInstance, { db, config, now }: Context): void {
   app.decorateRequest('viewer', null);
   app.addHook('onRequest', async (request) => {
     const { access, anyOrigin } = request.routeOptions.config;
-    if (!harmless.has(request.method) && !anyOrigin && !isOwnChange(request, config.publicUrl)) {
+    if (!safeMethods.has(request.method) && !anyOrigin && !isOwnChange(request, config.publicUrl)) {
       throw new ApplicationError('no-role', foreignOrigin, { code: 'foreign-origin' });
     }
     if (access !== 'identified' && access !== 'user' && access !== 'admin') return;

@@ -1,4 +1,4 @@
-/** Whether the process lives (`/healthz`) and whether its database answers (`/readyz`). */
+/** Liveness (`/healthz`: the process runs) and readiness (`/readyz`: its database responds). */
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../runtime/context.ts';
 
@@ -14,7 +14,7 @@ export function healthRoutes(app: FastifyInstance, { database }: Context): void 
       await database.ping();
       return { status: 'ready' };
     } catch (error) {
-      request.log.warn({ err: error }, 'the database does not answer');
+      request.log.warn({ err: error }, 'the database does not respond');
       return reply.status(503).send({ status: 'waiting for the database' });
     }
   });

@@ -1,4 +1,4 @@
-/** Small server-made pages: texts are escaped, the look is the shop's, and nothing but their own style may run. */
+/** Small server-rendered pages in the shop's design: texts are escaped, and only their own style sheet is allowed. */
 import { createHash } from 'node:crypto';
 import type { Language } from '@jontro/shop/language.ts';
 import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
@@ -6,12 +6,12 @@ import type { FastifyReply } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The shop's settings, for pages that the server makes itself. */
+    /** The shop's settings, for pages that the server renders itself. */
     shop: ShopSettings;
   }
 }
 
-/** Finished markup. */
+/** Markup that needs no escaping. */
 export interface Html {
   readonly markup: string;
 }
@@ -24,16 +24,17 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as markup: nothing in it can become a tag, end an attribute or stand for another character. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => entities[each] ?? each);
+/** Escapes a text for elements and attributes. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** A template of markup: what is filled in is escaped unless it is markup itself; undefined and false leave a gap. */
-export function html(parts: TemplateStringsArray, ...values: (string | Html | undefined | false)[]): Html {
-  const filled = values.map((value) => {
+/** A template tag: escapes values unless they are markup; undefined and false render nothing. */
+export function html(strings: TemplateStringsArray, ...values: (string | Html | undefined | false)[]): Html {
+  const escapedValues = values.map((value) => {
     if (!value) return '';
     return typeof value === 'string' ? escaped(value) : value.markup;
   });
-  return { markup: String.raw({ raw: parts }, ...filled) };
+  return { markup: String.raw({ raw: strings }, ...escapedValues) };
 }
 
 const style = `
@@ -62,17 +63,17 @@ h1:lang(bn){line-height:1.4}
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-const jontroSign = html`<svg aria-hidden="true" width="32" height="32" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#006a4e"/><path d="M20.5 7v12.2a5.6 5.6 0 0 1-5.6 5.6c-2.6 0-4.7-1.5-5.5-3.8" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round"/><circle cx="12" cy="9.2" r="2.7" fill="#f5a524"/></svg>`;
+const defaultLogo = html`<svg aria-hidden="true" width="32" height="32" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#006a4e"/><path d="M20.5 7v12.2a5.6 5.6 0 0 1-5.6 5.6c-2.6 0-4.7-1.5-5.5-3.8" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round"/><circle cx="12" cy="9.2" r="2.7" fill="#f5a524"/></svg>`;
 
-/** The mark of the shop beside its name. */
+/** The shop's logo. */
 export const signOf = ({ logo }: Pick<ShopSettings, 'logo'>): Html =>
-  logo === defaultSettings.logo ? jontroSign : html`<img src="${logo}" alt="" width="32" height="32">`;
+  logo === defaultSettings.logo ? defaultLogo : html`<img src="${logo}" alt="" width="32" height="32">`;
 
-const page = (title: string, content: Html, shop: ShopSettings, language: Language): string =>
+const renderPage = (title: string, content: Html, shop: ShopSettings, language: Language): string =>
   html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${shop.name}</title><link rel="icon" href="${shop.logo}"><style>${{ markup: style }}</style></head><body><header><a href="/">${signOf(shop)}<span>${shop.name}</span></a></header><main><section><h1>${title}</h1>${content}</section></main></body></html>`
     .markup;
 
-/** Answers with a page that may hold a form to the shop, and that is never kept anywhere; 200 and English if not said. */
+/** Sends a page that is never cached and may contain a form to the shop; 200 and English by default. */
 export function sendPage(
   reply: FastifyReply,
   title: string,
@@ -84,9 +85,9 @@ export function sendPage(
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // A form's POST says where it came from only if its page may say so to the shop itself.
+      // A form's POST sends its Origin and Referer only if the page's policy allows it for the same origin.
       'referrer-policy': 'same-origin',
       'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     })
-    .send(page(title, content, reply.server.shop, language));
+    .send(renderPage(title, content, reply.server.shop, language));
 }

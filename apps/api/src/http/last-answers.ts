@@ -1,9 +1,9 @@
-/** The answers after which the server closes a connection without a request that was read: 400, 408, 431 and 503. */
+/** The responses before the server closes a connection whose request it has not read: 400, 408, 431 and 503. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 
-/** In seconds: how soon to come back. */
+/** In seconds. */
 const retryAfter = '5';
 
 const json = {
@@ -13,44 +13,48 @@ const json = {
 };
 const fullBody = JSON.stringify({ message: connectionTexts.full, code: 'busy' });
 
-/** An answer as bytes, for a socket on which no request is being answered. */
-function answerBytes(status: string, headers: Record<string, string>, body: string): string {
-  const all = { ...json, ...headers, 'content-length': String(Buffer.byteLength(body)) };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+/** A response as text, for a socket without a pending request. */
+function rawResponse(status: string, headers: Record<string, string>, body: string): string {
+  const fields = { ...json, ...headers, 'content-length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`;
 }
 
-export const tooSlowAnswer = answerBytes(
+export const tooSlowAnswer = rawResponse(
   '408 Request Timeout',
   {},
   JSON.stringify({ message: connectionTexts.tooSlow, code: 'too-slow' }),
 );
 
-const unread = (status: string, message: string, code: string) => ({
-  whole: answerBytes(status, {}, JSON.stringify({ message, code })),
-  bare: answerBytes(status, {}, ''),
+const parseErrorResponse = (status: string, message: string, code: string) => ({
+  withBody: rawResponse(status, {}, JSON.stringify({ message, code })),
+  withoutBody: rawResponse(status, {}, ''),
 });
-const tooLarge = unread('431 Request Header Fields Too Large', connectionTexts.tooLarge, 'headers-too-large');
-const malformed = unread('400 Bad Request', connectionTexts.malformed, 'malformed');
+const tooLarge = parseErrorResponse(
+  '431 Request Header Fields Too Large',
+  connectionTexts.tooLarge,
+  'headers-too-large',
+);
+const malformed = parseErrorResponse('400 Bad Request', connectionTexts.malformed, 'malformed');
 
-/** The beginning of a request that may be answered with a body. */
+/** The start of a request whose response may have a body. */
 const mayHaveBody = /^(?!HEAD )[A-Z]{3,7} /;
 
 /**
- * Answers what Node's parser refused, `rawPacket` being the bytes it had then, and closes the connection. An answer to HEAD
- * has no body (RFC 9110, section 9.3.2); where the bytes do not begin with a method, it may have been HEAD.
+ * Responds to a request that Node's parser rejected, `rawPacket` being its last bytes, and closes the connection. A response
+ * to HEAD has no body (RFC 9110, section 9.3.2); if the bytes do not start with a method, it may have been HEAD.
  */
 export function answerUnparsed(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const { whole, bare } = error.code === 'HPE_HEADER_OVERFLOW' ? tooLarge : malformed;
+  const { withBody, withoutBody } = error.code === 'HPE_HEADER_OVERFLOW' ? tooLarge : malformed;
   const start = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1', 0, 8) : '';
-  if (socket.writable) socket.write(mayHaveBody.test(start) ? whole : bare);
+  if (socket.writable) socket.write(mayHaveBody.test(start) ? withBody : withoutBody);
   socket.destroySoon();
 }
 
-export const fullAnswer = answerBytes('503 Service Unavailable', { 'retry-after': retryAfter }, fullBody);
+export const fullAnswer = rawResponse('503 Service Unavailable', { 'retry-after': retryAfter }, fullBody);
 
-/** What a browser shows: nothing in it asks the full server for more. It comes back by itself. */
+/** The page for browsers: it loads nothing else from the overloaded server, and reloads by itself. */
 export const fullPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -80,7 +84,7 @@ a:focus-visible{outline:3px solid #006a4e;outline-offset:2px}
 </html>
 `;
 
-/** Answers a request beyond the bound with 503, a page where a browser navigates, and closes its connection. */
+/** Responds 503 to a request above the connection limit, with a page for browsers, and closes its connection. */
 export function answerFull({ headers }: IncomingMessage, response: ServerResponse): void {
   const asPage = headers.accept?.includes('text/html') ?? false;
   const body = asPage ? fullPage : fullBody;

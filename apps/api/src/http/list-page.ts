@@ -1,25 +1,25 @@
-/** Which part of a list an answer holds: the whole of it by default, a page on request (Q-131); and how many there are. */
+/** Pagination: a response holds the whole list by default, a page on request (Q-131), and the total in a header. */
 import { totalHeader } from '@jontro/shop/admin-lists.ts';
 import type { FastifyReply } from 'fastify';
 
-/** No answer is longer than this; a longer list is read by pages. */
+/** The most rows of a response; a longer list is read by pages. */
 const maxListRows = 5_000;
 const pageRows = 20;
 
-/** A part of a list, and how many entries there are in all. */
+/** A page of a list and the total number of entries. */
 export interface ListPart<Entry> {
   entries: Entry[];
   total: number;
 }
 
 /** `limit` and `offset` of a query for `?page=&limit=`. */
-export function listPage(asked: { page?: number; limit?: number }): { limit: number; offset: number } {
-  const { page = 1 } = asked;
-  const limit = asked.limit ?? (asked.page === undefined ? maxListRows : pageRows);
+export function listPage(query: { page?: number; limit?: number }): { limit: number; offset: number } {
+  const { page = 1 } = query;
+  const limit = query.limit ?? (query.page === undefined ? maxListRows : pageRows);
   return { limit, offset: (page - 1) * limit };
 }
 
-/** Answers with the entries; a header counts all of them. */
+/** Returns the entries of a page and sets the total in a header. */
 export function counted<Entry>(reply: FastifyReply, { entries, total }: ListPart<Entry>): Entry[] {
   reply.header(totalHeader, total);
   return entries;

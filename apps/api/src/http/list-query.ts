@@ -1,36 +1,36 @@
-/** What the owner's lists make of their query: the words looked for and the order. */
+/** Search and order of the admin lists. */
 import type { Direction } from '@jontro/shop/admin-lists.ts';
 import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { asc, Column, desc, ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-type Part = SQLWrapper | Parameters<typeof ilike>[0];
+type Operand = SQLWrapper | Parameters<typeof ilike>[0];
 
-/** `%text%` with the pattern signs of SQL taken literally; undefined without a text. */
+/** `%text%` with SQL's pattern characters escaped; undefined without a text. */
 export function patternOf(search: string | undefined): string | undefined {
   const text = searchText(search);
   return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined;
 }
 
-/** True where one of the columns has the text in it, letter case ignored and pattern signs literal; all without a text. */
-export function contains(search: string | undefined, columns: readonly Part[]): SQL | undefined {
+/** Matches rows with the text in one of the columns, ignoring letter case; all rows without a text. */
+export function contains(search: string | undefined, columns: readonly Operand[]): SQL | undefined {
   const pattern = patternOf(search);
   return pattern === undefined ? undefined : or(...columns.map((column) => ilike(column as SQL, pattern)));
 }
 
 /**
- * By the column asked for, entries without a value last; entries that are alike in it, and all when nothing is asked
- * for, in the list's own order, which ends with the id: so a page has the same entries each time.
+ * Orders by the requested column, nulls last, then by the list's default order. That ends with the id, so that pages are
+ * stable.
  */
 export function orderOf<Name extends string>(
-  columns: Readonly<Record<Name, Part>>,
+  columns: Readonly<Record<Name, Operand>>,
   { sort, order }: { sort?: Name; order?: Direction },
-  own: readonly (SQL | SQLWrapper)[],
+  defaultOrder: readonly (SQL | SQLWrapper)[],
 ): SQL[] {
-  const standing = own.map((each) => sql`${each}`);
-  if (!sort) return standing;
+  const tieBreakers = defaultOrder.map((column) => sql`${column}`);
+  if (!sort) return tieBreakers;
   const column = columns[sort] as SQL;
   const sorted = order === 'desc' ? desc(column) : asc(column);
-  // An index is used only for the very order that it has, also of nulls where there are none.
+  // An index is used only for its exact order, including that of nulls, even on a column without nulls.
   const hasNulls = (column as unknown) instanceof Column && !(column as unknown as Column).notNull;
-  return [hasNulls ? sql`${sorted} nulls last` : sorted, ...standing];
+  return [hasNulls ? sql`${sorted} nulls last` : sorted, ...tieBreakers];
 }

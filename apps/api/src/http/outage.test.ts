@@ -1,4 +1,4 @@
-// What passes by itself is no fault of the shop: 503, a sentence and a time to come back, whoever asks.
+// Temporary failures become 503 with a message and Retry-After.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -7,45 +7,45 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { outageOf } from './outage.ts';
 
-const fault = (message: string, code?: string): Error =>
+const queryError = (message: string, code?: string): Error =>
   new DrizzleQueryError('select secret', [], Object.assign(new Error(message), { code }));
 
-const gone = [
-  fault('connect ECONNREFUSED 10.0.0.7:5432', 'ECONNREFUSED'),
-  fault('Connection terminated unexpectedly'),
-  fault('timeout exceeded when trying to connect'),
-  fault('the database system is starting up', '57P03'),
-  fault('sorry, too many clients already', '53300'),
-  fault('canceling statement due to statement timeout', '57014'),
-  fault('cannot execute INSERT in a read-only transaction', '25006'),
+const unreachable = [
+  queryError('connect ECONNREFUSED 10.0.0.7:5432', 'ECONNREFUSED'),
+  queryError('Connection terminated unexpectedly'),
+  queryError('timeout exceeded when trying to connect'),
+  queryError('the database system is starting up', '57P03'),
+  queryError('sorry, too many clients already', '53300'),
+  queryError('canceling statement due to statement timeout', '57014'),
+  queryError('cannot execute INSERT in a read-only transaction', '25006'),
 ];
-const full = [
-  fault('could not extend file "base/5/1": No space left on device', '53100'),
+const diskFull = [
+  queryError('could not extend file "base/5/1": No space left on device', '53100'),
   Object.assign(new Error('write'), { code: 'ENOSPC' }),
 ];
 
-test('a database that is gone and a full disk are told apart, and from real faults', () => {
-  for (const each of gone)
-    assert.equal(outageOf(each)?.message, failureTexts.unreachable, String(each.cause));
-  for (const each of full) assert.equal(outageOf(each)?.message, failureTexts.full);
-  assert.equal(outageOf(fault('duplicate key', '23505')), undefined);
+test('an unreachable database and a full disk are distinguished from each other and from bugs', () => {
+  for (const error of unreachable)
+    assert.equal(outageOf(error)?.message, failureTexts.unreachable, String(error.cause));
+  for (const error of diskFull) assert.equal(outageOf(error)?.message, failureTexts.full);
+  assert.equal(outageOf(queryError('duplicate key', '23505')), undefined);
   assert.equal(outageOf(new TypeError('x is not a function')), undefined);
 });
 
-suite('an outage, as those see it who ask', () => {
+suite('the response during an outage', () => {
   let shop: TestShop;
-  let outage: Error = fault('');
+  let outage: Error = queryError('');
   before(async () => {
-    const away = () => Promise.reject(outage);
-    shop = await createTestShop({ parts: () => ({ limits: { limit: away, forgive: away } }) });
+    const fail = () => Promise.reject(outage);
+    shop = await createTestShop({ parts: () => ({ limits: { limit: fail, forgive: fail } }) });
   });
   after(() => shop.close());
   beforeEach(() => {
-    [outage = outage] = gone;
+    [outage = outage] = unreachable;
   });
 
-  test('a call is refused with 503, a sentence and a time to come back', async () => {
-    const ask = async () => {
+  test('an endpoint responds 503 with a message and Retry-After', async () => {
+    const search = async () => {
       const { status, body, headers } = await shop.visitor.call(catalogEndpoints.searchProducts, {
         query: { search: 'lamp' },
       });
@@ -56,15 +56,15 @@ suite('an outage, as those see it who ask', () => {
       { code: 'busy', retryAfter, message },
       String(retryAfter),
     ];
-    assert.deepEqual(await ask(), busy(failureTexts.unreachable, 5));
-    [outage = outage] = full;
-    assert.deepEqual(await ask(), busy(failureTexts.full, 60));
+    assert.deepEqual(await search(), busy(failureTexts.unreachable, 5));
+    [outage = outage] = diskFull;
+    assert.deepEqual(await search(), busy(failureTexts.full, 60));
   });
 
-  test('the identity service says when to come back, in a way that signs nobody out', async () => {
+  test('the identity service sends Retry-After in a form that signs no client out', async () => {
     const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded';
-    const person = { email: 'rahim@example.com', password: 'secret-1' };
-    const { status, body, headers } = await shop.visitor.send('POST', path, person);
+    const credentials = { email: 'rahim@example.com', password: 'secret-1' };
+    const { status, body, headers } = await shop.visitor.send('POST', path, credentials);
     assert.deepEqual([status, headers['retry-after']], [503, '5']);
     assert.deepEqual(body, { statusCode: 503, error: 'Service Unavailable' });
   });

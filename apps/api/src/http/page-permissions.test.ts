@@ -1,4 +1,4 @@
-/** The Permissions-Policy of pages: the camera and passkeys for the shop itself, nothing else. */
+/** The Permissions-Policy of pages: camera and passkeys for the shop's own origin, nothing else. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => shop.close());
 
-test('every page says which of the device it uses; data do not', async () => {
+test('every page has a Permissions-Policy; other responses do not', async () => {
   for (const url of [
     '/',
     '/nothing-here',

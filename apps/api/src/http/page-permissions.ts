@@ -1,9 +1,9 @@
-/** Permissions-Policy: what the browser lets a page of the shop, and whatever it embeds, do with the device. */
+/** The Permissions-Policy header: which browser features the shop's pages, and what they embed, may use. */
 import type { FastifyReply } from 'fastify';
 
-/** Pictures are taken with the camera and passkeys are used by the shop itself; nothing else of the device is needed. */
-const ownOnly = ['camera', 'publickey-credentials-create', 'publickey-credentials-get'];
-const never = [
+/** The camera takes images, and passkeys sign in; no other feature is needed. */
+const selfOnly = ['camera', 'publickey-credentials-create', 'publickey-credentials-get'];
+const denied = [
   'accelerometer',
   'display-capture',
   'geolocation',
@@ -16,11 +16,11 @@ const never = [
 ];
 
 export const permissionsPolicy = [
-  ...ownOnly.map((name) => `${name}=(self)`),
-  ...never.map((name) => `${name}=()`),
+  ...selfOnly.map((name) => `${name}=(self)`),
+  ...denied.map((name) => `${name}=()`),
 ].join(', ');
 
-/** Sends the policy with every HTML answer. */
+/** Sets the header on every HTML response. */
 export function limitPage(reply: FastifyReply): void {
   const type = String(reply.getHeader('content-type') ?? '');
   if (type.startsWith('text/html')) reply.header('permissions-policy', permissionsPolicy);

@@ -1,4 +1,4 @@
-/** The cache of finished public answers: computed once, compressed once, never older than the last change. */
+/** The cache of public responses: computed once, compressed once, never older than the last change. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { createPublicCache, type PublicAnswer, type PublicCache } from './public
 let app: FastifyInstance;
 let cache: PublicCache;
 let time = 0;
-/** What the next computations do. */
+/** The next computations. */
 let compute: () => Promise<PublicAnswer>;
 let computed = 0;
 
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 const get = (url = '/', headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-test('an answer is computed once and then given from memory', async () => {
+test('a response is computed once and then sent from memory', async () => {
   const [first, second] = [await get(), await get()];
   assert.equal(first.body, long);
   assert.equal(second.body, long);
@@ -52,13 +52,13 @@ test('an answer is computed once and then given from memory', async () => {
   assert.equal(computed, 2);
 });
 
-test('those who ask at the same time share one computation', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => get()));
+test('simultaneous requests share one computation', async () => {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => get()));
   assert.equal(computed, 1);
-  assert.ok(answers.every((answer) => answer.body === long));
+  assert.ok(responses.every((response) => response.body === long));
 });
 
-test('the best accepted encoding is sent, each with an ETag of its own', async () => {
+test('the best accepted encoding is sent, with an ETag for each encoding', async () => {
   const plain = await get();
   assert.equal(plain.headers['content-encoding'], undefined);
   const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
@@ -67,7 +67,7 @@ test('the best accepted encoding is sent, each with an ETag of its own', async (
   const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0' });
   assert.equal(gzip.headers['content-encoding'], 'gzip');
   assert.equal(gunzipSync(gzip.rawPayload).toString(), long);
-  const tags = [plain, brotli, gzip].map((answer) => answer.headers.etag);
+  const tags = [plain, brotli, gzip].map((response) => response.headers.etag);
   assert.equal(new Set(tags).size, 3);
   for (const tag of tags) assert.match(String(tag), /^"[\w-]+"$/);
   for (const { headers } of [plain, brotli, gzip]) {
@@ -77,7 +77,7 @@ test('the best accepted encoding is sent, each with an ETag of its own', async (
   assert.equal(computed, 1);
 });
 
-test('a large page is compressed with Brotli 5, not with a quality that takes many times as long', async () => {
+test('a large page is compressed with Brotli 5, not with a much slower quality', async () => {
   const page = Array.from({ length: 3000 }, (_, n) => `<li id="${n}">${(n * 7919) % 1013} TK</li>`).join('');
   compute = async () => html(page);
   const { rawPayload } = await get('/', { 'accept-encoding': 'br' });
@@ -94,12 +94,12 @@ test('a small body is not compressed', async () => {
   assert.deepEqual([headers['content-encoding'], body], [undefined, 'small']);
 });
 
-test('who has the answer already is told so in 304, with any form of If-None-Match', async () => {
+test('a client with the current response gets 304, for any form of If-None-Match', async () => {
   const { headers } = await get('/', { 'accept-encoding': 'br' });
   for (const known of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
-    const answer = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(known) });
-    assert.deepEqual([answer.statusCode, answer.body], [304, '']);
-    assert.equal(answer.headers.etag, headers.etag);
+    const response = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(known) });
+    assert.deepEqual([response.statusCode, response.body], [304, '']);
+    assert.equal(response.headers.etag, headers.etag);
   }
   const other = await get('/', { 'accept-encoding': 'gzip', 'if-none-match': String(headers.etag) });
   assert.equal(other.statusCode, 200, 'the ETag of another encoding is not this one');
@@ -112,7 +112,7 @@ test('HEAD has the headers and no body', async () => {
   assert.equal(body, '');
 });
 
-test('after a drop everything is computed anew', async () => {
+test('after a drop everything is computed again', async () => {
   await get();
   compute = async () => html('new');
   cache.drop();
@@ -120,24 +120,24 @@ test('after a drop everything is computed anew', async () => {
   assert.equal(computed, 2);
 });
 
-test('what was being computed when the catalogue changed is neither kept nor given to those who ask afterwards', async () => {
-  const held = Promise.withResolvers<void>();
+test('a response whose computation began before a drop is neither cached nor sent to later requests', async () => {
+  const blocked = Promise.withResolvers<void>();
   compute = async () => {
-    await held.promise;
+    await blocked.promise;
     return html('old');
   };
-  const before = get();
+  const earlier = get();
   while (computed === 0) await new Promise(setImmediate);
   cache.drop();
   compute = async () => html('new');
   assert.equal((await get()).body, 'new');
-  held.resolve();
-  assert.equal((await before).body, 'old');
+  blocked.resolve();
+  assert.equal((await earlier).body, 'old');
   assert.equal((await get()).body, 'new');
   assert.equal(computed, 2);
 });
 
-test('nothing is kept longer than a minute', async () => {
+test('nothing is cached longer than a minute', async () => {
   await get();
   time += 59_999;
   await get();
@@ -147,9 +147,9 @@ test('nothing is kept longer than a minute', async () => {
   assert.equal(computed, 2);
 });
 
-test('failures and refusals are not kept', async () => {
+test('errors are not cached', async () => {
   compute = async () => {
-    throw new Error('the database is away');
+    throw new Error('the database is down');
   };
   assert.equal((await get()).statusCode, 500);
   compute = async () => html('not here', 404);
@@ -160,13 +160,13 @@ test('failures and refusals are not kept', async () => {
   assert.equal(computed, 3);
 });
 
-test('while an answer cannot be worked out the old one is given on, unless the catalogue has changed', async () => {
-  const away = async () => {
+test('while the computation fails the stale response is sent, unless the catalogue has changed', async () => {
+  const fail = async () => {
     throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   };
   compute = async () => html('old');
   await get();
-  compute = away;
+  compute = fail;
   time += 60_000;
   assert.deepEqual([(await get()).body, (await get()).body, computed], ['old', 'old', 2]);
   time += 5_000;
@@ -175,19 +175,19 @@ test('while an answer cannot be worked out the old one is given on, unless the c
   time += 5_000;
   compute = async () => html('new');
   assert.equal((await get()).body, 'new');
-  compute = away;
+  compute = fail;
   cache.drop();
   assert.equal((await get()).statusCode, 500);
 });
 
-test('a clock that is set back by an hour makes no old answer stay', async () => {
+test('a clock that is set back by an hour keeps no stale response', async () => {
   await get();
   time -= 3_600_000;
   await get();
   assert.equal(computed, 2);
 });
 
-test('memory is bounded: the answers asked for longest ago go first', async () => {
+test('memory is bounded: the least recently used responses are evicted first', async () => {
   cache = createPublicCache({ now: () => new Date(time), bytes: 100_000 });
   for (let page = 0; page < 50; page += 1) await get(`/${page}`);
   assert.equal(computed, 50);
@@ -197,7 +197,7 @@ test('memory is bounded: the answers asked for longest ago go first', async () =
   assert.equal(computed, 51);
 });
 
-test('answers that clients can make up without end displace no others', async () => {
+test('responses with unbounded keys evict no others', async () => {
   cache = createPublicCache({ now: () => new Date(time), bytes: 200_000 });
   await get('/');
   await get('/category/fan');
@@ -207,14 +207,14 @@ test('answers that clients can make up without end displace no others', async ()
   assert.equal(computed, 102);
   await get('/');
   await get('/category/fan');
-  assert.equal(computed, 102, 'both were still known');
+  assert.equal(computed, 102, 'both are still cached');
   await get('/product/49');
-  assert.equal(computed, 102, 'the last of the others, too');
+  assert.equal(computed, 102, 'so is the last of the unbounded keys');
   await get('/category/fan?page=0');
   assert.equal(computed, 103);
 });
 
-test('an answer too large for the cache is still sent', async () => {
+test('a response too large for the cache is still sent', async () => {
   cache = createPublicCache({ now: () => new Date(time), bytes: 1000 });
   assert.equal((await get()).body, long);
   assert.equal((await get()).body, long);

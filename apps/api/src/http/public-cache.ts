@@ -1,4 +1,4 @@
-/** Finished answers that are the same for everyone: worked out once, compressed once, kept until the catalogue changes. */
+/** The cache of public responses: each is computed and compressed once, and dropped when the catalogue changes. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -9,9 +9,9 @@ import { outageOf } from './outage.ts';
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** What a computation gives: the whole answer. It must not depend on who asks. */
+/** A whole response; it must not depend on the client. */
 export interface PublicAnswer {
-  /** 200 when left out. Anything from 400 on is sent and not kept. */
+  /** 200 by default. From 400 on it is sent and not cached. */
   status?: number;
   body: string | Buffer;
   /** With `content-type`. */
@@ -20,19 +20,19 @@ export interface PublicAnswer {
 
 export interface ServeOptions {
   /**
-   * Runs before an answer that is not kept is worked out or waited for; refuses by throwing. A refusal is that of this
-   * request alone, whoever else waits for the same answer.
+   * Runs before an uncached response is computed or awaited; throws to reject. The error is for this request only, not for
+   * others that wait for the same response.
    */
   admit?: () => Promise<void>;
-  /** Whether clients can make up any number of such keys. They share a part of the memory and displace no others. */
+  /** Whether clients can create any number of such keys. These have their own part of the memory. */
   endless?: boolean;
 }
 
 export interface PublicCache {
   /**
-   * Sends the answer of a key, from memory if it is there. One computation per key runs at a time; it must not use the
-   * request, whose client may go away. While it fails, what was last known is sent on, unless the catalogue has changed
-   * since; without that, what it throws is thrown to all who wait. Reads and sets no cookies.
+   * Sends the response of a key, from memory if cached. One computation per key runs at a time; it must not use the
+   * request, whose client may disconnect. While it fails, the last response is sent, unless the catalogue has changed since;
+   * otherwise its error is thrown to all waiting requests. Reads and sets no cookies.
    */
   serve(
     request: FastifyRequest,
@@ -41,26 +41,26 @@ export interface PublicCache {
     compute: () => Promise<PublicAnswer>,
     options?: ServeOptions,
   ): Promise<FastifyReply>;
-  /** Forgets everything; whoever asks after this gets a new computation. */
+  /** Clears the cache; later requests start a new computation. */
   drop(): void;
-  /** Counts the drops, for those who keep something of their own that gets old with it. */
+  /** The number of drops, for other caches that expire together with this one. */
   readonly generation: number;
-  /** Answers since the start: found here, and worked out. */
+  /** Responses since the start: cache hits, and computed ones. */
   readonly answered: Readonly<{ kept: number; made: number }>;
 }
 
-interface Kept {
+interface CachedResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   /** First characters of the body's SHA-256; with the encoding it makes a strong ETag. */
   hash: string;
-  keptAt: number;
+  cachedAt: number;
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
 /**
- * Of a page of 136 kB, Brotli 9 takes seven times as long as 5 (29 instead of 4 ms) to save 1.3 % of the bytes
+ * For a page of 136 kB, Brotli 9 takes seven times as long as 5 (29 instead of 4 ms) and saves 1.3 % of the bytes
  * (docs/performance.md).
  */
 const brotliQuality = 5;
@@ -77,24 +77,24 @@ const compressors = {
   identity: async (body: Buffer) => body,
 };
 
-/** Smaller bodies are sent as they are. */
-const worthCompressing = 1024;
-/** Popularity moves without a change of the catalogue's version, so nothing is kept longer than this. */
+/** Smaller bodies are not compressed. In bytes. */
+const minCompressedBytes = 1024;
+/** Popularity changes without a new version of the catalogue, so this limits the age of every entry. */
 const maxAgeMs = 60_000;
-/** After a failed computation, how long the old answer is given without another try. In ms. */
-const pauseAfterFailure = 5_000;
+/** After a failed computation, how long the stale response is sent before the next attempt. In ms. */
+const retryAfterFailureMs = 5_000;
 
-/** The part of the memory for answers whose keys clients can make up. */
-const endlessPart = 1 / 4;
+/** The share of the memory for keys that clients can create at will. */
+const unboundedShare = 1 / 4;
 
-/** A body is counted three times: itself and its two compressed forms. */
-const memoryOf = (bytes: number) =>
-  new LRUCache<string, Kept>({
+/** A body counts three times: itself and its two compressed forms. */
+const createStore = (bytes: number) =>
+  new LRUCache<string, CachedResponse>({
     maxSize: Math.floor(bytes),
     sizeCalculation: ({ body }, key) => 3 * body.length + key.length + 512,
   });
 
-/** `bytes` bounds what is kept, least recently used out first. */
+/** `bytes` is the maximum size; the least recently used entries are evicted first. */
 export function createPublicCache({
   now,
   bytes = 64 * 1024 * 1024,
@@ -102,91 +102,91 @@ export function createPublicCache({
   now: () => Date;
   bytes?: number;
 }): PublicCache {
-  const lasting = memoryOf(bytes * (1 - endlessPart));
-  const passing = memoryOf(bytes * endlessPart);
-  const underway = new Map<string, Promise<Kept>>();
+  const bounded = createStore(bytes * (1 - unboundedShare));
+  const unbounded = createStore(bytes * unboundedShare);
+  const pending = new Map<string, Promise<CachedResponse>>();
   let generation = 0;
   const answered = { kept: 0, made: 0 };
 
-  /** A redirect's key has any spelling that leads to the right one. */
-  const keep = (key: string, answer: Kept, endless: boolean): unknown =>
-    (endless || answer.status >= 300 ? passing : lasting).set(key, answer);
-  const entryOf = (key: string): Kept | undefined => lasting.get(key) ?? passing.get(key);
+  /** Redirects count as unbounded: any spelling of a path is a key. */
+  const store = (key: string, response: CachedResponse, endless: boolean): unknown =>
+    (endless || response.status >= 300 ? unbounded : bounded).set(key, response);
+  const lookUp = (key: string): CachedResponse | undefined => bounded.get(key) ?? unbounded.get(key);
 
-  /** Works an answer out and keeps it; while that fails for a reason that passes, what was known before is given on. */
-  async function work(key: string, endless: boolean, compute: () => Promise<PublicAnswer>) {
-    const born = generation;
-    const before = entryOf(key);
-    const giveOn = (): Kept | undefined => {
-      if (!before || born !== generation) return undefined;
-      keep(key, { ...before, keptAt: now().getTime() - maxAgeMs + pauseAfterFailure }, endless);
-      return before;
+  /** Computes and caches a response; during a temporary failure it returns the previous one. */
+  async function computeAndCache(key: string, endless: boolean, compute: () => Promise<PublicAnswer>) {
+    const startGeneration = generation;
+    const previous = lookUp(key);
+    const serveStale = (): CachedResponse | undefined => {
+      if (!previous || startGeneration !== generation) return undefined;
+      store(key, { ...previous, cachedAt: now().getTime() - maxAgeMs + retryAfterFailureMs }, endless);
+      return previous;
     };
     try {
-      const answer = finish(await compute(), now());
-      if (answer.status >= 500) return giveOn() ?? answer;
-      // What was worked out across a change may be old already.
-      if (born === generation && answer.status < 400) keep(key, answer, endless);
-      return answer;
-    } catch (fault) {
-      const old = outageOf(fault) && giveOn();
-      if (!old) throw fault;
-      return old;
+      const response = toCached(await compute(), now());
+      if (response.status >= 500) return serveStale() ?? response;
+      // A response computed during a change of the catalogue may be outdated.
+      if (startGeneration === generation && response.status < 400) store(key, response, endless);
+      return response;
+    } catch (error) {
+      const stale = outageOf(error) && serveStale();
+      if (!stale) throw error;
+      return stale;
     }
   }
 
-  function freshOf(key: string): Kept | undefined {
-    const found = entryOf(key);
-    const age = found ? now().getTime() - found.keptAt : 0;
-    // A clock that was set back makes old answers look as if they came from the future.
+  function lookUpFresh(key: string): CachedResponse | undefined {
+    const found = lookUp(key);
+    const age = found ? now().getTime() - found.cachedAt : 0;
+    // After the clock was set back, an entry may have a timestamp in the future.
     return age >= -maxAgeMs && age < maxAgeMs ? found : undefined;
   }
 
-  async function answerOf(
+  async function getOrCompute(
     key: string,
     compute: () => Promise<PublicAnswer>,
     { admit, endless = false }: ServeOptions,
-  ): Promise<Kept> {
-    if (admit && !freshOf(key)) await admit();
-    const found = freshOf(key) ?? underway.get(key);
+  ): Promise<CachedResponse> {
+    if (admit && !lookUpFresh(key)) await admit();
+    const found = lookUpFresh(key) ?? pending.get(key);
     if (found) {
       answered.kept += 1;
       return found;
     }
     answered.made += 1;
-    const computation = work(key, endless, compute);
-    underway.set(key, computation);
+    const computation = computeAndCache(key, endless, compute);
+    pending.set(key, computation);
     try {
       return await computation;
     } finally {
-      if (underway.get(key) === computation) underway.delete(key);
+      if (pending.get(key) === computation) pending.delete(key);
     }
   }
 
   return {
     async serve(request, reply, key, compute, options = {}) {
-      const answer = await answerOf(key, compute, options);
-      const encoding = encodingFor(request.headers['accept-encoding'], answer.body.length);
-      const etag = encoding === 'identity' ? `"${answer.hash}"` : `"${answer.hash}-${encoding}"`;
-      reply.status(answer.status).headers({
+      const response = await getOrCompute(key, compute, options);
+      const encoding = encodingFor(request.headers['accept-encoding'], response.body.length);
+      const etag = encoding === 'identity' ? `"${response.hash}"` : `"${response.hash}-${encoding}"`;
+      reply.status(response.status).headers({
         'cache-control': 'public, max-age=0, must-revalidate',
         vary: 'accept-encoding',
-        ...answer.headers,
+        ...response.headers,
         etag,
       });
-      if (isKnown(request.headers['if-none-match'], etag)) {
+      if (matchesEtag(request.headers['if-none-match'], etag)) {
         return reply.status(304).removeHeader('content-type').send();
       }
-      answer.compressed[encoding] ??= compressors[encoding](answer.body);
+      response.compressed[encoding] ??= compressors[encoding](response.body);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return reply.send(await answer.compressed[encoding]);
+      return reply.send(await response.compressed[encoding]);
     },
     answered,
     drop() {
       generation += 1;
-      lasting.clear();
-      passing.clear();
-      underway.clear();
+      bounded.clear();
+      unbounded.clear();
+      pending.clear();
     },
     get generation() {
       return generation;
@@ -194,24 +194,24 @@ export function createPublicCache({
   };
 }
 
-function finish({ status = 200, body, headers }: PublicAnswer, now: Date): Kept {
+function toCached({ status = 200, body, headers }: PublicAnswer, now: Date): CachedResponse {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  return { status, headers, body: bytes, hash, keptAt: now.getTime(), compressed: {} };
+  return { status, headers, body: bytes, hash, cachedAt: now.getTime(), compressed: {} };
 }
 
-/** The best encoding that a request accepts; an encoding with `q=0` is refused by it. */
+/** The best encoding that a request accepts; `q=0` excludes an encoding. */
 function encodingFor(accepted: string | undefined, size: number): Encoding {
-  if (!accepted || size < worthCompressing) return 'identity';
-  const offers = accepted
+  if (!accepted || size < minCompressedBytes) return 'identity';
+  const names = accepted
     .toLowerCase()
     .split(',')
     .map((offer) => offer.split(';').map((part) => part.trim()))
     .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
     .map(([name]) => name);
-  return encodings.find((encoding) => offers.includes(encoding)) ?? 'identity';
+  return encodings.find((encoding) => names.includes(encoding)) ?? 'identity';
 }
 
-/** Whether `If-None-Match` names this ETag; a proxy may have marked it weak. */
-const isKnown = (given: string | undefined, etag: string): boolean =>
-  (given ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);
+/** Whether `If-None-Match` contains this ETag; a proxy may have marked it as weak. */
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

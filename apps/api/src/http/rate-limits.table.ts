@@ -1,4 +1,4 @@
-/** Where rate limits are counted when several instances must agree. */
+/** The rate limit counters that several instances share. */
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const rateLimits = pgTable('rate_limits', {

@@ -1,4 +1,4 @@
-/** The rate limits: how they count, refuse and forgive, in memory and in the database. */
+/** Rate limits in memory and in the database: counting, rejecting and forgiving. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Database } from '../database/db.ts';
@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => database.close());
 
-const refusedTooMany = (error: unknown): boolean =>
+const isTooMany = (error: unknown): boolean =>
   error instanceof ApplicationError &&
   error.status === 429 &&
   typeof error.details.retryAfter === 'number' &&
@@ -21,10 +21,10 @@ const refusedTooMany = (error: unknown): boolean =>
   error.details.retryAfter <= 3600;
 
 for (const kind of ['embedded', 'url'] as const) {
-  test(`an action too many is refused with the seconds to wait, one key apart from the other (${kind})`, async () => {
+  test(`an action above the limit is rejected with the seconds to wait, for each key separately (${kind})`, async () => {
     const limits = createRateLimits({ db: database.db, kind });
     for (let count = 0; count < 5; count += 1) await limits.limit('reset-account', 'a@example.com');
-    await assert.rejects(limits.limit('reset-account', 'a@example.com'), refusedTooMany);
+    await assert.rejects(limits.limit('reset-account', 'a@example.com'), isTooMany);
     await limits.limit('reset-account', 'b@example.com');
     await limits.limit('sign-in', 'a@example.com');
   });
@@ -38,11 +38,11 @@ for (const kind of ['embedded', 'url'] as const) {
   });
 }
 
-test('two instances on one database count together, without a readable e-mail', async () => {
+test('two instances on one database share counters, without a readable e-mail', async () => {
   const [one, two] = [0, 1].map(() => createRateLimits({ db: database.db, kind: 'url' }));
   assert.ok(one && two);
   for (let count = 0; count < 5; count += 1) await one.limit('verification-account', 'd@example.com');
-  await assert.rejects(two.limit('verification-account', 'd@example.com'), refusedTooMany);
+  await assert.rejects(two.limit('verification-account', 'd@example.com'), isTooMany);
   const rows = await database.db.select().from(rateLimits);
   assert.ok(rows.length > 0);
   assert.ok(rows.every((row) => !row.key.includes('example.com')));
@@ -50,24 +50,24 @@ test('two instances on one database count together, without a readable e-mail', 
   assert.equal((await database.db.select().from(rateLimits)).length, 0);
 });
 
-test('a database that fails does not stop actions', async () => {
+test('a failing database does not block actions', async () => {
   const broken = {
     db: {
       insert: () => {
-        throw new Error('gone');
+        throw new Error('unreachable');
       },
     },
     kind: 'url',
   } as unknown as Database;
   const limits = createRateLimits(broken);
   for (let count = 0; count < 5; count += 1) await limits.limit('reset-account', 'a@example.com');
-  await assert.rejects(limits.limit('reset-account', 'a@example.com'), refusedTooMany);
+  await assert.rejects(limits.limit('reset-account', 'a@example.com'), isTooMany);
 });
 
-test('the factor multiplies the tries', async () => {
+test('the factor multiplies the limits', async () => {
   const limits = createRateLimits({ db: database.db, kind: 'embedded' }, 2);
   for (let count = 0; count < 10; count += 1) await limits.limit('reset-account', 'a@example.com');
-  await assert.rejects(limits.limit('reset-account', 'a@example.com'), refusedTooMany);
+  await assert.rejects(limits.limit('reset-account', 'a@example.com'), isTooMany);
 });
 
 test('an IPv6 address counts as its network, a mapped one as IPv4', () => {

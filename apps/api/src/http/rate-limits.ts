@@ -1,4 +1,4 @@
-/** How often each kind of action may be done: one table of numbers over the library that counts (Q-064). */
+/** Rate limits: the limit of each kind of action (Q-064). */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { lt } from 'drizzle-orm';
@@ -16,8 +16,8 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Tries and seconds of every kind. Kinds that end in "address" are keyed by `addressKey`, because many shoppers of one
- * mobile network share an address; all others by account.
+ * Actions and seconds of every kind. Kinds that end in "address" are keyed by `addressKey`, with higher limits, because many
+ * shoppers of one mobile network share an address; all others are keyed by account.
  */
 const kinds = {
   /** One account from one address. */
@@ -47,27 +47,27 @@ const kinds = {
   'image-key-address': [30, 15 * minute],
   review: [30, 15 * minute],
   'search-address': [600, minute],
-} as const satisfies Record<string, readonly [tries: number, seconds: number]>;
+} as const satisfies Record<string, readonly [actions: number, seconds: number]>;
 
 export type LimitKind = keyof typeof kinds;
 
 export interface RateLimits {
-  /** Counts one action, or `count` of them; refuses with 429 and `retryAfter` (seconds) once there are too many. */
+  /** Counts one action, or `count` of them; throws 429 with `retryAfter` (seconds) above the limit. */
   limit(kind: LimitKind, key: string, count?: number): Promise<void>;
-  /** Takes one counted action back, for example after the right password. */
+  /** Uncounts one action, for example after the correct password. */
   forgive(kind: LimitKind, key: string): Promise<void>;
 }
 
 export const tooManyText = 'Too many tries. Please wait a few minutes and try again.';
 
 /**
- * Counts in memory, or in the database where several instances may share it (`kind` "url"); a database that fails does
- * not stop the shop, memory counts meanwhile. `factor` multiplies every number of tries.
+ * Counts in memory, or in the database if several instances may share it (`kind` "url"); while the database fails, counts in
+ * memory. `factor` multiplies every limit.
  */
 export function createRateLimits({ db, kind: store }: Pick<Database, 'db' | 'kind'>, factor = 1): RateLimits {
   const limiters = new Map<LimitKind, RateLimiterAbstract>();
-  for (const [kind, [tries, duration]] of Object.entries(kinds) as [LimitKind, [number, number]][]) {
-    const options = { keyPrefix: kind, points: tries * factor, duration };
+  for (const [kind, [actions, duration]] of Object.entries(kinds) as [LimitKind, [number, number]][]) {
+    const options = { keyPrefix: kind, points: actions * factor, duration };
     const memory = new RateLimiterMemory(options);
     limiters.set(
       kind,
@@ -84,30 +84,30 @@ export function createRateLimits({ db, kind: store }: Pick<Database, 'db' | 'kin
   }
   const limiterOf = (kind: LimitKind): RateLimiterAbstract => {
     const limiter = limiters.get(kind);
-    if (!limiter) throw new Error(`no rate limit is called ${kind}`);
+    if (!limiter) throw new Error(`unknown rate limit: ${kind}`);
     return limiter;
   };
   return {
     async limit(kind, key, count = 1) {
       try {
-        await limiterOf(kind).consume(shortKey(key), count);
-      } catch (fault) {
-        if (!(fault instanceof RateLimiterRes)) throw fault;
+        await limiterOf(kind).consume(hashKey(key), count);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
         throw new ApplicationError('too-many', tooManyText, {
-          retryAfter: Math.max(1, Math.ceil(fault.msBeforeNext / 1000)),
+          retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
         });
       }
     },
     async forgive(kind, key) {
-      await limiterOf(kind).reward(shortKey(key));
+      await limiterOf(kind).reward(hashKey(key));
     },
   };
 }
 
-/** Keys are e-mails and addresses of any length: stored short and unreadable. */
-const shortKey = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 27);
+/** Hashes a key: e-mails and addresses of any length are stored short and unreadable. */
+const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 27);
 
-/** The part of a network address that one household owns: an IPv4 address, or the first half of an IPv6 one. */
+/** The part of a network address that identifies a household: an IPv4 address, or the first half of an IPv6 one. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
@@ -120,7 +120,7 @@ export function addressKey(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Removes counts that have run out. */
+/** Deletes expired counters. */
 export async function removeExpiredLimits(db: Db, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createTestShop } from '../testing/test-shop.ts';
 import { readableUrl } from './readable-url.ts';
 
-test('an address that can be read stays as it is', () => {
+test('a decodable URL stays as it is', () => {
   for (const url of [
     '/',
     '/category/converters%20%26%20hub?page=2',
@@ -14,12 +14,12 @@ test('an address that can be read stays as it is', () => {
   }
 });
 
-test('the percent signs of one that was cut off stand for themselves', () => {
+test('the percent signs of a truncated URL are escaped', () => {
   assert.equal(readableUrl('/product/a%20b%E0%A6?x=%E0'), '/product/a%2520b%25E0%25A6?x=%E0');
   assert.equal(readableUrl('/100%'), '/100%25');
 });
 
-test('a cut off address of a call is answered like any other that does not exist', async () => {
+test('a truncated URL of an endpoint gets 404 like any unknown one', async () => {
   const shop = await createTestShop();
   try {
     const visitor = shop.visitor;

@@ -1,8 +1,8 @@
-/** Addresses that were cut off in the middle of a letter: links with Bengali letters often are, when they are passed on. */
+/** URLs that were truncated in the middle of a character, as often happens to shared links with Bengali letters. */
 
 /**
- * The address of a request as the router can read it. Where a percent sign starts no letter, every percent sign of the
- * path stands for itself, so that the address leads to whatever there is at such a name: the error page, or a 404.
+ * Returns a URL that the router can decode. If the path has an invalid percent encoding, escapes every percent sign of the
+ * path, so that the request gets the error page or a 404.
  */
 export function readableUrl(url: string): string {
   const [path = '', ...search] = url.split('?');

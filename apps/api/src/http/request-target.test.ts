@@ -1,4 +1,4 @@
-/** Odd request targets and hosts, sent as bytes: none is a fault, and none is a page under a second address. */
+/** Unusual request targets and hosts, sent as bytes: none causes an error, and none is a page under a second address. */
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
@@ -28,7 +28,7 @@ after(async () => {
 const get = (target: string, host = 'host: shop', further = ''): Promise<RawAnswer> =>
   rawRequest(port, `GET ${target} HTTP/1.1\r\n${host}\r\nconnection: close\r\n${further}\r\n`);
 
-test('a path with repeated slashes, dot segments or needless escapes leads to its canonical form', async () => {
+test('a path with repeated slashes, dot segments or needless escapes redirects to its canonical form', async () => {
   for (const [target, canonical] of [
     ['//', '/'],
     ['///', '/'],
@@ -50,7 +50,7 @@ test('a path with repeated slashes, dot segments or needless escapes leads to it
   }
 });
 
-test('a canonical path is the page itself; what is not there is the error page', async () => {
+test('a canonical path is the page itself; an unknown one is the error page', async () => {
   for (const [target, status] of [
     ['/', 200],
     ['/category/fan', 200],
@@ -66,17 +66,17 @@ test('a canonical path is the page itself; what is not there is the error page',
   }
 });
 
-test('a target that no client sends is refused as a bad request', async () => {
+test('a malformed target gets 400', async () => {
   for (const target of ['/\\', '/\\evil.example', '/category\\fan', '/category/fan#x', '/?a=b#c', '*']) {
     const { status, body } = await get(target);
     assert.equal(status, 400, target);
     assert.equal(JSON.parse(body).code, 'invalid', target);
   }
-  // A backslash in a query is what browsers send.
+  // Browsers send a backslash in a query.
   assert.equal((await get('/?search=a\\b')).status, 200);
 });
 
-test('another spelling of a page is never kept beside it', async () => {
+test('another spelling of a page is never cached', async () => {
   const { publicCache } = shop.context;
   await get('/category/fan');
   const { made } = publicCache.answered;
@@ -90,7 +90,7 @@ test('another spelling of a page is never kept beside it', async () => {
   assert.equal(publicCache.answered.made, made);
 });
 
-test('a call on another spelling of its path is no call', async () => {
+test('another spelling of an endpoint’s path gets 404', async () => {
   const head = 'host: shop\r\norigin: http://localhost:3000\r\nconnection: close\r\ncontent-length: 0';
   for (const target of ['//logout', '/./logout', '/x/../logout']) {
     const { status } = await rawRequest(port, `POST ${target} HTTP/1.1\r\n${head}\r\n\r\n`);
@@ -98,7 +98,7 @@ test('a call on another spelling of its path is no call', async () => {
   }
 });
 
-test('the language switch leads to a path of the shop, whatever the target looks like', async () => {
+test('the language switch redirects to a path of the shop for any target', async () => {
   for (const target of [
     '/.//evil.example',
     '/x/..//evil.example',
@@ -112,7 +112,7 @@ test('the language switch leads to a path of the shop, whatever the target looks
   assert.equal((await get('/category/fan?language=bn&page=2')).headers.location, '/category/fan?page=2');
 });
 
-test('a request that names two hosts, or none that can be one, is refused', async () => {
+test('a request with two hosts or an invalid host gets 400', async () => {
   for (const hosts of [
     'host: shop\r\nhost: shop',
     'host: a\r\nHOST: b',

@@ -1,29 +1,26 @@
-/** The request target (RFC 9112 sections 3.2 and 7.2.2): malformed ones are refused, and each page has one canonical path. */
+/** The request target (RFC 9112 sections 3.2 and 7.2.2): malformed ones get 400, and each page has one canonical path. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ApplicationError } from './application-error.ts';
 import { readableUrl } from './readable-url.ts';
 
-/** Scheme and authority of a target in absolute form, which every server has to accept. */
+/** Scheme and authority of a target in absolute form, which every server must accept. */
 const authority = /^https?:\/\/[^/?#]*/i;
 
-/**
- * The target in origin form, with a path that can be decoded. The authority of an absolute form is dropped: which shop
- * this is never depends on it.
- */
+/** The target in origin form, with a decodable path. The authority of an absolute form is dropped, because it is not used. */
 export function originForm(target: string): string {
   const path = target.replace(authority, '');
   return readableUrl(path.startsWith('/') || path === target ? path : `/${path}`);
 }
 
-/** Characters that no target has: a fragment stays in the browser, and a path has no backslash (RFC 3986 section 3.3). */
+/** Characters that no target may have: browsers do not send fragments, and a path has no backslash (RFC 3986 section 3.3). */
 const malformed = /#|^[^?]*\\/;
 
 const unreserved = /[\w.~-]/;
 
 /**
- * The path in its normal form (RFC 3986 section 6.2.2): no repeated slashes, no dot segments, and letters, digits and
- * `-._~` as themselves. Takes and gives a path that starts with a slash.
+ * Normalizes a path (RFC 3986 section 6.2.2): no repeated slashes, no dot segments, and letters, digits and `-._~`
+ * unescaped. Accepts and returns a path that starts with a slash.
  */
 export function canonicalPath(path: string): string {
   const decoded = path.replace(/%[\da-f]{2}/gi, (code) => {
@@ -33,31 +30,31 @@ export function canonicalPath(path: string): string {
   return new URL(decoded.replace(/\/{2,}/g, '/'), 'http://shop').pathname;
 }
 
-/** `host[:port]`, as the Host header has it; empty where the target has no authority (RFC 9112 section 3.2). */
+/** The Host header, `host[:port]`; empty if the target has no authority (RFC 9112 section 3.2). */
 const hostValue = /^(?:[\w.~!$&'()*+;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** Whether a request names exactly one well-formed host. Node itself refuses HTTP/1.1 without a Host header. */
-function namesOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
+/** Whether a request has exactly one well-formed host. Node itself rejects HTTP/1.1 without a Host header. */
+function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
   }
   return hosts <= 1 && hostValue.test(headers.host ?? '');
 }
 
 /**
- * Refuses what is no request target, and two Host headers, with 400; leads any other spelling of a path to the canonical
- * one with 301. Proxies, caches and the router would otherwise read such a request in different ways.
+ * Rejects malformed targets and multiple Host headers with 400; redirects any other spelling of a path to the canonical
+ * one with 301. Proxies, caches and the router would otherwise interpret such a request differently.
  */
 export function followTargets(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!namesOneHost(request.raw))
+    if (!hasOneHost(request.raw))
       throw new ApplicationError('invalid', 'A request must name exactly one host');
     const { url, method } = request;
     if (malformed.test(url)) throw new ApplicationError('invalid', 'This is not a valid address');
     if (method !== 'GET' && method !== 'HEAD') return;
     if (!url.startsWith('/')) throw new ApplicationError('invalid', 'This is not a valid address');
-    // What the router has matched to a route of its own, as calls and pictures have, is that route in any spelling.
+    // A target that matches a specific route, such as an endpoint or image, needs no redirect.
     const { url: route } = request.routeOptions;
     if (route !== undefined && route !== '/*') return;
     const [path = '', ...query] = url.split('?');

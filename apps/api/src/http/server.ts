@@ -1,4 +1,4 @@
-/** The HTTP server before it has routes: bounds, guards, checks, one line a request in the log, errors as `{ message }`. */
+/** The HTTP server without routes: limits, access control, validation, one log line per request, errors as `{ message }`. */
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -29,7 +29,7 @@ declare module 'fastify' {
     connections: Connections;
   }
   interface FastifyContextConfig {
-    /** Takes an upload, which has more time to arrive than other bodies. */
+    /** Accepts an upload, which has more time to arrive than other bodies. */
     upload?: boolean;
   }
 }
@@ -38,7 +38,7 @@ export type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'logge
   watch?: ConnectionsOptions;
 };
 
-/** The server without routes, before it listens. Whoever builds it closes it. */
+/** Creates the server without routes, before it listens. The caller closes it. */
 export async function createServer(context: Context, { watch, ...options }: ServerOptions = {}) {
   const { connections: bounds, trustedProxies } = context.config;
   const connections = createConnections({ ...bounds, trustedProxies }, watch);
@@ -46,7 +46,7 @@ export async function createServer(context: Context, { watch, ...options }: Serv
     bodyLimit,
     serverFactory: connections.createServer,
     clientErrorHandler: answerUnparsed,
-    // Our own line a request is below (logRequests).
+    // Replaced by one line per request (logRequests).
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: ({ url = '/' }) => originForm(url),
@@ -66,10 +66,10 @@ export async function createServer(context: Context, { watch, ...options }: Serv
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: context.config.publicUrl.startsWith('https:'),
   });
-  followConnections(app, connections);
+  trackConnections(app, connections);
   followTargets(app);
   logRequests(app);
-  answerErrors(app);
+  handleErrors(app);
   guard(app, context);
   app.addHook('preValidation', async (request) => {
     checkStorable(request.body, request.query, request.params);
@@ -84,16 +84,16 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   return app;
 }
 
-/** The server as features get it to add their routes. */
+/** The server to which features add their routes. */
 export type App = Awaited<ReturnType<typeof createServer>>;
 
-/** Tells the watch over connections which requests are uploads, before anything can refuse them. */
-function followConnections(app: FastifyInstance, connections: Connections): void {
+/** Marks the connections of uploads before any other hook, and closes keep-alive connections on shutdown. */
+function trackConnections(app: FastifyInstance, connections: Connections): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
-  // A connection that is kept for a next request would keep the server from closing.
+  // A keep-alive connection would keep the server from closing.
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
@@ -103,35 +103,37 @@ function followConnections(app: FastifyInstance, connections: Connections): void
   app.addHook('onClose', async () => connections.stop());
 }
 
-/** One line a request, when it has been answered; calls by their row, since an address may hold an e-mail or a code. */
+/** Logs one line per response, with the route of endpoints, because a URL may contain an e-mail or a code. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const level = request.routeOptions.logLevel === 'warn' ? 'debug' : 'info';
     const { url = '/*' } = request.routeOptions;
     const path = url === '/*' ? request.url.split('?')[0] : url;
     const ms = Math.round(reply.elapsedTime);
-    request.log[level]({ method: request.method, path, status: reply.statusCode, ms }, 'answered');
+    request.log[level]({ method: request.method, path, status: reply.statusCode, ms }, 'request completed');
   });
 }
 
-/** Codes of requests that are refused before any call looks at them. */
+/** Error codes of requests that Fastify rejects before the endpoint. */
 const transportCodes: Record<number, ErrorCode> = { 413: 'too-large', 415: 'wrong-type' };
 
-/** Every fault becomes `{ message }`: a refusal in its own words, bad input in a sentence, anything else told to nobody. */
-function answerErrors(app: FastifyInstance): void {
+/** Turns every error into `{ message }`; the message of an unexpected error is not sent. */
+function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => {
     reply.status(404).send({ message: 'There is nothing at this address', code: 'not-found' });
   });
-  const sayNo = (reply: FastifyReply, { code, status, details, message }: ApplicationError) => {
+  const sendError = (reply: FastifyReply, { code, status, details, message }: ApplicationError) => {
     const { retryAfter } = details;
     if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
     return reply.status(status).send({ code, ...details, message });
   };
   app.setErrorHandler((error: FastifyError | ApplicationError, request, reply) => {
-    if (error instanceof ApplicationError) return sayNo(reply, error);
-    const finding = error.validation?.[0];
-    if (finding) {
-      const { field, message } = validationSentence(finding as Parameters<typeof validationSentence>[0]);
+    if (error instanceof ApplicationError) return sendError(reply, error);
+    const validationError = error.validation?.[0];
+    if (validationError) {
+      const { field, message } = validationSentence(
+        validationError as Parameters<typeof validationSentence>[0],
+      );
       return reply.status(400).send({ message, code: 'invalid', ...(field && { field }) });
     }
     const status = error.statusCode ?? 500;
@@ -139,7 +141,7 @@ function answerErrors(app: FastifyInstance): void {
       return reply.status(status).send({ message: error.message, code: transportCodes[status] ?? 'invalid' });
     request.log.error({ err: error }, 'request failed');
     const outage = outageOf(error);
-    if (outage) return sayNo(reply, outage);
+    if (outage) return sendError(reply, outage);
     return reply.status(500).send({ message: failureTexts.unexpected, code: 'internal' });
   });
 }

@@ -1,4 +1,4 @@
-/** Clients that take their answer slowly get all of it; those that take nothing any more are given up. */
+/** Slow clients get their whole response; the connection of one that stops reading is closed. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
@@ -7,18 +7,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { timeLimits } from './connection-times.ts';
 import { createConnections } from './connections.ts';
 
-/** More than the buffers of both kernels hold. */
+/** More than the kernel buffers of both sides hold. */
 const large = Buffer.alloc(24 * 1024 * 1024, 'a');
 const limits = { ...timeLimits, answerMs: 1_500, checkMs: 50 };
 const bounds = { max: 100, maxPerAddress: 100, trustedProxies: [] };
 
 const opened: { close(): void }[] = [];
 after(() => {
-  for (const each of opened) each.close();
+  for (const resource of opened) resource.close();
 });
 
-/** Asks for the large answer and reads nothing of it yet. */
-async function askFor() {
+/** Requests the large response without reading it yet. */
+async function requestLarge() {
   const connections = createConnections(bounds, { limits });
   const server = connections.createServer((_request, response) => response.end(large));
   server.listen(0, '127.0.0.1');
@@ -39,28 +39,28 @@ async function askFor() {
   return { socket, connections };
 }
 
-test('an answer that is read slowly, for longer than the limit, comes to its end', async () => {
-  const { socket, connections } = await askFor();
-  const begun = performance.now();
-  let taken = 0;
+test('a response that is read slowly, for longer than the limit, is sent completely', async () => {
+  const { socket, connections } = await requestLarge();
+  const start = performance.now();
+  let read = 0;
   let pauses = 0;
   socket.on('data', (chunk: Buffer) => {
-    taken += chunk.length;
-    // Twenty pauses that are short beside the limit, and together longer.
-    if (taken < ((pauses + 1) * large.length) / 20) return;
+    read += chunk.length;
+    // Twenty pauses, each shorter than the limit, together longer.
+    if (read < ((pauses + 1) * large.length) / 20) return;
     pauses += 1;
     socket.pause();
     setTimeout(() => socket.resume(), limits.answerMs / 8);
   });
   socket.resume();
   await once(socket, 'close');
-  assert.ok(performance.now() - begun > limits.answerMs);
-  assert.ok(taken > large.length, `${taken} bytes were read`);
+  assert.ok(performance.now() - start > limits.answerMs);
+  assert.ok(read > large.length, `${read} bytes were read`);
   assert.equal(connections.closed.size, 0);
 });
 
-test('an answer that nobody reads any more is given up', async () => {
-  const { connections } = await askFor();
+test('a response that the client stops reading is aborted', async () => {
+  const { connections } = await requestLarge();
   while (connections.open > 0) await wait(20);
   assert.deepEqual([...connections.closed], [['stalled', 1]]);
 });

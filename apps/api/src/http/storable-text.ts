@@ -1,13 +1,13 @@
-/** Text that the database can store: PostgreSQL's text holds no NUL, and its jsonb no half of a surrogate pair either. */
+/** Text that the database can store: PostgreSQL's text has no NUL, and its jsonb no lone surrogate. */
 import { unstorableText } from '@jontro/shop/failures.ts';
 import { ApplicationError } from './application-error.ts';
 
-/** Whether the database can store a text as it is. */
+/** Whether the database can store a text. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
- * Refuses with 400 a text anywhere in `inputs` (parsed bodies, queries, params, parts of a form) that the database cannot
- * store; `field` of the refusal is the top-level field that holds it, where it has a name. Names of fields count as text.
+ * Throws 400 if any text in `inputs` (parsed bodies, queries, params, parts of a form) cannot be stored; `field` of the
+ * error is the top-level field that contains it, if it has a name. Field names count as text.
  */
 export function checkStorable(...inputs: readonly unknown[]): void {
   for (const input of inputs) {
@@ -17,30 +17,30 @@ export function checkStorable(...inputs: readonly unknown[]): void {
 }
 
 /**
- * The top-level field of `input` with such a text: '' for the input itself or a name that cannot be repeated, undefined
- * where all is well. Walks without recursion: a body may be nested deeper than the stack.
+ * The top-level field of `input` with such a text: '' for the input itself or an unstorable field name, undefined if there
+ * is none. Iterative, because a body may be nested deeper than the stack.
  */
 function unstorableField(input: unknown): string | undefined {
-  const left: { field: string; value: unknown }[] = [{ field: '', value: input }];
-  for (let next = left.pop(); next; next = left.pop()) {
+  const stack: { field: string; value: unknown }[] = [{ field: '', value: input }];
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const { field, value } = next;
     if (typeof value === 'string' && !isStorable(value)) return field;
     if (!value || typeof value !== 'object') continue;
-    for (const [name, each] of Object.entries(value)) {
+    for (const [name, child] of Object.entries(value)) {
       if (!isStorable(name)) return field;
-      left.push({ field: value === input ? name : field, value: each });
+      stack.push({ field: value === input ? name : field, value: child });
     }
   }
   return undefined;
 }
 
 /**
- * Text of another service, or cut from longer text, as the database can store it: without NUL, half pairs replaced, at
- * most `most` UTF-16 units, and no pair cut in half.
+ * Makes text of another service storable: removes NUL, replaces lone surrogates, and truncates to `maxLength` UTF-16 units
+ * without splitting a surrogate pair.
  */
-export const storable = (text: string, most = Number.POSITIVE_INFINITY): string =>
+export const storable = (text: string, maxLength = Number.POSITIVE_INFINITY): string =>
   text
     .replaceAll('\0', '')
-    .slice(0, most)
+    .slice(0, maxLength)
     .replace(/[\ud800-\udbff]$/, '')
     .toWellFormed();

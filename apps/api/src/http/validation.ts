@@ -1,11 +1,11 @@
-/** How requests are checked against their call row and answers written by it, and how a fault is put into words. */
+/** Validates requests and serializes responses by the endpoint's schemas, and writes validation messages. */
 
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 
-/** Bodies are taken as they are; addresses carry only text, so their numbers are read out of it. */
+/** Bodies are not coerced; URLs contain only text, so their values are. */
 const strict = new Ajv({ useDefaults: true, removeAdditional: true, allErrors: false });
 const lenient = new Ajv({
   useDefaults: true,
@@ -17,24 +17,24 @@ const lenient = new Ajv({
 });
 for (const ajv of [strict, lenient]) addFormats.default(ajv);
 
-type Write = ReturnType<typeof fastJsonStringify>;
-/** Ajv keeps what it has compiled; so do we, since tests build hundreds of apps from the same rows. */
-const writers = new WeakMap<object, Write>();
+type Serializer = ReturnType<typeof fastJsonStringify>;
+/** Caches compiled serializers, as Ajv does for validators: tests build hundreds of apps from the same endpoints. */
+const serializers = new WeakMap<object, Serializer>();
 
-function writerOf(schema: object): Write {
-  const kept = writers.get(schema);
-  if (kept) return kept;
-  const made = fastJsonStringify(schema);
-  writers.set(schema, made);
-  return made;
+function serializerFor(schema: object): Serializer {
+  const cached = serializers.get(schema);
+  if (cached) return cached;
+  const serializer = fastJsonStringify(schema);
+  serializers.set(schema, serializer);
+  return serializer;
 }
 
-/** Has an app check requests, and write answers, by the schemas of their rows. */
+/** Sets the compilers that validate requests and serialize responses by their schemas. */
 export function followSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<Record<string, unknown>>(({ schema, httpPart }) =>
     (httpPart === 'body' ? strict : lenient).compile(schema),
   );
-  app.setSerializerCompiler<object>(({ schema }) => writerOf(schema));
+  app.setSerializerCompiler<object>(({ schema }) => serializerFor(schema));
 }
 
 const nouns: Record<string, string> = {
@@ -45,13 +45,13 @@ const nouns: Record<string, string> = {
   boolean: 'true or false',
 };
 
-/** "quantity must be at least 1" of Ajv's finding; `field` is the name of the first faulty field, or undefined. */
+/** An Ajv error as a message such as "quantity must be at least 1"; `field` is the first invalid field, or undefined. */
 export function validationSentence(error: ErrorObject): { field: string | undefined; message: string } {
   const missing: unknown = error.params.missingProperty;
   const field = typeof missing === 'string' ? missing : error.instancePath.split('/')[1];
   const name = field || 'The request';
   const { limit } = error.params as { limit?: number };
-  const said: Record<string, string> = {
+  const messages: Record<string, string> = {
     required: 'is missing',
     type: `must be ${nouns[String(error.params.type)] ?? String(error.params.type)}`,
     minimum: `must be at least ${limit}`,
@@ -60,5 +60,5 @@ export function validationSentence(error: ErrorObject): { field: string | undefi
     maxLength: `must have at most ${limit} characters`,
     maxItems: `must have at most ${limit} entries`,
   };
-  return { field, message: `${name} ${said[error.keyword] ?? 'is not valid'}` };
+  return { field, message: `${name} ${messages[error.keyword] ?? 'is not valid'}` };
 }

@@ -1,4 +1,4 @@
-// The measures of a process: what they count, and who is shown them.
+// The metrics of a process: what they count, and who has access.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -18,23 +18,25 @@ after(() => shop.close());
 const collect = async (headers: Record<string, string> = {}, from: TestShop = shop) =>
   from.app.inject({ method: 'GET', url: '/metrics', headers });
 
-/** The value of one line, by its name and labels as Prometheus writes them. */
-async function measure(line: string, from: TestShop = shop): Promise<number | undefined> {
+/** The value of a metric, by its name and labels as Prometheus writes them. */
+async function metricValue(line: string, from: TestShop = shop): Promise<number | undefined> {
   const { payload } = await collect({}, from);
-  const found = payload.split('\n').find((each) => each.startsWith(`${line} `));
+  const found = payload.split('\n').find((candidate) => candidate.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
-test('requests are counted and timed by route template, method and status, never by address', async () => {
+test('requests are counted and timed by route template, method and status, never by URL', async () => {
   const id = await shop.addProduct();
-  const row = catalogEndpoints.findProduct;
-  await shop.visitor.call(row, { params: { id } });
-  await shop.visitor.call(row, { params: { id: 'nothing-like-this' } });
+  const endpoint = catalogEndpoints.findProduct;
+  await shop.visitor.call(endpoint, { params: { id } });
+  await shop.visitor.call(endpoint, { params: { id: 'nothing-like-this' } });
   await shop.visitor.send('GET', '/no/such/page');
   const count = (route: string, status: number) =>
-    measure(`jontro_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
-  assert.equal(await count(row.url, 200), 1);
-  assert.equal(await count(row.url, 404), 1);
+    metricValue(
+      `jontro_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`,
+    );
+  assert.equal(await count(endpoint.url, 200), 1);
+  assert.equal(await count(endpoint.url, 404), 1);
   assert.equal(await count('none', 404), 1);
   const { payload } = await collect();
   assert.doesNotMatch(payload, new RegExp(id));
@@ -42,16 +44,16 @@ test('requests are counted and timed by route template, method and status, never
   assert.match(payload, /^jontro_http_request_duration_seconds_bucket\{le="0.005",.+\} \d+$/m);
 });
 
-test('the cache counts what it had and what it had to work out', async () => {
+test('the cache counts hits and misses', async () => {
   await shop.visitor.call(catalogEndpoints.listNewArrivals);
-  const hits = (await measure('jontro_public_cache_answers_total{result="hit"}')) ?? 0;
-  const misses = await measure('jontro_public_cache_answers_total{result="miss"}');
+  const hits = (await metricValue('jontro_public_cache_answers_total{result="hit"}')) ?? 0;
+  const misses = await metricValue('jontro_public_cache_answers_total{result="miss"}');
   await shop.visitor.call(catalogEndpoints.listNewArrivals);
-  assert.equal(await measure('jontro_public_cache_answers_total{result="hit"}'), hits + 1);
-  assert.equal(await measure('jontro_public_cache_answers_total{result="miss"}'), misses);
+  assert.equal(await metricValue('jontro_public_cache_answers_total{result="hit"}'), hits + 1);
+  assert.equal(await metricValue('jontro_public_cache_answers_total{result="miss"}'), misses);
 });
 
-test('waiting mails, payments and refunds are shown by state, also where there are none', async () => {
+test('waiting mails, payments and refunds are counted by state, including zeros', async () => {
   const { db } = shop.context;
   const now = shop.clock.now();
   await db.insert(mails).values({
@@ -66,60 +68,60 @@ test('waiting mails, payments and refunds are shown by state, also where there a
     nextTryAt: now,
   });
   shop.clock.advance(90_000);
-  assert.equal(await measure('jontro_outbox_mails{state="waiting"}'), 1);
-  assert.equal(await measure('jontro_outbox_mails{state="given_up"}'), 0);
-  assert.equal(Math.round((await measure('jontro_outbox_oldest_seconds')) ?? 0), 90);
-  assert.equal(await measure('jontro_payments{state="review"}'), 0);
-  assert.equal(await measure('jontro_refunds{state="failed"}'), 0);
-  assert.equal(await measure('jontro_database_up'), 1);
-  assert.ok(((await measure('jontro_database_connections{state="idle"}')) ?? 0) >= 1);
-  assert.equal(await measure('jontro_database_connections{state="waiting"}'), 0);
+  assert.equal(await metricValue('jontro_outbox_mails{state="waiting"}'), 1);
+  assert.equal(await metricValue('jontro_outbox_mails{state="given_up"}'), 0);
+  assert.equal(Math.round((await metricValue('jontro_outbox_oldest_seconds')) ?? 0), 90);
+  assert.equal(await metricValue('jontro_payments{state="review"}'), 0);
+  assert.equal(await metricValue('jontro_refunds{state="failed"}'), 0);
+  assert.equal(await metricValue('jontro_database_up'), 1);
+  assert.ok(((await metricValue('jontro_database_connections{state="idle"}')) ?? 0) >= 1);
+  assert.equal(await metricValue('jontro_database_connections{state="waiting"}'), 0);
 });
 
-test('a database that cannot answer leaves its figures out and the rest in', async () => {
+test('a failing database leaves out only its own metrics', async () => {
   const { db } = shop.context;
   await db.execute(sql`alter table mails rename to mails_away`);
   try {
-    assert.equal(await measure('jontro_database_up'), 0);
-    assert.equal(await measure('jontro_outbox_mails{state="waiting"}'), undefined);
-    assert.ok(await measure('jontro_public_cache_answers_total{result="miss"}'));
+    assert.equal(await metricValue('jontro_database_up'), 0);
+    assert.equal(await metricValue('jontro_outbox_mails{state="waiting"}'), undefined);
+    assert.ok(await metricValue('jontro_public_cache_answers_total{result="miss"}'));
   } finally {
     await db.execute(sql`alter table mails_away rename to mails`);
   }
 });
 
-test('without a token only this machine is shown them: no proxy’s guest, no other name, no other address', async () => {
+test('without a token only this machine has access: no proxy, no other host name, no other address', async () => {
   assert.equal((await collect()).statusCode, 200);
   assert.equal((await collect({ host: '127.0.0.1:3000' })).statusCode, 200);
-  const strange: Record<string, string>[] = [
+  const proxied: Record<string, string>[] = [
     { 'x-forwarded-for': '127.0.0.1' },
     { forwarded: 'for=127.0.0.1' },
     { via: '1.1 proxy' },
     { host: 'shop.example.com' },
   ];
-  for (const headers of strange) {
+  for (const headers of proxied) {
     const { statusCode, payload } = await collect(headers);
     assert.equal(statusCode, 404, JSON.stringify(headers));
     assert.doesNotMatch(payload, /jontro_/);
   }
-  const far = await shop.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '10.0.0.7' });
-  assert.equal(far.statusCode, 404);
+  const remote = await shop.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '10.0.0.7' });
+  assert.equal(remote.statusCode, 404);
 });
 
-test('with a token whoever shows it is shown them, from anywhere, and nobody else', async () => {
+test('with a token only its bearers have access, from any address', async () => {
   const token = 'a-token-that-nobody-guesses';
   const guarded = await createTestShop({ env: { METRICS_TOKEN: token } });
   try {
-    const ask = (authorization?: string) =>
+    const get = (authorization?: string) =>
       guarded.app.inject({
         method: 'GET',
         url: '/metrics',
         remoteAddress: '10.0.0.7',
         headers: { host: 'shop.example.com', ...(authorization && { authorization }) },
       });
-    assert.equal((await ask(`Bearer ${token}`)).statusCode, 200);
-    assert.equal((await ask('Bearer another-token-of-somebody')).statusCode, 404);
-    assert.equal((await ask()).statusCode, 404);
+    assert.equal((await get(`Bearer ${token}`)).statusCode, 200);
+    assert.equal((await get('Bearer another-token-of-somebody')).statusCode, 404);
+    assert.equal((await get()).statusCode, 404);
     assert.equal((await collect({}, guarded)).statusCode, 404);
   } finally {
     await guarded.close();

@@ -1,4 +1,4 @@
-/** `/metrics` for Prometheus: for whoever has the token, or without one for this machine alone. */
+/** `/metrics` for Prometheus: requires the token, or without one a request from this machine. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -10,33 +10,33 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** What proxies add: a request that has one of these comes from elsewhere, even over a connection of this machine. */
-const signsOfProxy = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+/** Headers that proxies add: a request with one of them is remote, even over a local connection. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 const localNames = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** True if the request was made on this machine to this machine: by connection, by name, and by no proxy or web page. */
+/** Whether the request is local: by connection and host name, and not from a proxy or web page. */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const address = request.raw.socket.remoteAddress ?? '';
   return (
     loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') &&
-    // A page elsewhere that has its own name lead here sends that name.
+    // DNS rebinding: a web page whose name resolves to this machine sends that name.
     localNames.test(request.headers.host ?? '') &&
-    signsOfProxy.every((name) => request.headers[name] === undefined)
+    proxyHeaders.every((name) => request.headers[name] === undefined)
   );
 }
 
 function mayCollect(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return isFromThisMachine(request);
-  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  return timingSafeEqual(digest(given), digest(token));
+  const presented = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(presented), digest(token));
 }
 
-/** Measures every request of the app, and serves the measures. Anybody else than the collector finds nothing here. */
+/** Measures every request of the app, and serves the metrics. Other clients than the collector get 404. */
 export function metricsRoutes(app: FastifyInstance, context: Context): void {
   const metrics = createMetrics(context, app.connections);
-  // Only a server that listens has a process of its own; tests share one.
+  // Only a server that listens has its own process; tests share one.
   app.addHook('onListen', async () => metrics.watchProcess());
   app.addHook('onResponse', async (request, reply) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');

@@ -1,22 +1,22 @@
-/** What the process tells Prometheus: requests, database connections, outbox, payments, cache, and the process itself. */
+/** The metrics for Prometheus: requests, database connections, outbox, payments, cache, and the process itself. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../http/connections.ts';
 import type { Context } from '../runtime/context.ts';
 import { type ShopFigures, shopFigures } from './shop-figures.ts';
 
 export interface Metrics {
-  /** One answered request: the route's template, never its address; the time in seconds. */
+  /** Records one request: the route's template, never its URL; the time in seconds. */
   answered(request: { method: string; route: string; status: number }, seconds: number): void;
-  /** Adds what every Node process has: processor time, memory, event loop, garbage collection. */
+  /** Adds the default Node metrics: CPU time, memory, event loop, garbage collection. */
   watchProcess(): void;
-  /** Everything, in Prometheus' text format. A database that does not answer leaves its figures out. */
+  /** All metrics in Prometheus' text format, without those of the database if it does not respond. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The metrics of one app, in a registry of their own. */
+/** The metrics of one app, in a separate registry. */
 export function createMetrics(
   { db, now, database, publicCache }: Context,
   connections: Pick<Connections, 'open' | 'closed'>,
@@ -27,7 +27,7 @@ export function createMetrics(
     name: 'jontro_http_request_duration_seconds',
     help: 'Time from a request to the end of its answer',
     labelNames: ['method', 'route', 'status'],
-    buckets: seconds,
+    buckets: durationBuckets,
     registers,
   });
   new Gauge({
@@ -71,20 +71,20 @@ export function createMetrics(
       for (const [reason, count] of connections.closed) this.inc({ reason }, count);
     },
   });
-  const showFigures = figureGauges(registry);
+  const setFigures = figureGauges(registry);
 
   return {
     answered: (labels, duration) => requests.observe(labels, duration),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     async text() {
-      showFigures(await shopFigures(db, now()).catch(() => undefined));
+      setFigures(await shopFigures(db, now()).catch(() => undefined));
       return registry.metrics();
     },
     contentType: registry.contentType,
   };
 }
 
-/** Gauges of what stands in the database; shown afresh for every collection. */
+/** Gauges of the database, set for every collection. */
 function figureGauges(registry: Registry): (figures: ShopFigures | undefined) => void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -94,7 +94,7 @@ function figureGauges(registry: Registry): (figures: ShopFigures | undefined) =>
   const payments = gauge('jontro_payments', 'Payment attempts by state', ['state']);
   const refunds = gauge('jontro_refunds', 'Refunds by state', ['state']);
   return (figures) => {
-    for (const each of [mails, payments, refunds]) each.reset();
+    for (const byState of [mails, payments, refunds]) byState.reset();
     up.set(figures ? 1 : 0);
     if (!figures) return oldest.remove();
     mails.set({ state: 'waiting' }, figures.outbox.waiting);

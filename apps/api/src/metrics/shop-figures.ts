@@ -1,4 +1,4 @@
-/** Counts that an operator watches: mails that wait, payments and refunds by state. */
+/** The metrics of the database: waiting mails, payments and refunds by state. */
 import { refundStates } from '@jontro/shop/payments/payment-admin.ts';
 import { attemptStates } from '@jontro/shop/payments/payments.ts';
 import { count, sql } from 'drizzle-orm';
@@ -8,19 +8,19 @@ import { paymentAttempts, refunds } from '../payments/payments.table.ts';
 
 export interface ShopFigures {
   outbox: { waiting: number; givenUp: number; oldestSeconds: number };
-  /** Every state, also those that nothing is in. */
+  /** Every state, including those with a count of 0. */
   payments: Map<string, number>;
   refunds: Map<string, number>;
 }
 
-/** The figures of this moment. */
+/** Queries the current figures. */
 export async function shopFigures(db: Db, now: Date): Promise<ShopFigures> {
   const waiting = sql`${mails.nextTryAt} is not null`;
-  const [[outbox], attempts, moneyBack] = await Promise.all([
+  const [[outbox], attempts, refundCounts] = await Promise.all([
     db
       .select({
         waiting: sql<number>`count(*) filter (where ${waiting})`,
-        // Without a mail server mails are only to be read: those were never tried.
+        // Without a mail server mails are never sent: they have no tries.
         givenUp: sql<number>`count(*) filter (where not ${waiting} and ${mails.sentAt} is null and ${mails.tries} > 0)`,
         oldest: sql<string | null>`min(${mails.createdAt}) filter (where ${waiting})`,
       })
@@ -39,7 +39,7 @@ export async function shopFigures(db: Db, now: Date): Promise<ShopFigures> {
       oldestSeconds: Math.max(0, (now.getTime() - oldest) / 1000),
     },
     payments: byState(attemptStates, attempts),
-    refunds: byState(refundStates, moneyBack),
+    refunds: byState(refundStates, refundCounts),
   };
 }
 

@@ -1,4 +1,4 @@
-/** What the hourly housekeeping removes, and what it leaves. */
+/** What the hourly cleanup removes and leaves. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identityCodes, identityKeys, identityRefreshTokens } from '../identity/identity.table.ts';
@@ -9,7 +9,7 @@ import { identityClient } from '../testing/identity-client.ts';
 import { createTestShop } from '../testing/test-shop.ts';
 import { cleanUp } from './cleanup.ts';
 
-test('what has run out goes, what is good stays, and a key is replaced after 90 days', async () => {
+test('expired rows are removed, valid ones stay, and a key is replaced after 90 days', async () => {
   const shop = await createTestShop();
   try {
     const { db } = shop.context;

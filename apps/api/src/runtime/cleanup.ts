@@ -1,5 +1,4 @@
-/** Removes what has run out, once an hour: sessions, tokens, codes, counts, old mails and unused pictures; and gives the identity service new keys in time. */
-
+/** The hourly cleanup: removes expired sessions, tokens, codes and counters, old mails and unused images, and rotates signing keys. */
 import type { Log } from '../database/db.ts';
 import { removeExpiredLimits } from '../http/rate-limits.ts';
 import { removeExpiredCodes } from '../identity/action-codes.ts';
@@ -11,10 +10,10 @@ import type { Context } from './context.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const hour = 3_600_000;
-/** How old a signing key gets. */
+/** The age at which a signing key is replaced, in ms. */
 const keyAge = 90 * 24 * hour;
 
-/** One round. Several instances may do it at the same time. */
+/** Runs the cleanup once. Several instances may run it at the same time. */
 export async function cleanUp({ db, now, config }: Pick<Context, 'db' | 'now' | 'config'>): Promise<void> {
   await removeExpiredSessions(db, now());
   await removeExpiredLimits(db, now());
@@ -26,7 +25,7 @@ export async function cleanUp({ db, now, config }: Pick<Context, 'db' | 'now' | 
 }
 
 export const startCleanup = (context: Context, log: Log): Worker =>
-  startWorker('housekeeping', hour, log, async () => {
+  startWorker('cleanup', hour, log, async () => {
     await cleanUp(context);
     await context.imageHost.removeUnused(context.now());
   });

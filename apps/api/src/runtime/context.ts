@@ -1,4 +1,4 @@
-/** What every feature of the server is given: wired by hand once, in main.ts or by a test. */
+/** The dependencies of every feature, created once, in main.ts or by a test. */
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../database/db.ts';
 import type { PublicCache } from '../http/public-cache.ts';
@@ -11,11 +11,11 @@ export interface Context {
   config: Config;
   database: Database;
   db: Db;
-  /** The clock; tests give their own. */
+  /** The clock; tests set their own. */
   now: () => Date;
   gateway: PaymentGateway;
   imageHost: ImageHost;
-  /** Finished public answers; dropped when the catalogue changes. */
+  /** Cached public responses; dropped when the catalogue changes. */
   publicCache: PublicCache;
   verifier: TokenVerifier;
   limits: RateLimits;

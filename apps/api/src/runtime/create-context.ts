@@ -1,4 +1,4 @@
-/** Wires the real parts of the shop together; tests wire their own. */
+/** Creates the context of a running shop; tests create their own. */
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../database/db.ts';
@@ -13,7 +13,7 @@ import { createS3Store } from '../images/s3-store.ts';
 import { createGateway } from '../payments/gateway.ts';
 import type { Context } from './context.ts';
 
-/** The context of a running shop: real clock, real gateway, pictures where the settings want them. */
+/** The context with the real clock and gateway, and the configured image store. */
 export function createContext(config: Config, database: Database): Context {
   const { db } = database;
   const now = () => new Date();
@@ -30,7 +30,7 @@ export function createContext(config: Config, database: Database): Context {
   };
 }
 
-/** Pictures on disk below the data directory or in a bucket; people's uploads perhaps at another service. */
+/** Images on disk in the data directory or in a bucket; users' uploads optionally at an external service. */
 function createShopImageHost({ dataDir, images }: Config, db: Db): ImageHost {
   const { store, host, publicBase } = images;
   const own = createImageHost({

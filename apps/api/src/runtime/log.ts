@@ -1,10 +1,10 @@
-/** The server's log: structured, one line a request, without secrets. */
+/** The server's log: structured, one line per request, without secrets. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** A failed query's message without the values it carried: they may be hashes, addresses or names. */
+/** The message of a failed query without its parameters, which may be hashes, addresses or names. */
 const withoutParameters = (text: string): string => text.replace(/\nparams: .*/g, '');
 
-/** A logger that writes JSON lines to standard error, or wherever a test wants them. */
+/** Creates a logger that writes JSON lines to standard error, or to a test's destination. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(2)): Logger {
   return pino(
     {

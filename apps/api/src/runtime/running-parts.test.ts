@@ -1,4 +1,4 @@
-// The order in which the shop's parts stop, and that no part keeps the others from stopping.
+// The order in which the shop's components stop, and that none of them blocks the others.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { silentLog } from '../database/test-database.ts';
@@ -13,7 +13,7 @@ const part = (name: string, order: string[], stop: () => Promise<unknown> = asyn
   },
 });
 
-test('what was started last stops first, once, and what was added together stops together', async () => {
+test('components stop once, in reverse order of their start, those added together at the same time', async () => {
   const order: string[] = [];
   const running = createRunningParts(silentLog);
   await running.add(part('database', order));
@@ -23,24 +23,24 @@ test('what was started last stops first, once, and what was added together stops
   assert.deepEqual(order, ['server', 'worker', 'database']);
 });
 
-test('a part that fails or takes too long is told and left behind, and the rest stops all the same', async () => {
+test('a component that fails or takes too long is logged, and the others stop all the same', async () => {
   const order: string[] = [];
-  const told: string[] = [];
-  const log = { ...silentLog, error: (details: object) => told.push((details as { part: string }).part) };
+  const logged: string[] = [];
+  const log = { ...silentLog, error: (details: object) => logged.push((details as { part: string }).part) };
   const running = createRunningParts(log);
   await running.add(part('database', order));
   await running.add(part('hanging', order, () => new Promise(() => {})));
   await running.add(part('failing', order, () => Promise.reject(new Error('no'))));
   assert.equal(await running.stop(), false);
   assert.deepEqual(order, ['failing', 'hanging', 'database']);
-  assert.deepEqual(told, ['failing', 'hanging']);
+  assert.deepEqual(logged, ['failing', 'hanging']);
 });
 
-test('a part that starts while everything stops is stopped too, and the start goes no further', async () => {
+test('a component that is added during a stop is stopped too, and the start is aborted', async () => {
   const order: string[] = [];
   const running = createRunningParts(silentLog);
   await running.add(part('database', order));
   await running.stop();
-  await assert.rejects(running.add(part('server', order)), /stops while it starts/);
+  await assert.rejects(running.add(part('server', order)), /stopped during its start/);
   assert.deepEqual(order, ['database', 'server']);
 });

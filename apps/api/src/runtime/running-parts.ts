@@ -1,4 +1,4 @@
-/** The running parts of the shop, ended in good order: the last started first, each within its time, whatever another does. */
+/** Graceful shutdown of the shop's components in reverse order of their start, each within its time limit. */
 import type { Log } from '../database/db.ts';
 import { withTimeout } from '../database/time-limit.ts';
 
@@ -6,14 +6,14 @@ export interface RunningPart {
   /** For the log. */
   name: string;
   stop(): Promise<unknown>;
-  /** How long it may take, in ms; what takes longer is left behind. */
+  /** The time limit of `stop`, in ms. */
   limitMs: number;
 }
 
 export interface RunningParts {
-  /** Parts that are added together are stopped together. Throws once everything stops, after stopping these too. */
+  /** Components added together are stopped together. After `stop` it stops them at once and throws. */
   add(...parts: RunningPart[]): Promise<void>;
-  /** Stops everything, once; gives whether every part ended within its time. */
+  /** Stops all components, once; returns whether all stopped without an error within their time limits. */
   stop(): Promise<boolean>;
 }
 
@@ -22,17 +22,17 @@ export function createRunningParts(log: Log): RunningParts {
   let stopping: Promise<boolean> | undefined;
 
   const stopTogether = async (parts: readonly RunningPart[]): Promise<boolean> => {
-    const ends = await Promise.allSettled(parts.map(({ stop, limitMs }) => withTimeout(limitMs, stop())));
-    for (const [at, end] of ends.entries()) {
-      if (end.status === 'fulfilled') continue;
-      log.error({ err: end.reason, part: parts[at]?.name }, 'a part of the shop did not stop in good order');
+    const results = await Promise.allSettled(parts.map(({ stop, limitMs }) => withTimeout(limitMs, stop())));
+    for (const [index, result] of results.entries()) {
+      if (result.status === 'fulfilled') continue;
+      log.error({ err: result.reason, part: parts[index]?.name }, 'a component did not stop cleanly');
     }
-    return ends.every(({ status }) => status === 'fulfilled');
+    return results.every(({ status }) => status === 'fulfilled');
   };
   const stopAll = async (): Promise<boolean> => {
-    let inOrder = true;
-    for (const parts of started.splice(0).reverse()) inOrder = (await stopTogether(parts)) && inOrder;
-    return inOrder;
+    let clean = true;
+    for (const parts of started.splice(0).reverse()) clean = (await stopTogether(parts)) && clean;
+    return clean;
   };
 
   return {
@@ -42,7 +42,7 @@ export function createRunningParts(log: Log): RunningParts {
         return;
       }
       await stopTogether(parts);
-      throw new Error('the shop stops while it starts');
+      throw new Error('the shop was stopped during its start');
     },
     stop() {
       stopping ??= stopAll();

@@ -1,4 +1,4 @@
-/** Stand-ins as processes: started, started again when they die, refused in a sentence, and gone with the shop. */
+/** Stand-in processes: started, restarted after a crash, reported when they cannot start, and stopped with the shop. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,18 +11,18 @@ import { freePort } from '../testing/free-ports.ts';
 import { until } from '../testing/until.ts';
 import { keepRunning, standInPrograms } from './stand-ins.ts';
 
-const answers = async (port: number): Promise<boolean> =>
+const responds = async (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/public/tls/`).then(
-    async (reply) => (await reply.text()) === 'TLS is okay',
+    async (response) => (await response.text()) === 'TLS is okay',
     () => false,
   );
 
-test('the sandbox gateway runs beside the shop, comes back when it is killed, and ends with it', async (t) => {
+test('the sandbox gateway runs with the shop, is restarted when killed, and stops with it', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'jontro-stand-ins-'));
   t.after(() => rm(dataDir, { recursive: true, force: true }));
   const port = await freePort();
   const config = readConfig({ DATA_DIR: dataDir, SANDBOX_PORT: String(port) });
-  const programs = standInPrograms(config).filter((each) => each.name.includes('gateway'));
+  const programs = standInPrograms(config).filter(({ name }) => name.includes('gateway'));
   assert.equal(programs.length, 1);
   const pids: number[] = [];
   const log = {
@@ -33,7 +33,7 @@ test('the sandbox gateway runs beside the shop, comes back when it is killed, an
   };
   const standIns = await keepRunning(programs, log);
   try {
-    assert.ok(await answers(port));
+    assert.ok(await responds(port));
     await assert.rejects(
       keepRunning(programs, silentLog),
       (error: unknown) =>
@@ -42,15 +42,15 @@ test('the sandbox gateway runs beside the shop, comes back when it is killed, an
     const [pid] = pids;
     assert.ok(pid);
     process.kill(pid, 'SIGKILL');
-    await until('the gateway answers again', async () => pids.length >= 2 && (await answers(port)));
+    await until('the gateway responds again', async () => pids.length >= 2 && (await responds(port)));
     assert.notEqual(pids.at(-1), pid);
   } finally {
     await standIns.stop();
   }
-  assert.equal(await answers(port), false);
+  assert.equal(await responds(port), false);
 });
 
-test('parts that are configured to be elsewhere have no stand-in', () => {
+test('services that are configured elsewhere have no stand-in', () => {
   const elsewhere = readConfig({
     PAYMENT_PROVIDER: 'sslcommerz',
     SSLCZ_STORE_ID: 'store',

@@ -1,4 +1,4 @@
-/** The demo mode's stand-ins: payment gateway and OpenID provider, each a process of its own that lives as long as the shop. */
+/** Runs the demo mode's stand-ins, payment gateway and OpenID provider, as child processes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
@@ -21,7 +21,7 @@ export interface StandIns {
   stop(): Promise<void>;
 }
 
-/** Where the sandbox gateway takes orders, and the token that it demands. */
+/** The control API of the sandbox gateway, and its token. */
 export interface SandboxControl {
   /** Without a slash at the end. */
   url: string;
@@ -30,14 +30,14 @@ export interface SandboxControl {
 
 const readyMs = 20_000;
 const stopMs = 5_000;
-/** A stand-in that lived so long is started again at once. */
+/** A stand-in that ran this long is restarted at once. */
 const healthyMs = 60_000;
 const maxPauseMs = 30_000;
 
 const program = (name: string): string =>
   fileURLToPath(new URL(`../../../stand-ins/src/${name}/main.ts`, import.meta.url));
 
-/** The stand-ins that the settings call for: none for a part that is configured to be somewhere else. */
+/** The stand-ins that the settings require: none for a service that is configured elsewhere. */
 export function standInPrograms(config: Config): StandInProgram[] {
   const { dataDir, sandboxPort, openIdPort, publicUrl, payment, identity } = config;
   const programs: StandInProgram[] = [];
@@ -73,8 +73,8 @@ export function standInPrograms(config: Config): StandInProgram[] {
 }
 
 /**
- * Starts the stand-ins of the settings and resolves when all of them are ready; one that dies later is started again.
- * Refuses with a ConfigError when one cannot start, for example because its port is taken.
+ * Starts the stand-ins that the settings require and resolves when all are ready; one that exits later is restarted.
+ * Rejects with a ConfigError if one cannot start, for example because its port is in use.
  */
 export async function startStandIns(
   config: Config,
@@ -85,22 +85,22 @@ export async function startStandIns(
   return { ...(await keepRunning(programs, log)), sandbox: sandboxControl(programs) };
 }
 
-/** The control of the sandbox gateway among these programs; undefined where it is none of them. */
+/** The control API of the sandbox gateway; undefined if it is not among these programs. */
 export function sandboxControl(programs: readonly StandInProgram[]): SandboxControl | undefined {
   const settings = programs.find(({ env }) => env.SANDBOX_CONTROL_TOKEN)?.env;
   const { SANDBOX_PORT: port, SANDBOX_CONTROL_TOKEN: token } = settings ?? {};
   return port && token ? { url: `http://127.0.0.1:${port}`, token } : undefined;
 }
 
-/** Keeps these programs running until stopped; they end by themselves should this process die. */
+/** Runs these programs and restarts them until stopped; they exit if this process dies. */
 export async function keepRunning(programs: readonly StandInProgram[], log: Log): Promise<StandIns> {
-  const kept = programs.map((each) => keepOne(each, log));
+  const runs = programs.map((standIn) => supervise(standIn, log));
   const standIns = {
     async stop() {
-      await Promise.all(kept.map((each) => each.stop()));
+      await Promise.all(runs.map((run) => run.stop()));
     },
   };
-  const starts = await Promise.allSettled(kept.map((each) => each.ready));
+  const starts = await Promise.allSettled(runs.map((run) => run.ready));
   const failed = starts.find((start) => start.status === 'rejected');
   if (failed) {
     await standIns.stop();
@@ -109,55 +109,55 @@ export async function keepRunning(programs: readonly StandInProgram[], log: Log)
   return standIns;
 }
 
-function keepOne(standIn: StandInProgram, log: Log): { ready: Promise<void>; stop(): Promise<void> } {
+function supervise(standIn: StandInProgram, log: Log): { ready: Promise<void>; stop(): Promise<void> } {
   const stopping = new AbortController();
   let run = startProcess(standIn, log);
   const { ready } = run;
 
-  const keep = async (): Promise<void> => {
+  const restartUntilStopped = async (): Promise<void> => {
     try {
       await ready;
     } catch {
       return;
     }
     for (let failures = 0; !stopping.signal.aborted; ) {
-      const since = performance.now();
+      const startedAt = performance.now();
       const code = await run.ended;
       if (stopping.signal.aborted) return;
-      failures = performance.now() - since > healthyMs ? 0 : failures + 1;
+      failures = performance.now() - startedAt > healthyMs ? 0 : failures + 1;
       const pause = failures === 0 ? 0 : Math.min(250 * 2 ** failures, maxPauseMs);
-      log.warn({ standIn: standIn.name, code, pause }, 'a stand-in ended and is started again');
+      log.warn({ standIn: standIn.name, code, pause }, 'a stand-in exited and is restarted');
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       run = startProcess(standIn, log);
-      run.ready.catch((error: unknown) => log.error({ err: error }, 'a stand-in could not be started again'));
+      run.ready.catch((error: unknown) => log.error({ err: error }, 'a stand-in could not be restarted'));
     }
   };
-  const kept = keep();
+  const restarting = restartUntilStopped();
   return {
     ready,
     async stop() {
       stopping.abort();
       await run.stop();
-      await kept;
+      await restarting;
     },
   };
 }
 
 interface Run {
   ready: Promise<void>;
-  /** The exit code, or null when it ended by a signal or never started. */
+  /** The exit code, or null if it was ended by a signal or never started. */
   ended: Promise<number | null>;
   stop(): Promise<void>;
 }
 
 function startProcess({ name, file, env }: StandInProgram, log: Log): Run {
   const child: ChildProcess = spawn(process.execPath, [file], {
-    // Only what it needs: none of the shop's own secrets.
+    // Only what it needs, without the shop's secrets.
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', SHOP_MODE: 'demo', ...env },
-    // A session of its own, so that Ctrl-C reaches the shop first and it stops its parts in order.
+    // A separate session, so that Ctrl-C reaches only the shop, which stops its components in order.
     detached: true,
-    // Its standard input is the bond: it closes when this process dies, however it dies.
+    // Its standard input closes when this process dies in any way; the stand-in then exits.
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => {
@@ -174,22 +174,24 @@ function startProcess({ name, file, env }: StandInProgram, log: Log): Run {
     log.info({ standIn: name }, line);
   });
 
-  const saidReady = new Promise<'ready'>((resolve) => {
+  const readyLine = new Promise<'ready'>((resolve) => {
     lines(child.stdout, (line) => {
       if (line.startsWith('{"ready":true')) resolve('ready');
     });
   });
-  const tooLate = new AbortController();
-  const limit = delay(readyMs, 'too late' as const, { signal: tooLate.signal }).catch(() => 'over' as const);
-  const ready = Promise.race([saidReady, limit, ended.then(() => 'ended' as const)]).then((what) => {
-    tooLate.abort();
-    if (what === 'ready') {
+  const timer = new AbortController();
+  const timeout = delay(readyMs, 'timeout' as const, { signal: timer.signal }).catch(
+    () => 'cancelled' as const,
+  );
+  const ready = Promise.race([readyLine, timeout, ended.then(() => 'ended' as const)]).then((outcome) => {
+    timer.abort();
+    if (outcome === 'ready') {
       log.info({ standIn: name, pid: child.pid }, 'a stand-in is ready');
       return;
     }
     child.kill('SIGKILL');
     throw new ConfigError(
-      `The ${name} could not start: ${what === 'ended' ? lastLine : 'it took too long'}.`,
+      `The ${name} could not start: ${outcome === 'ended' ? lastLine : 'it took too long'}.`,
     );
   });
 

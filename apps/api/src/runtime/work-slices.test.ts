@@ -1,9 +1,9 @@
-/** Long work lets others have their turn. */
+/** Long computations yield to the event loop. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWorkSlices } from './work-slices.ts';
 
-test('others have their turn after each slice of long work, and not after each step', async () => {
+test('a long computation yields after each time slice, and not after each step', async () => {
   let time = 0;
   let turns = 0;
   let working = true;
@@ -18,6 +18,6 @@ test('others have their turn after each slice of long work, and not after each s
     await step();
   }
   working = false;
-  // 200 ms of work, a turn after every 8 ms of it.
+  // 200 ms of work, a yield after every 8 ms.
   assert.ok(turns >= 24 && turns <= 26, `${turns} turns`);
 });

@@ -1,15 +1,15 @@
-/** Long work in slices of time, between which other requests have their turn. */
-import { setImmediate as othersTurn } from 'node:timers/promises';
+/** Splits a long computation into time slices, between which other requests are handled. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** In ms: nobody notices a wait of so long. */
+/** In ms; too short a delay for other requests to be noticed. */
 const sliceMs = 8;
 
-/** Gives what the work awaits after each of its steps: nothing until a slice is over, then others' turn. */
+/** Returns a function to await after each step: it yields to the event loop once a time slice is over. */
 export function createWorkSlices(now: () => number = () => performance.now()): () => Promise<void> {
   let start = now();
   return async () => {
     if (now() - start < sliceMs) return;
-    await othersTurn();
+    await yieldToEventLoop();
     start = now();
   };
 }

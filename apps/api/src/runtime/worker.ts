@@ -1,14 +1,14 @@
-/** Work that is done again and again in the background, never twice at the same time in one process. */
+/** A worker: a periodic background loop that never runs twice at the same time in one process. */
 import type { Log } from '../database/db.ts';
 
 export interface Worker {
-  /** Does the work now, or right after the run that is under way. */
+  /** Runs the step now, or right after the current run. */
   wake(): void;
-  /** Stops the timer and waits for the run that is under way. */
+  /** Stops the timer and waits for the current run. */
   stop(): Promise<void>;
 }
 
-/** Runs `step` at once and then `everyMs` after each run; a failed run is logged and tried again at the next turn. */
+/** Runs `step` at once and then `everyMs` after each run; a failed run is logged and retried at the next run. */
 export function startWorker(name: string, everyMs: number, log: Log, step: () => Promise<unknown>): Worker {
   let stopped = false;
   let again = false;
@@ -23,7 +23,7 @@ export function startWorker(name: string, everyMs: number, log: Log, step: () =>
       return;
     }
     running = step()
-      .catch((error: unknown) => log.error({ err: error, worker: name }, 'background work failed'))
+      .catch((error: unknown) => log.error({ err: error, worker: name }, 'a worker run failed'))
       .then(() => {
         running = undefined;
         if (again) {
