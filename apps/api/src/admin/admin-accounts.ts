@@ -1,4 +1,4 @@
-/** What an operator does to people: admins made and unmade, accounts disabled and enabled, signing keys rotated. */
+/** The operator's commands on accounts: grant and revoke admins, disable and enable accounts, rotate signing keys. */
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
@@ -15,7 +15,7 @@ import { AdminError } from './admin-error.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-function emailOf(text: string): string {
+function parseEmail(text: string): string {
   try {
     return toEmail(text);
   } catch (error) {
@@ -24,7 +24,7 @@ function emailOf(text: string): string {
   }
 }
 
-async function userOf(db: Db, email: string): Promise<UserRow | undefined> {
+async function findUser(db: Db, email: string): Promise<UserRow | undefined> {
   const [user] = await db
     .select()
     .from(users)
@@ -32,10 +32,10 @@ async function userOf(db: Db, email: string): Promise<UserRow | undefined> {
   return user;
 }
 
-/** Makes the person of an e-mail an admin or a user; it counts from their next request. Gives what to say. */
+/** Makes the user with an e-mail an admin or a user, from their next request on. Returns the message to print. */
 export async function giveRole(db: Db, now: Date, address: string, role: UserRow['role']): Promise<string> {
-  const email = emailOf(address);
-  const user = await userOf(db, email);
+  const email = parseEmail(address);
+  const user = await findUser(db, email);
   if (!user) {
     throw new AdminError(
       `Nobody has signed in to the shop as ${email} yet. They sign in once, then this works.`,
@@ -52,7 +52,7 @@ export async function giveRole(db: Db, now: Date, address: string, role: UserRow
 }
 
 async function refuseLastAdmin(tx: Db, email: string): Promise<void> {
-  const user = await userOf(tx, email);
+  const user = await findUser(tx, email);
   if (user?.role !== 'admin') return;
   const admins = await tx
     .select({ id: users.id })
@@ -65,9 +65,9 @@ async function refuseLastAdmin(tx: Db, email: string): Promise<void> {
   }
 }
 
-/** Stops an account of the embedded identity from signing in, and ends its sessions and tokens at once. */
+/** Disables an account of the embedded identity, and ends its sessions and tokens at once. */
 export async function disablePerson(db: Db, now: Date, address: string): Promise<string> {
-  const email = emailOf(address);
+  const email = parseEmail(address);
   return inTransaction(db, async (tx) => {
     await refuseLastAdmin(tx, email);
     const account = await findAccount(tx, email);
@@ -80,9 +80,9 @@ export async function disablePerson(db: Db, now: Date, address: string): Promise
   });
 }
 
-/** Lets a disabled account sign in again. One that was removed from the shop stays closed (Q-044). */
+/** Enables a disabled account. One that was removed from the shop stays disabled (Q-044). */
 export async function enablePerson(db: Db, now: Date, address: string): Promise<string> {
-  const email = emailOf(address);
+  const email = parseEmail(address);
   return inTransaction(db, async (tx) => {
     const account = await findAccount(tx, email);
     const [removed] = await tx
@@ -102,11 +102,11 @@ async function recordDisabled(
   now: Date,
   event: 'disableUser' | 'enableUser',
   account: { uid: string; email: string; disabled: boolean },
-  closed: boolean,
+  disabled: boolean,
 ): Promise<void> {
-  // The shop's own id where the person has come to the shop, so that all entries about them share an id.
-  const user = await userOf(tx, account.email);
-  const changes = { before: { closed: account.disabled }, after: { closed } };
+  // The shop's own id if the user has signed in to the shop, so that all entries about them have the same id.
+  const user = await findUser(tx, account.email);
+  const changes = { before: { closed: account.disabled }, after: { closed: disabled } };
   await recordAudit(tx, now, commandLineActor, {
     event,
     on: user?.id ?? account.uid,
@@ -121,20 +121,20 @@ async function findAccount(db: Db, email: string) {
   return account;
 }
 
-/** Publishes a new signing key, unless one that does not sign yet is published already. Gives what to say. */
+/** Publishes a new signing key, unless one is published that does not sign yet. Returns the message to print. */
 export async function rotateKeys(db: Db, now: Date): Promise<string> {
   return inTransaction(db, (tx) => rotateWithin(tx, now));
 }
 
 async function rotateWithin(tx: Db, now: Date): Promise<string> {
-  const newest = () => tx.select().from(identityKeys).orderBy(desc(identityKeys.activeFrom)).limit(1);
-  const [before] = await newest();
-  const waits = before !== undefined && before.activeFrom > now;
-  if (!waits) await rotateSigningKeys(tx, now);
-  const [key] = await newest();
+  const newestKey = () => tx.select().from(identityKeys).orderBy(desc(identityKeys.activeFrom)).limit(1);
+  const [before] = await newestKey();
+  const isPending = before !== undefined && before.activeFrom > now;
+  if (!isPending) await rotateSigningKeys(tx, now);
+  const [key] = await newestKey();
   if (!key) throw new Error('there is no signing key after the rotation');
   const when = key.activeFrom.toISOString();
-  if (!waits) {
+  if (!isPending) {
     const after = { key: key.kid, signsFrom: when };
     await recordAudit(tx, now, commandLineActor, {
       event: 'rotateKeys',
@@ -143,7 +143,7 @@ async function rotateWithin(tx: Db, now: Date): Promise<string> {
       after,
     });
   }
-  return waits
+  return isPending
     ? `A new key is published already; it signs from ${when} on (${key.kid}).`
     : `A new key is published; it signs from ${when} on (${key.kid}). Tokens of the old key stay good until they run out.`;
 }

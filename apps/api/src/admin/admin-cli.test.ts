@@ -1,4 +1,4 @@
-// `npm run admin` as its operator types it: beside a running and a stopped shop, and as a process of its own.
+/** `npm run admin` from the command line: with a running and a stopped shop, in this process and in one of its own. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { runAdmin } from './run-admin.ts';
 
 const program = join(import.meta.dirname, '../../../../scripts/admin.mjs');
 
-interface Said {
+interface Output {
   code: number;
   out: string;
   err: string;
@@ -27,24 +27,24 @@ before(async () => {
 });
 after(() => folder.remove());
 
-/** Runs a command in this process, with nothing but these settings, from the test's folder. */
-async function admin(args: string[], settings: Record<string, string> = {}): Promise<Said> {
-  const said = { code: -1, out: '', err: '' };
-  said.code = await runAdmin(args, {
+/** Runs a command in this process, with these settings only, from the test's folder. */
+async function admin(args: string[], settings: Record<string, string> = {}): Promise<Output> {
+  const output = { code: -1, out: '', err: '' };
+  output.code = await runAdmin(args, {
     env: { DATA_DIR: join(folder.path, 'data'), ...settings },
     folder: folder.path,
     say: (line) => {
-      said.out += `${line}\n`;
+      output.out += `${line}\n`;
     },
     complain: (line) => {
-      said.err += `${line}\n`;
+      output.err += `${line}\n`;
     },
   });
-  return said;
+  return output;
 }
 
-/** The same as a process of its own, as npm starts it. */
-const npmRunAdmin = (args: string[], settings: Record<string, string> = {}): Promise<Said> =>
+/** Runs a command as a process of its own, as npm starts it. */
+const npmRunAdmin = (args: string[], settings: Record<string, string> = {}): Promise<Output> =>
   new Promise((resolve) => {
     const { PATH = '', HOME = '' } = process.env;
     const env = { PATH, HOME, INIT_CWD: folder.path, DATA_DIR: join(folder.path, 'data'), ...settings };
@@ -53,7 +53,7 @@ const npmRunAdmin = (args: string[], settings: Record<string, string> = {}): Pro
     });
   });
 
-test('what is misspelt is explained with exit code 2, help with 0, a bad setting with 1', async () => {
+test('a usage error exits with 2, help with 0, an invalid setting with 1', async () => {
   const [help, none, unknown, tooFew, tooMany, option, setting] = await Promise.all([
     admin(['--help']),
     admin([]),
@@ -76,14 +76,14 @@ test('what is misspelt is explained with exit code 2, help with 0, a bad setting
   assert.match(setting.err, /^PORT must be a whole number/);
 });
 
-test('where no shop is, nothing is made, and the settings are named', async () => {
+test('without a shop nothing is created, and the message names the settings', async () => {
   const { code, err } = await admin(['check']);
   assert.equal(code, 1);
   assert.match(err, /There is no shop in .*Name its folder with DATA_DIR or its database with DATABASE_URL/);
   await assert.rejects(stat(join(folder.path, 'data')));
 });
 
-test('with the hosted identity, accounts and keys are left to its console', async () => {
+test('with the hosted identity, account and key commands point to its console', async () => {
   const hosted = { IDENTITY: 'hosted', IDENTITY_PROJECT_ID: 'jontro', IDENTITY_API_KEY: 'key' };
   const { code, err } = await admin(['disable', 'rahim@example.com'], hosted);
   assert.deepEqual(
@@ -93,7 +93,7 @@ test('with the hosted identity, accounts and keys are left to its console', asyn
 });
 
 test('a given database and an embedded one, stopped or running: roles, check, backup, and restore only when stopped', async () => {
-  // A shop on a given server, with one person in it.
+  // A shop on a given server, with one user.
   const given = await createTestDatabase();
   if (given.url === undefined) return given.close();
   const now = new Date();
@@ -118,7 +118,7 @@ test('a given database and an embedded one, stopped or running: roles, check, ba
   await stopListening();
   await given.close();
 
-  // Moved into an embedded one that did not exist.
+  // Moved into a new embedded database.
   const moved = await admin(['restore', 'first.backup']);
   assert.equal(moved.code, 0, moved.err);
   assert.match(moved.out, /^Restored the shop of .*compared with the backup/);
@@ -148,14 +148,14 @@ test('a given database and an embedded one, stopped or running: roles, check, ba
     await database.close();
   }
 
-  // Stopped again: the backup of the running shop takes the place of what is there.
+  // Stopped again: the backup of the running shop replaces the database.
   const forced = await admin(['restore', 'second.backup', '--force']);
   assert.equal(forced.code, 0, forced.err);
   const { code, out } = await admin(['revoke-admin', email]);
   assert.equal(code, 1, `the restored shop has its admin again: ${out}`);
 });
 
-test('a broken invariant is printed with its row, with exit code 1', async () => {
+test('a broken invariant is printed with its row and exits with 1', async () => {
   const given = await createTestDatabase();
   if (given.url === undefined) return given.close();
   await given.db.execute(`insert into products (id, name, category, price_poisha, in_stock, stock, images, key_features,

@@ -1,4 +1,4 @@
-/** The operator's commands: their words, what they take, and what they do. */
+/** The operator's commands: names, arguments, help texts and actions. */
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -17,26 +17,26 @@ export interface AdminTools {
   config: Config;
   log: Log;
   now: () => Date;
-  /** Writes a line to the operator. */
+  /** Prints a line. */
   say: (line: string) => void;
   force: boolean;
 }
 
 export interface AdminCommand {
   name: string;
-  /** The words for what it takes, in order. */
+  /** Names of the arguments, in order. */
   takes: readonly string[];
   says: string;
-  /** Takes what was given for `takes`. Gives the exit code. Refuses with AdminError. */
+  /** Runs with the argument given for `takes` and returns the exit code. Throws AdminError. */
   run(tools: AdminTools, given: string): Promise<number>;
 }
 
 async function withDatabase(
   tools: AdminTools,
-  make: boolean,
+  create: boolean,
   work: (opened: AdminDatabase) => Promise<number>,
 ) {
-  const opened = await openForAdmin(tools.config, tools.log, make);
+  const opened = await openForAdmin(tools.config, tools.log, create);
   try {
     return await work(opened);
   } finally {
@@ -44,7 +44,7 @@ async function withDatabase(
   }
 }
 
-/** A command on the present shop; the database is brought to this version first, as a start would. */
+/** Runs a command on an existing shop, after migrating its database like a start of the shop. */
 const onShop = (tools: AdminTools, work: (opened: AdminDatabase) => Promise<string>): Promise<number> =>
   withDatabase(tools, false, async (opened) => {
     await migrate(opened.database);
@@ -52,13 +52,13 @@ const onShop = (tools: AdminTools, work: (opened: AdminDatabase) => Promise<stri
     return 0;
   });
 
-function demandEmbedded({ config }: AdminTools): void {
+function requireEmbeddedIdentity({ config }: AdminTools): void {
   if (config.identity.kind === 'embedded') return;
   throw new AdminError('Accounts and keys are at the hosted identity provider: use its console.');
 }
 
-/** Where the shop keeps pictures on its own disk; undefined where another service keeps them. */
-const picturesFolder = ({ config: { images, dataDir } }: AdminTools): string | undefined =>
+/** The folder of the shop's images; undefined if another service stores them. */
+const imagesFolder = ({ config: { images, dataDir } }: AdminTools): string | undefined =>
   images.store.kind === 'disk' ? join(dataDir, 'images') : undefined;
 
 async function backUpTo(tools: AdminTools, file: string): Promise<number> {
@@ -67,7 +67,7 @@ async function backUpTo(tools: AdminTools, file: string): Promise<number> {
   }
   return withDatabase(tools, false, async ({ database }) => {
     const now = tools.now();
-    const manifest = await backUp(database.db, file, now, picturesFolder(tools));
+    const manifest = await backUp(database.db, file, now, imagesFolder(tools));
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const after = { file: basename(file), rows };
     await recordAudit(database.db, now, commandLineActor, {
@@ -90,7 +90,7 @@ const restoreFrom = (tools: AdminTools, file: string): Promise<number> =>
     if (shopRuns) throw new AdminError('The shop runs: stop it before you restore.');
     const { force } = tools;
     const now = tools.now();
-    const manifest = await restore(database.db, { file, force, pictures: picturesFolder(tools), now });
+    const manifest = await restore(database.db, { file, force, pictures: imagesFolder(tools), now });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     tools.say(
       `Restored the shop of ${manifest.madeAt}: ${rows} rows, compared with the backup, and ${manifest.pictures ?? 'no'} files of pictures.`,
@@ -131,7 +131,7 @@ export const adminCommands: readonly AdminCommand[] = [
     takes: ['e-mail'],
     says: 'closes an account and ends its sessions at once',
     async run(tools, email) {
-      demandEmbedded(tools);
+      requireEmbeddedIdentity(tools);
       return onShop(tools, ({ database }) => disablePerson(database.db, tools.now(), email));
     },
   },
@@ -140,7 +140,7 @@ export const adminCommands: readonly AdminCommand[] = [
     takes: ['e-mail'],
     says: 'opens a disabled account again',
     async run(tools, email) {
-      demandEmbedded(tools);
+      requireEmbeddedIdentity(tools);
       return onShop(tools, ({ database }) => enablePerson(database.db, tools.now(), email));
     },
   },
@@ -149,7 +149,7 @@ export const adminCommands: readonly AdminCommand[] = [
     takes: [],
     says: 'publishes a new signing key of the embedded identity; the old one stays good for its tokens',
     async run(tools) {
-      demandEmbedded(tools);
+      requireEmbeddedIdentity(tools);
       return onShop(tools, ({ database }) => rotateKeys(database.db, tools.now()));
     },
   },

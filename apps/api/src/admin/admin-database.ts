@@ -13,25 +13,25 @@ import { AdminError } from './admin-error.ts';
 
 export interface AdminDatabase {
   database: Database;
-  /** A shop is open on this database now. */
+  /** Whether a shop is running on this database. */
   shopRuns: boolean;
 }
 
 /**
- * Opens the database of the settings. The embedded one is used through the running shop's server, or started for as
- * long as the command takes. Throws AdminError where there is no shop yet, unless `make` allows a new one.
+ * Opens the database of the settings. The embedded one is reached through the running shop's server, or started for the
+ * duration of the command. Throws AdminError if there is no shop yet, unless `create` allows a new one.
  */
 export async function openForAdmin(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
-  make = false,
+  create = false,
 ): Promise<AdminDatabase> {
   if (databaseUrl) {
     const database = await openDatabase({ databaseUrl, dataDir, log });
     return { database, shopRuns: await isShopOpen(database.db) };
   }
   const directory = join(dataDir, 'postgres');
-  if (!make && !holdsPostgresData(directory) && !holdsPostgresData(join(dataDir, 'pglite'))) {
+  if (!create && !holdsPostgresData(directory) && !holdsPostgresData(join(dataDir, 'pglite'))) {
     throw new AdminError(
       `There is no shop in ${dataDir}. Name its folder with DATA_DIR or its database with DATABASE_URL, or start it once.`,
     );
@@ -40,14 +40,14 @@ export async function openForAdmin(
     return { database: await openDatabase({ dataDir, log }), shopRuns: false };
   } catch (error) {
     if (!(error instanceof DataDirectoryInUse)) throw error;
-    const database = await joinRunning(directory, log);
+    const database = await connectToRunning(directory, log);
     if (database) return { database, shopRuns: true };
     throw new AdminError('The shop is just starting or stopping. Please try again in a moment.');
   }
 }
 
-/** Through the server that the running shop has started. */
-async function joinRunning(directory: string, log: Log): Promise<Database | undefined> {
+/** Connects to the server that the running shop has started. */
+async function connectToRunning(directory: string, log: Log): Promise<Database | undefined> {
   const server = await findPostmaster(directory);
   if (!server?.host) return undefined;
   const { host, port } = server;
@@ -61,7 +61,7 @@ async function joinRunning(directory: string, log: Log): Promise<Database | unde
   });
 }
 
-/** Every shop listens for changes of its catalogue as long as it is open; commands never do. */
+/** Every running shop listens for catalogue changes; commands never do. */
 export async function isShopOpen(db: Db): Promise<boolean> {
   const { rows } = (await db.execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and application_name = 'jontro-listener'`,

@@ -1,4 +1,4 @@
-// Each thing that must hold of money and stock is found where it is broken, by the row that breaks it.
+/** Each invariant of money and stock reports the rows that break it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'drizzle-orm';
@@ -11,7 +11,7 @@ let shop: TestShop;
 let productId: string;
 const at = new Date('2026-03-01T10:00:00Z');
 
-/** A shop in which all is well: a paid order of two pieces at 500, delivery 60; and an unpaid one. */
+/** A consistent shop: a paid order of two units at 500, delivery 60; and an unpaid one. */
 before(async () => {
   shop = await createTestShop();
   const { db } = shop.context;
@@ -64,9 +64,9 @@ before(async () => {
 });
 after(() => shop.close());
 
-class Undo extends Error {}
+class Rollback extends Error {}
 
-/** What is found broken after a change that is then undone. */
+/** Returns the broken invariants after changes, which are then rolled back. */
 async function brokenAfter(...changes: string[]): Promise<Record<string, string[]>> {
   let found: Record<string, string[]> = {};
   const work = shop.context.db.transaction(async (tx) => {
@@ -77,13 +77,13 @@ async function brokenAfter(...changes: string[]): Promise<Record<string, string[
         .filter(({ broken }) => broken.length > 0)
         .map(({ invariant, broken }) => [invariant.name, broken.map(({ id, what }) => `${id}: ${what}`)]),
     );
-    throw new Undo();
+    throw new Rollback();
   });
-  await assert.rejects(work, Undo);
+  await assert.rejects(work, Rollback);
   return found;
 }
 
-test('a sound shop breaks nothing', async () => {
+test('a consistent shop breaks no invariant', async () => {
   assert.deepEqual(await brokenAfter(), {});
 });
 
@@ -93,7 +93,7 @@ const refund = (amount: number, attempt = 'a1', state = 'refunded', next = 'null
 const order = (set: string, id = 'paid') => `update orders set ${set} where id = '${id}'`;
 const attempt = (set: string, id = 'a1') => `update payment_attempts set ${set} where id = '${id}'`;
 
-/** Changes, and what of them is found under which name. */
+/** Changes, and what is reported under which name. */
 const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
   ['order-lines', /^unpaid: has no lines$/, `delete from order_items where order_id = 'unpaid'`],
   [
@@ -150,15 +150,15 @@ for (const [name, finds, ...changes] of breaks) {
   });
 }
 
-test('every invariant is tried', () => {
-  const tried = new Set(breaks.map(([name]) => name));
+test('every invariant is tested', () => {
+  const tested = new Set(breaks.map(([name]) => name));
   assert.deepEqual(
-    invariants.map(({ name }) => name).filter((name) => !tried.has(name)),
+    invariants.map(({ name }) => name).filter((name) => !tested.has(name)),
     [],
   );
 });
 
-test('refunds in order, of a whole payment or a part, break nothing', async () => {
+test('valid refunds, of a whole payment or a part, break no invariant', async () => {
   assert.deepEqual(await brokenAfter(refund(106_000)), {});
   assert.deepEqual(await brokenAfter(refund(6_000), refund(100_000, 'a1', 'processing', 'now()')), {});
   assert.deepEqual(await brokenAfter(refund(106_000), refund(106_000, 'a1', 'failed')), {});

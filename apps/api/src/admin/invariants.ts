@@ -1,12 +1,12 @@
-/** What must always hold of money and stock, each as a query that finds the rows that break it. */
+/** The invariants of money and stock, each with a query for the rows that break it. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 
 export interface Invariant {
   name: string;
-  /** What holds. */
+  /** The condition, for the operator. */
   says: string;
-  /** Gives `id` and `what` of each row that breaks it; amounts in poisha. */
+  /** SQL that selects `id` and `what` of each row that breaks it; amounts in poisha. */
   broken: string;
 }
 
@@ -128,17 +128,17 @@ export interface BrokenRow {
   what: string;
 }
 
-/** What breaks each invariant, all at one moment, even while the shop runs. In the order of the list. */
+/** Finds the rows that break each invariant, in one snapshot, even while the shop runs. In the order of the list. */
 export async function checkInvariants(db: Db): Promise<{ invariant: Invariant; broken: BrokenRow[] }[]> {
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
-      const found: { invariant: Invariant; broken: BrokenRow[] }[] = [];
+      const results: { invariant: Invariant; broken: BrokenRow[] }[] = [];
       for (const invariant of invariants) {
         const { rows } = (await tx.execute(sql.raw(invariant.broken))) as { rows: BrokenRow[] };
-        found.push({ invariant, broken: rows });
+        results.push({ invariant, broken: rows });
       }
-      return found;
+      return results;
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

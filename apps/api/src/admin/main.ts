@@ -3,7 +3,7 @@ import { runAdmin } from './run-admin.ts';
 
 process.exitCode = await runAdmin(process.argv.slice(2), {
   env: process.env,
-  // npm runs scripts in the project's folder and keeps in INIT_CWD where the operator stood.
+  // npm runs scripts in the project's folder; INIT_CWD is the operator's working directory.
   folder: process.env.INIT_CWD ?? process.cwd(),
   say: (line) => process.stdout.write(`${line}\n`),
   complain: (line) => process.stderr.write(`${line}\n`),

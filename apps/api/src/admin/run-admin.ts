@@ -1,4 +1,4 @@
-/** Runs what the operator typed after `npm run admin --`. Exit code 0 done, 1 refused or something found, 2 misspelt. */
+/** Runs the command line after `npm run admin --`. Exit code 0: done, 1: failed or problems found, 2: usage error. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
@@ -9,14 +9,14 @@ import { createLog } from '../runtime/log.ts';
 import { type AdminCommand, adminCommands } from './admin-commands.ts';
 import { AdminError } from './admin-error.ts';
 
-const misspelt = 2;
+const usageError = 2;
 
-const wordsOf = ({ name, takes }: AdminCommand): string =>
-  [name, ...takes.map((what) => `<${what}>`)].join(' ');
+const synopsisOf = ({ name, takes }: AdminCommand): string =>
+  [name, ...takes.map((argument) => `<${argument}>`)].join(' ');
 
 function usage(): string {
-  const width = Math.max(...adminCommands.map((command) => wordsOf(command).length));
-  const lines = adminCommands.map((command) => `  ${wordsOf(command).padEnd(width)}  ${command.says}`);
+  const width = Math.max(...adminCommands.map((command) => synopsisOf(command).length));
+  const lines = adminCommands.map((command) => `  ${synopsisOf(command).padEnd(width)}  ${command.says}`);
   return [
     'npm run admin -- <command>',
     '',
@@ -30,16 +30,16 @@ function usage(): string {
   ].join('\n');
 }
 
-/** Where an operator's command reads and writes. */
+/** The environment and the output of a command. */
 export interface Terminal {
   env: Record<string, string | undefined>;
-  /** The folder in which the operator stands. */
+  /** The operator's working directory. */
   folder: string;
   say(line: string): void;
   complain(line: string): void;
 }
 
-/** Gives the exit code. */
+/** Runs a command and returns the exit code. */
 export async function runAdmin(args: string[], terminal: Terminal): Promise<number> {
   const { env, say } = terminal;
   const complain = (line: string, code: number): number => {
@@ -51,7 +51,7 @@ export async function runAdmin(args: string[], terminal: Terminal): Promise<numb
     const options = { force: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
     parsed = parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    return complain(`${error instanceof Error ? error.message : error}\n\n${usage()}`, misspelt);
+    return complain(`${error instanceof Error ? error.message : error}\n\n${usage()}`, usageError);
   }
   const { values, positionals } = parsed;
   const [name, ...given] = positionals;
@@ -59,15 +59,15 @@ export async function runAdmin(args: string[], terminal: Terminal): Promise<numb
     say(usage());
     return 0;
   }
-  const command = adminCommands.find((each) => each.name === name);
+  const command = adminCommands.find((candidate) => candidate.name === name);
   if (!command) {
-    return complain(`${name ? `There is no command "${name}".\n\n` : ''}${usage()}`, misspelt);
+    return complain(`${name ? `There is no command "${name}".\n\n` : ''}${usage()}`, usageError);
   }
   if (given.length !== command.takes.length) {
-    return complain(`It is: npm run admin -- ${wordsOf(command)}`, misspelt);
+    return complain(`It is: npm run admin -- ${synopsisOf(command)}`, usageError);
   }
-  const [word = ''] = given;
-  const value = command.takes[0] === 'file' ? resolve(terminal.folder, word) : word;
+  const [argument = ''] = given;
+  const value = command.takes[0] === 'file' ? resolve(terminal.folder, argument) : argument;
   try {
     const config = readConfig(env, process.cwd(), await readShopFile(env));
     const log = createLog('error');

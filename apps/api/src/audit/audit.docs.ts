@@ -1,4 +1,4 @@
-/** The audit log's calls in words. */
+/** API docs of the audit log. */
 import type { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { impossibleDay, notADay } from '../http/bangladesh-days.ts';
 import { type ApiDocs, fileRules } from '../http/endpoint-docs.ts';
@@ -6,12 +6,12 @@ import { type ApiDocs, fileRules } from '../http/endpoint-docs.ts';
 export const auditDocs: ApiDocs<typeof auditEndpoints> = {
   listAuditEntries: {
     summary: 'Lists what admins and operators did, newest first',
-    text: 'By pages of 20; days are days in Bangladesh. An entry holds who did what on what, and the changed facts before and after; amounts are taka. No call changes or removes an entry.',
+    text: 'By pages of 20; days are days in Bangladesh. An entry has the actor, the action, its subject, and the changed fields before and after; amounts are in taka. No endpoint changes or removes an entry.',
     errors: [['invalid', notADay(impossibleDay)]],
   },
   downloadAuditEntries: {
-    summary: 'Gives the audit log as a file for spreadsheets',
-    text: `What "listAuditEntries" lists, as a whole. ${fileRules}`,
+    summary: 'Returns the audit log as a file for spreadsheets',
+    text: `All entries that "listAuditEntries" lists by pages. ${fileRules}`,
     answers: 'text/csv',
     errors: [['invalid', notADay(impossibleDay)]],
   },

@@ -1,4 +1,4 @@
-/** The audit log through the whole server: what it tells, how it is searched, and that it only grows. */
+/** The audit log through the whole server: its entries, its filters, and that it is append-only. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
@@ -33,7 +33,7 @@ const read = async (query: Query = {}) => {
 };
 const newest = async (query?: Query) => (await read(query)).result[0];
 
-test('an entry holds only what a change changed, in words that an owner knows, with amounts in taka', async () => {
+test('an entry has only the changed fields, under the names of the API, with amounts in taka', async () => {
   const id = await shop.addProduct({ name: 'Breezo Fan', price: 1250.5 });
   await admin.call(catalogEndpoints.changeProduct, { params: { id }, body: { price: 1199.75, stock: 4 } });
   const entry = await newest({ search: id });
@@ -52,7 +52,7 @@ test('an entry holds only what a change changed, in words that an owner knows, w
   });
 });
 
-test('an act that changes nothing leaves no entry, nor does one that is refused', async () => {
+test('an action that changes nothing or fails leaves no entry', async () => {
   const id = await shop.addProduct({ price: 900 });
   const { total } = await read();
   assert.equal(
@@ -72,14 +72,14 @@ test('an act that changes nothing leaves no entry, nor does one that is refused'
   assert.equal((await read()).total, total);
 });
 
-test('entries about orders and carts name products and no buyer', async () => {
-  const buyer = await shop.signIn({ name: 'Rahima Khatun' });
+test('entries about orders and carts name products and no customer', async () => {
+  const customer = await shop.signIn({ name: 'Rahima Khatun' });
   shop.clock.advance(1000);
   const product = await shop.addProduct({ name: 'Boomtube 360' });
-  const order = await buy(buyer, product, 2);
+  const order = await buy(customer, product, 2);
   await admin.call(orderEndpoints.deliverOrder, { params: { id: order._id } });
   shop.clock.advance(1000);
-  const line = await fillCart(buyer, product, 3);
+  const line = await fillCart(customer, product, 3);
   await admin.call(cartEndpoints.removeFromCart, { params: { id: line._id } });
   const [cart, delivery] = (await read()).result;
   assert.deepEqual([delivery?.name, delivery?.after], ['2 × Boomtube 360', { status: 'Delivered' }]);
@@ -87,28 +87,28 @@ test('entries about orders and carts name products and no buyer', async () => {
     [cart?.name, cart?.before, cart?.after],
     ['Boomtube 360', { quantity: 3 }, { quantity: 0 }],
   );
-  const told = JSON.stringify([cart, delivery]);
-  for (const personal of [buyer.email, order.name, order.address, order.mobileNumber]) {
-    assert.ok(!told.includes(personal), personal);
+  const logged = JSON.stringify([cart, delivery]);
+  for (const personal of [customer.email, order.name, order.address, order.mobileNumber]) {
+    assert.ok(!logged.includes(personal), personal);
   }
 });
 
-test('the log is searched by who, what, on what and when, and comes newest first by pages', async () => {
+test('the log is filtered by actor, action, subject and time, newest first, by pages', async () => {
   const other = await shop.signIn({ role: 'admin', email: 'second.admin@example.com' });
   shop.clock.advance(3 * 24 * 3_600_000);
   const ids: string[] = [];
-  for (let at = 0; at < 3; at += 1) {
+  for (let count = 0; count < 3; count += 1) {
     const person = await shop.signIn();
     ids.unshift(person.userId);
     await other.call(userEndpoints.changeRole, { params: { id: person.userId }, body: { role: 'admin' } });
     shop.clock.advance(1000);
   }
-  const mine = await read({ by: 'SECOND.admin', act: 'changeRole', kind: 'user' });
+  const found = await read({ by: 'SECOND.admin', act: 'changeRole', kind: 'user' });
   assert.deepEqual(
-    mine.result.map(({ on }) => on),
+    found.result.map(({ on }) => on),
     ids,
   );
-  assert.deepEqual([mine.total, mine.totalPages], [3, 1]);
+  assert.deepEqual([found.total, found.totalPages], [3, 1]);
   const second = await read({ by: 'second.admin', page: 2, limit: 2 });
   assert.deepEqual([second.result.map(({ on }) => on), second.totalPages], [[ids[2]], 2]);
   assert.equal((await read({ search: ids[1] ?? '' })).total, 1);
@@ -119,16 +119,16 @@ test('the log is searched by who, what, on what and when, and comes newest first
   assert.equal((await read({ by: 'second', to: '2026-01-01' })).total, 0);
 });
 
-test('the log is a file for spreadsheets as well, filtered alike, each fact in the words of the page', async () => {
+test('the log is a file for spreadsheets as well, with the same filters and the labels of the page', async () => {
   const id = await shop.addProduct({ name: 'Lantern, red', price: 500 });
   for (const body of [{ price: 450.5 }, { keyFeatures: ['Bright', 'Red'] }]) {
     shop.clock.advance(1000);
     await admin.call(catalogEndpoints.changeProduct, { params: { id }, body });
   }
-  const asked = { query: { search: id, act: 'changeProduct' } } as const;
+  const input = { query: { search: id, act: 'changeProduct' } } as const;
   const { status, body, headers } = await admin.send(
     'GET',
-    endpointUrl(auditEndpoints.downloadAuditEntries, asked),
+    endpointUrl(auditEndpoints.downloadAuditEntries, input),
   );
   assert.equal(status, 200);
   assert.match(
@@ -139,14 +139,15 @@ test('the log is a file for spreadsheets as well, filtered alike, each fact in t
   assert.equal(headings, 'When (Asia/Dhaka),Who,What,On,Id,Name,Before,After');
   const now = shop.clock.now();
   const before = new Date(now.getTime() - 1000);
-  const act = (at: Date) => `${secondOf(at)},owner@example.com,Product changed,product,${id},"Lantern, red"`;
+  const columnsOf = (at: Date) =>
+    `${secondOf(at)},owner@example.com,Product changed,product,${id},"Lantern, red"`;
   assert.deepEqual(lines, [
-    `${act(now)},Key features: Bluetooth 5.3,"Key features: Bright, Red"`,
-    `${act(before)},Price: 500,Price: 450.5`,
+    `${columnsOf(now)},Key features: Bluetooth 5.3,"Key features: Bright, Red"`,
+    `${columnsOf(before)},Price: 500,Price: 450.5`,
   ]);
 });
 
-test('entries that an earlier version wrote are read under the present names of their fields', async () => {
+test('entries of an earlier version are read under the current field names', async () => {
   const now = shop.clock.now();
   const on = newId(now);
   await shop.context.db.execute(sql`
@@ -160,7 +161,7 @@ test('entries that an earlier version wrote are read under the present names of 
   );
 });
 
-test('what operators do stands there as "command line", the first admin of the settings as "settings"', async () => {
+test('an operator is logged as "command line", the first admin of the settings as "settings"', async () => {
   const { db } = shop.context;
   const now = shop.clock.now();
   const { email } = await identityClient(shop).signUp('clerk@example.com');
@@ -201,7 +202,7 @@ test('what operators do stands there as "command line", the first admin of the s
   }
 });
 
-test('nobody but an admin reads it, and no method but GET is answered', async () => {
+test('only an admin reads it, and only with GET', async () => {
   assert.equal((await shop.visitor.call(auditEndpoints.listAuditEntries)).status, 401);
   assert.equal((await (await shop.signIn()).call(auditEndpoints.listAuditEntries)).status, 403);
   const { total } = await read();
@@ -213,7 +214,7 @@ test('nobody but an admin reads it, and no method but GET is answered', async ()
   assert.equal((await read()).total, total);
 });
 
-test('hostile filters get a clear answer', async () => {
+test('hostile filters get a regular response', async () => {
   for (const id of hostileIds) {
     assertNoFault(await admin.send('GET', `/api/audit-log?search=${id}&by=${id}`), id);
     assertNoFault(await admin.send('GET', `/api/audit-log?act=${id}&from=${id}&page=${id}`), id);
@@ -223,7 +224,7 @@ test('hostile filters get a clear answer', async () => {
   }
 });
 
-test('the database itself changes and removes no entry, whoever asks it', async () => {
+test('the database rejects any change or removal of an entry', async () => {
   const id = await shop.addProduct({ price: 700 });
   await admin.call(catalogEndpoints.changeProduct, { params: { id }, body: { price: 650 } });
   const before = await read({ search: id });

@@ -1,4 +1,4 @@
-/** Where the audit log is kept: rows are added, in the transaction of the act they tell, and never changed or removed. */
+/** The append-only audit log: an entry is inserted in the transaction of its event and never changed or removed. */
 import { type AuditChanges, type AuditEvent, auditKinds } from '@jontro/shop/audit/audit.ts';
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
@@ -7,15 +7,15 @@ export const auditEntries = pgTable(
   {
     id: text().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Null for the command line and the settings. No reference: the entry outlives whoever made it. */
+    /** Null for the command line and the settings. No foreign key: the entry outlives the user. */
     actorId: text(),
-    /** The admin's e-mail then, or one of auditActors. */
+    /** The admin's e-mail at that time, or one of auditActors. */
     actor: text().notNull(),
     act: text().$type<AuditEvent>().notNull(),
     kind: text({ enum: auditKinds }).notNull(),
     thingId: text().notNull(),
     name: text().notNull(),
-    /** Only what the act changed; amounts in poisha. */
+    /** Only the changed fields; amounts in poisha. */
     before: jsonb().$type<AuditChanges>(),
     after: jsonb().$type<AuditChanges>(),
   },

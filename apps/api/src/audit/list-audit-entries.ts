@@ -1,4 +1,4 @@
-/** The audit log as admins read it: newest first, by pages or as a file, filtered by who, what, on what and when. */
+/** Reads the audit log: newest first, by pages or as a file, filtered by actor, event, subject and time. */
 import type { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import type { AuditChanges, AuditEntry, AuditField, AuditValue } from '@jontro/shop/audit/audit.ts';
 import { auditEventLabel, auditFields } from '@jontro/shop/audit/audit.ts';
@@ -18,8 +18,8 @@ type Row = typeof auditEntries.$inferSelect;
 
 const pageRows = 20;
 
-/** Days are days in Bangladesh; refuses with 400 one that no calendar has. */
-const fits = ({ by, act, kind, search, from, to }: Query): SQL | undefined =>
+/** Days are days in Bangladesh; throws 400 for an impossible date. */
+const matches = ({ by, act, kind, search, from, to }: Query): SQL | undefined =>
   and(
     contains(by, [auditEntries.actor]),
     act ? eq(auditEntries.act, act) : undefined,
@@ -33,22 +33,22 @@ const fits = ({ by, act, kind, search, from, to }: Query): SQL | undefined =>
 
 const newestFirst = [desc(auditEntries.at), desc(auditEntries.id)];
 
-/** The entries that fit, newest first, by pages of 20. */
+/** Returns a page of the matching entries, newest first, 20 by default. */
 export async function listAuditEntries(
   db: Db,
   query: Query,
 ): Promise<EndpointResponse<typeof auditEndpoints.listAuditEntries>> {
   const { page = 1, limit = pageRows } = query;
-  const wanted = listPage({ page, limit });
+  const range = listPage({ page, limit });
   const [rows, total] = await Promise.all([
     db
       .select()
       .from(auditEntries)
-      .where(fits(query))
+      .where(matches(query))
       .orderBy(...newestFirst)
-      .limit(wanted.limit)
-      .offset(wanted.offset),
-    db.$count(auditEntries, fits(query)),
+      .limit(range.limit)
+      .offset(range.offset),
+    db.$count(auditEntries, matches(query)),
   ]);
   return { result: rows.map(toEntry), total, totalPages: Math.ceil(total / limit) };
 }
@@ -60,12 +60,12 @@ const columns: readonly CsvColumn<AuditEntry>[] = [
   ['On', (entry) => entry.kind],
   ['Id', (entry) => entry.on],
   ['Name', (entry) => entry.name],
-  ['Before', (entry) => inWords(entry.before)],
-  ['After', (entry) => inWords(entry.after)],
+  ['Before', (entry) => changesText(entry.before)],
+  ['After', (entry) => changesText(entry.after)],
 ];
 
-/** "Price: 1250.5; Pieces left: 4"; what is not set has no value. */
-const inWords = (changes: Shown = {}): string =>
+/** "Price: 1250.5; Pieces left: 4"; an unset field has no value. */
+const changesText = (changes: ApiChanges = {}): string =>
   Object.entries(changes)
     .map(([field, value]) => {
       const text = Array.isArray(value) ? value.join(', ') : (value ?? '');
@@ -73,13 +73,13 @@ const inWords = (changes: Shown = {}): string =>
     })
     .join('; ');
 
-/** The same list as a file. */
+/** Returns all matching entries as a CSV file. */
 export const exportAuditEntries = (db: Db, query: Query): Promise<CsvList<AuditEntry>> =>
   csvList(
     db
       .select({ id: auditEntries.id })
       .from(auditEntries)
-      .where(fits(query))
+      .where(matches(query))
       .orderBy(...newestFirst),
     {
       columns,
@@ -89,7 +89,7 @@ export const exportAuditEntries = (db: Db, query: Query): Promise<CsvList<AuditE
     },
   );
 
-/** The one bridge from a stored entry to the wire's. */
+/** Maps a database row to the API's entry. */
 const toEntry = (row: Row): AuditEntry => ({
   _id: row.id,
   at: row.at.toISOString(),
@@ -99,27 +99,27 @@ const toEntry = (row: Row): AuditEntry => ({
   kind: row.kind,
   on: row.thingId,
   name: row.name,
-  ...(row.before && { before: toShown(row.before) }),
-  ...(row.after && { after: toShown(row.after) }),
+  ...(row.before && { before: toApiChanges(row.before) }),
+  ...(row.after && { after: toApiChanges(row.after) }),
 });
 
-type Shown = NonNullable<AuditEntry['before']>;
+type ApiChanges = NonNullable<AuditEntry['before']>;
 
-/** Fields of entries that an earlier version wrote, by their present names. */
+/** Current names of the fields in entries of an earlier version. */
 const renamedFields: Readonly<Record<string, AuditField>> = {
   mostOff: 'maxDiscount',
   leastTotal: 'minSubtotal',
   mostUses: 'maxUses',
 };
 
-const toShown = (changes: AuditChanges): Shown =>
+const toApiChanges = (changes: AuditChanges): ApiChanges =>
   Object.fromEntries(
     Object.entries(changes).map(([stored, value]) => {
       const field = renamedFields[stored] ?? (stored as AuditField);
       return [field, inTaka(field, value)];
     }),
-  ) as Shown;
+  ) as ApiChanges;
 
-/** Amounts in taka; a field that only another version knows is left as it is. */
+/** Converts amounts to taka; an unknown field of another version stays as it is. */
 const inTaka = (field: AuditField, value: AuditValue): AuditValue =>
   typeof value === 'number' && auditFields[field]?.as === 'taka' ? toTaka(value) : value;

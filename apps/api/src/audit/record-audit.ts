@@ -1,4 +1,4 @@
-/** Writes an act into the audit log, in the transaction of the act itself: both are there, or neither. */
+/** Writes an event to the audit log, in the transaction of the event itself: both are stored, or neither. */
 import {
   type AuditChanges,
   type AuditEvent,
@@ -11,39 +11,39 @@ import { newId } from '../database/ids.ts';
 import { storable } from '../http/storable-text.ts';
 import { auditEntries } from './audit.table.ts';
 
-/** Who acts: a Viewer, or one of the two below. */
+/** Who caused an event: the current user, or one of the two below. */
 export interface Actor {
   userId: string | null;
   email: string;
 }
 
-/** Whoever may run `npm run admin`. */
+/** The operator of `npm run admin`. */
 export const commandLineActor: Actor = { userId: null, email: auditActors.commandLine };
-/** What the shop does because its settings say so. */
+/** The shop itself, by its settings. */
 export const settingsActor: Actor = { userId: null, email: auditActors.settings };
 
 export interface NewAuditEvent {
   event: AuditEvent;
-  /** The id of what it is done on; empty for the shop as a whole. */
+  /** The subject's id; empty for the shop as a whole. */
   on: string;
-  /** The thing in words: no name, address or number of a shopper where an id or a product says enough. */
+  /** A label of the subject: no name, address or number of a shopper where an id or a product is enough. */
   name: string;
-  /** Facts before and after, amounts in poisha; those that are the same in both are left out. Never a secret. */
+  /** Fields before and after, amounts in poisha; equal ones are left out. Never a secret. */
   before?: AuditChanges;
   after?: AuditChanges;
 }
 
 const maxNameLength = 200;
 
-/** Adds an entry. An act that has facts before and after, all of them the same, changed nothing and leaves none. */
+/** Adds an entry, unless the event has fields before and after and none of them changed. */
 export async function recordAudit(
   tx: Db,
   at: Date,
   by: Actor,
-  { event, on, name, ...facts }: NewAuditEvent,
+  { event, on, name, ...changes }: NewAuditEvent,
 ): Promise<void> {
-  const { before, after } = changedFacts(facts.before, facts.after);
-  const unchanged = facts.before && facts.after && Object.keys({ ...before, ...after }).length === 0;
+  const { before, after } = changedFields(changes.before, changes.after);
+  const unchanged = changes.before && changes.after && Object.keys({ ...before, ...after }).length === 0;
   if (unchanged) return;
   await tx.insert(auditEntries).values({
     id: newId(at),
@@ -59,15 +59,15 @@ export async function recordAudit(
   });
 }
 
-/** The facts that differ; without one of the two sides, those of the other that say something. */
-function changedFacts(
+/** Returns the fields that differ; if one side is missing, the fields of the other that are set. */
+function changedFields(
   before?: AuditChanges,
   after?: AuditChanges,
 ): { before?: AuditChanges; after?: AuditChanges } {
   const names = Object.keys({ ...before, ...after }) as AuditField[];
   const same = (name: AuditField): boolean =>
     JSON.stringify(before?.[name] ?? null) === JSON.stringify(after?.[name] ?? null);
-  const part = (facts: AuditChanges): AuditChanges =>
-    Object.fromEntries(names.filter((name) => !same(name)).map((name) => [name, facts[name] ?? null]));
-  return { ...(before && { before: part(before) }), ...(after && { after: part(after) }) };
+  const changed = (fields: AuditChanges): AuditChanges =>
+    Object.fromEntries(names.filter((name) => !same(name)).map((name) => [name, fields[name] ?? null]));
+  return { ...(before && { before: changed(before) }), ...(after && { after: changed(after) }) };
 }

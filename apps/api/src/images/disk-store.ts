@@ -1,4 +1,4 @@
-/** Keeps pictures in a directory. A file appears whole or not at all, also when the process is killed. */
+/** Stores images in a directory. Writes are atomic, even if the process is killed. */
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import type { ImageStore } from './image-store.ts';
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-/** A store below `directory`, which is made when first needed. Keys come from `imageKey`. */
+/** Returns a store in `directory`, which is created on the first write. Keys come from `imageKey`. */
 export function createDiskStore(directory: string): ImageStore {
   const pathOf = (key: string): string => join(directory, key);
   return {

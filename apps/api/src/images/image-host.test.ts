@@ -1,4 +1,4 @@
-/** The image host below HTTP: variants on demand, the disk, and the queue of heavy work. */
+/** The image host below HTTP: variants on demand, the disk store, and the queue of heavy jobs. */
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ const plain = (background: string) =>
     .webp()
     .toBuffer();
 
-test('a variant is made when it is first asked for, once, and found by another instance', async () => {
+test('a variant is made once, on its first request, and found by another instance', async () => {
   const host = createImageHost({ db: database.db, store: createDiskStore(directory) });
   const { id: hash } = await host.addImage(await plain('#206a4e'), about);
   const folder = join(directory, hash.slice(0, 2), hash.slice(2, 4), hash);
@@ -42,7 +42,7 @@ test('a variant is made when it is first asked for, once, and found by another i
   assert.deepEqual((await other.findFile(hash, '320.avif'))?.bytes, files[0]?.bytes);
 });
 
-test('a picture of the shop is its own master if it says nothing but the picture and is no wider than one', async () => {
+test('an image of the shop is its own master if it has no metadata and is not too tooWide', async () => {
   const store = createDiskStore(directory);
   const host = createImageHost({ db: database.db, store });
   const masterOf = async (bytes: Buffer) => {
@@ -51,16 +51,16 @@ test('a picture of the shop is its own master if it says nothing but the picture
     assert.ok(master);
     return { same: master.equals(bytes), ...(await sharp(master).metadata()) };
   };
-  const bare = await plain('#1f4e79');
-  assert.equal((await masterOf(bare)).same, true);
-  const where = { IFD3: { GPSLatitude: '23/1 48/1 0/1' } };
-  const telling = await masterOf(await sharp(bare).withExif(where).webp().toBuffer());
-  assert.deepEqual([telling.same, telling.exif], [false, undefined]);
-  const wide = await masterOf(await sharp(bare).resize({ width: 2_000 }).webp().toBuffer());
-  assert.deepEqual([wide.same, wide.width], [false, 1_600]);
+  const withoutMetadata = await plain('#1f4e79');
+  assert.equal((await masterOf(withoutMetadata)).same, true);
+  const location = { IFD3: { GPSLatitude: '23/1 48/1 0/1' } };
+  const withMetadata = await masterOf(await sharp(withoutMetadata).withExif(location).webp().toBuffer());
+  assert.deepEqual([withMetadata.same, withMetadata.exif], [false, undefined]);
+  const tooWide = await masterOf(await sharp(withoutMetadata).resize({ width: 2_000 }).webp().toBuffer());
+  assert.deepEqual([tooWide.same, tooWide.width], [false, 1_600]);
 });
 
-test('a picture whose files were lost is stored again when it comes again', async () => {
+test('an image whose files were lost is stored again on the next upload', async () => {
   const host = createImageHost({ db: database.db, store: createDiskStore(directory) });
   const bytes = await plain('#d92d20');
   const { id: hash, url } = await host.addImage(bytes, about);
@@ -70,44 +70,44 @@ test('a picture whose files were lost is stored again when it comes again', asyn
   assert.equal((await host.findFile(hash, '320.webp'))?.type, 'image/webp');
 });
 
-test('on a full disk pictures are shown that were never made before, and new ones are refused', async () => {
+test('on a full disk missing variants are still served, and new images are rejected', async () => {
   const store = createDiskStore(directory);
   const { id: hash } = await createImageHost({ db: database.db, store }).addImage(
     await plain('#f5a524'),
     about,
   );
-  const fault = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-  const full = createImageHost({
+  const diskFull = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const fullHost = createImageHost({
     db: database.db,
     store: {
       ...store,
-      put: (key, bytes) => (key.endsWith(masterFile) ? store.put(key, bytes) : Promise.reject(fault)),
+      put: (key, bytes) => (key.endsWith(masterFile) ? store.put(key, bytes) : Promise.reject(diskFull)),
     },
   });
-  assert.equal((await full.findFile(hash, '320.webp'))?.type, 'image/webp');
+  assert.equal((await fullHost.findFile(hash, '320.webp'))?.type, 'image/webp');
   assert.equal(await store.has(imageKey(hash, '320.webp')), false);
-  const upload = full.addImage(await plain('#15803d'), { ...about, purpose: 'avatar' });
+  const upload = fullHost.addImage(await plain('#15803d'), { ...about, purpose: 'avatar' });
   await assert.rejects(upload, { code: 'ENOSPC' });
 });
 
-test('a key that could leave the store is no key', () => {
+test('a key that could point outside the store is rejected', () => {
   for (const [hash, file] of [
     ['../../../etc', 'passwd'],
     ['a'.repeat(32), '../x.webp'],
     ['a'.repeat(31), '320.webp'],
     ['a'.repeat(32), '320.webp\0'],
   ] as const) {
-    assert.throws(() => imageKey(hash, file), /no key/);
+    assert.throws(() => imageKey(hash, file), /invalid image store key/);
   }
 });
 
-test('two jobs run at a time, some wait, and the rest are told to come again', async () => {
+test('two jobs run at a time, some wait, and the rest are rejected with 503', async () => {
   const work = createWorkQueue({ running: 2, waiting: 3 });
   const held = Promise.withResolvers<void>();
-  let [running, most] = [0, 0];
+  let [running, maxRunning] = [0, 0];
   const job = async () => {
     running += 1;
-    most = Math.max(most, running);
+    maxRunning = Math.max(maxRunning, running);
     await held.promise;
     running -= 1;
   };
@@ -115,11 +115,11 @@ test('two jobs run at a time, some wait, and the rest are told to come again', a
   await assert.rejects(work(job), { code: 'busy', status: 503 });
   held.resolve();
   await Promise.all(jobs);
-  assert.equal(most, 2);
+  assert.equal(maxRunning, 2);
   await work(async () => {});
   await assert.rejects(
     work(async () => {
-      throw new Error('a job that fails frees its place');
+      throw new Error('a failed job frees its slot');
     }),
   );
   await Promise.all([work(async () => {}), work(async () => {})]);

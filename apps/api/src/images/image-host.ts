@@ -1,4 +1,4 @@
-/** The shop's own image host: content-addressed pictures in a store, what is known of them in the database. */
+/** The shop's own image host: content-addressed files in a store, their metadata in the database. */
 import { createHash, randomBytes } from 'node:crypto';
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { pictureAddress, pictureFormats, pictureIn, widthsOf } from '@jontro/shop/images/pictures.ts';
@@ -28,16 +28,16 @@ const contentHash = (bytes: Uint8Array): string =>
 
 type ImageRow = typeof images.$inferSelect;
 
-/** A variant, and why it could not be kept if it could not. */
-interface Made {
+/** A variant, and the error if it could not be stored. */
+interface Variant {
   bytes: Buffer;
-  fault: unknown;
+  storeError: unknown;
 }
 
-/** The one bridge from a stored row; its deletion is for whoever brought it first. */
+/** Maps a database row; only the first uploader gets the delete token. */
 function toStoredImage(row: ImageRow, base: string, { uploaderId, purpose }: AboutImage): StoredImage {
   const url = base + pictureAddress(row.hash, row.width, row.height);
-  const own = row.uploaderId === (uploaderId ?? null) && row.purpose === purpose;
+  const isUploader = row.uploaderId === (uploaderId ?? null) && row.purpose === purpose;
   return {
     id: row.hash,
     title: row.title,
@@ -49,14 +49,14 @@ function toStoredImage(row: ImageRow, base: string, { uploaderId, purpose }: Abo
     thumbUrl: pictureIn(url, 160),
     mediumUrl: pictureIn(url, 640),
     ...(row.expiresAt && { expiresAt: row.expiresAt }),
-    ...(own && { deleteToken: row.deleteToken }),
+    ...(isUploader && { deleteToken: row.deleteToken }),
   };
 }
 
 /**
- * The image host over a store. Pictures are worked on in `work`, two at a time unless given. Every address that a stored
- * picture promises is answered: a variant that is not there yet is made from the master when it is first asked for.
- * `publicBase` stands before every address, "" on the shop itself.
+ * Returns an image host over a store. `work` processes images, two at a time by default. Every URL of a stored image is
+ * served: a missing variant is made from the master on its first request. `publicBase` is the prefix of every URL, "" on
+ * the shop itself.
  */
 export function createImageHost({
   db,
@@ -69,15 +69,15 @@ export function createImageHost({
   publicBase?: string;
   work?: WorkQueue;
 }): ImageHost {
-  const underway = new Map<string, Promise<Made>>();
+  const inProgress = new Map<string, Promise<Variant>>();
 
   async function findRow(hash: string): Promise<ImageRow | undefined> {
     const [row] = await db.select().from(images).where(eq(images.hash, hash));
     return row;
   }
 
-  /** A picture that is there already counts as new again; it runs out only if it did before and still is to. */
-  async function findAgain(hash: string, { now, expiresAt }: AboutImage): Promise<ImageRow | undefined> {
+  /** Resets the unused time of an existing image; it expires only if it did before and is to expire again. */
+  async function refreshRow(hash: string, { now, expiresAt }: AboutImage): Promise<ImageRow | undefined> {
     const [row] = await db
       .update(images)
       .set({
@@ -91,21 +91,21 @@ export function createImageHost({
     return row;
   }
 
-  /** Makes a variant and keeps it if the store takes it; those who ask for the same one meanwhile wait for it. */
-  function makeFile(hash: string, master: Buffer, width: number, format: Format): Promise<Made> {
+  /** Makes a variant and stores it if possible; concurrent requests for the same variant share one job. */
+  function makeFile(hash: string, master: Buffer, width: number, format: Format): Promise<Variant> {
     const key = imageKey(hash, `${width}.${format}`);
-    const running = underway.get(key);
-    if (running) return running;
-    const making = work(async () => {
+    const current = inProgress.get(key);
+    if (current) return current;
+    const job = work(async () => {
       const bytes = await makeVariant(master, width, format);
-      const fault = await store.put(key, bytes).then(
+      const storeError = await store.put(key, bytes).then(
         () => undefined,
         (error: unknown) => error,
       );
-      return { bytes, fault };
-    }).finally(() => underway.delete(key));
-    underway.set(key, making);
-    return making;
+      return { bytes, storeError };
+    }).finally(() => inProgress.delete(key));
+    inProgress.set(key, job);
+    return job;
   }
 
   return {
@@ -113,22 +113,22 @@ export function createImageHost({
       if (bytes.length === 0) throw new ApplicationError('invalid', imageTexts.empty);
       const { title, purpose, uploaderId = null, now, expiresAt = null } = about;
       const hash = contentHash(bytes);
-      const before = await findAgain(hash, about);
-      if (before && (await store.has(imageKey(hash, masterFile)))) {
-        return toStoredImage(before, publicBase, about);
+      const existing = await refreshRow(hash, about);
+      if (existing && (await store.has(imageKey(hash, masterFile)))) {
+        return toStoredImage(existing, publicBase, about);
       }
       const master = await work(() => (purpose === 'seed' ? ownMaster(bytes) : makeMaster(bytes)));
       await store.put(imageKey(hash, masterFile), master.bytes);
       const widths = widthsOf(master.width);
-      // The seed's many pictures get their variants when somebody first looks at them.
+      // The variants of the many seed images are made on their first request.
       if (purpose !== 'seed') {
-        const made = await Promise.all(
+        const variants = await Promise.all(
           widths.flatMap((width) =>
             [...pictureFormats, master.fallback].map((format) => makeFile(hash, master.bytes, width, format)),
           ),
         );
-        const lost = made.find(({ fault }) => fault !== undefined);
-        if (lost) throw lost.fault;
+        const failed = variants.find(({ storeError }) => storeError !== undefined);
+        if (failed) throw failed.storeError;
       }
       const row: ImageRow = {
         hash,
@@ -147,21 +147,21 @@ export function createImageHost({
         expiresAt,
       };
       const [added] = await db.insert(images).values(row).onConflictDoNothing().returning();
-      return toStoredImage(added ?? before ?? (await findRow(hash)) ?? row, publicBase, about);
+      return toStoredImage(added ?? existing ?? (await findRow(hash)) ?? row, publicBase, about);
     },
     async findFile(hash, file) {
-      const asked = fileName.exec(file)?.groups;
-      const format = formats.find((each) => each === asked?.format);
+      const requested = fileName.exec(file)?.groups;
+      const format = formats.find((name) => name === requested?.format);
       if (!format || !/^[0-9a-f]{32}$/.test(hash)) return undefined;
       const type = contentTypes[format];
-      const kept = await store.get(imageKey(hash, file));
-      if (kept) return { bytes: kept, type };
+      const stored = await store.get(imageKey(hash, file));
+      if (stored) return { bytes: stored, type };
       const row = await findRow(hash);
-      const width = row?.widths.find((each) => each === Number(asked?.width));
+      const width = row?.widths.find((made) => made === Number(requested?.width));
       if (!row || !width || (format === 'png' && row.fallback !== 'png')) return undefined;
       const master = await store.get(imageKey(hash, masterFile));
       if (!master) return undefined;
-      // A full disk is no reason to show no picture: it is made again when it is next asked for.
+      // Served even if the disk is full: the variant is made again on the next request.
       const { bytes } = await makeFile(hash, master, width, format);
       return { bytes, type };
     },

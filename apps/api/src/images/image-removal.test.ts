@@ -1,4 +1,4 @@
-/** How pictures go: by their token, when they have run out, and when nothing has shown them for long. */
+/** Deletion of images: by their token, on expiry, and after 72 hours without use. */
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,26 +32,26 @@ after(async () => {
   await rm(directory, { recursive: true });
 });
 
-const bytesOfNew = () => newPicture(40, 30).png().toBuffer();
+const newImageBytes = () => newPicture(40, 30).png().toBuffer();
 
-async function upload(bytes: Uint8Array, who = shopper): Promise<UploadReply['data']> {
+async function upload(bytes: Uint8Array, user = shopper): Promise<UploadReply['data']> {
   const { body, headers } = await encodeForm(formWith(bytes));
-  const answer = await who.send('POST', '/api/images', body, headers);
-  assert.equal(answer.status, 200);
-  return (answer.body as UploadReply).data;
+  const response = await user.send('POST', '/api/images', body, headers);
+  assert.equal(response.status, 200);
+  return (response.body as UploadReply).data;
 }
 
 async function add(about: Partial<AboutImage> = {}): Promise<StoredImage> {
   const { imageHost, now } = shop.context;
-  return imageHost.addImage(await bytesOfNew(), { title: 'x', purpose: 'avatar', now: now(), ...about });
+  return imageHost.addImage(await newImageBytes(), { title: 'x', purpose: 'avatar', now: now(), ...about });
 }
 
 const statusAt = async (url: string) => (await shop.app.inject({ url: url.replace(/#.*/, '') })).statusCode;
 const filesOf = async (id: string) =>
   readdir(join(directory, id.slice(0, 2), id.slice(2, 4), id)).catch(() => []);
 const removeUnused = () => shop.context.imageHost.removeUnused(shop.context.now());
-/** Another site's page could send this too: what counts is the token. */
-const press = (url: string, method: 'GET' | 'POST' = 'POST') => {
+/** The token alone authorizes the request: another site's page may send it, too. */
+const requestDeletion = (url: string, method: 'GET' | 'POST' = 'POST') => {
   const { pathname, search } = new URL(url);
   return shop.app.inject({
     method,
@@ -61,21 +61,21 @@ const press = (url: string, method: 'GET' | 'POST' = 'POST') => {
 };
 
 describe('the delete_url of an upload', () => {
-  test('asks when it is opened and deletes when its button is pressed', async () => {
-    const { id, url, delete_url: deleteUrl = '' } = await upload(await bytesOfNew());
+  test('shows a form on GET and deletes on POST', async () => {
+    const { id, url, delete_url: deleteUrl = '' } = await upload(await newImageBytes());
     assert.ok(deleteUrl.startsWith(`${shop.context.config.publicUrl}/i/${id}/delete?token=`));
-    const asked = await press(deleteUrl, 'GET');
-    assert.deepEqual([asked.statusCode, await statusAt(url)], [200, 200]);
-    assert.match(asked.body, /<form method="post"/);
-    assert.match(String(asked.headers['content-security-policy']), /default-src 'none'/);
-    const pressed = await press(deleteUrl);
-    assert.equal(pressed.statusCode, 200, pressed.body);
+    const form = await requestDeletion(deleteUrl, 'GET');
+    assert.deepEqual([form.statusCode, await statusAt(url)], [200, 200]);
+    assert.match(form.body, /<form method="post"/);
+    assert.match(String(form.headers['content-security-policy']), /default-src 'none'/);
+    const deleted = await requestDeletion(deleteUrl);
+    assert.equal(deleted.statusCode, 200, deleted.body);
     assert.deepEqual([await statusAt(url), await filesOf(id)], [404, []]);
-    assert.equal((await press(deleteUrl)).statusCode, 404);
+    assert.equal((await requestDeletion(deleteUrl)).statusCode, 404);
   });
 
   test('does nothing with a wrong token or none', async () => {
-    const { id, url, delete_url: deleteUrl = '' } = await upload(await bytesOfNew());
+    const { id, url, delete_url: deleteUrl = '' } = await upload(await newImageBytes());
     const [path = ''] = deleteUrl.split('?');
     for (const wrong of [
       `${path}?token=abc`,
@@ -83,22 +83,22 @@ describe('the delete_url of an upload', () => {
       `${path}?token=`,
       deleteUrl.replace(id, 'f'.repeat(32)),
     ]) {
-      assert.equal((await press(wrong)).statusCode, 404, wrong);
+      assert.equal((await requestDeletion(wrong)).statusCode, 404, wrong);
     }
-    assert.equal((await press(`${path}?token=${'x'.repeat(500)}`)).statusCode, 400);
+    assert.equal((await requestDeletion(`${path}?token=${'x'.repeat(500)}`)).statusCode, 400);
     assert.equal(await statusAt(url), 200);
   });
 
-  test('does not delete what something shows', async () => {
-    const { url, delete_url: deleteUrl = '' } = await upload(await bytesOfNew());
+  test('does not delete an image in use', async () => {
+    const { url, delete_url: deleteUrl = '' } = await upload(await newImageBytes());
     await shop.addProduct({ images: [url] });
-    const { statusCode, body } = await press(deleteUrl);
+    const { statusCode, body } = await requestDeletion(deleteUrl);
     assert.deepEqual([statusCode, await statusAt(url)], [409, 200]);
     assert.match(body, /so it stays/);
   });
 
-  test('is told only to whoever brought the picture first', async () => {
-    const bytes = await bytesOfNew();
+  test('is returned to the first uploader only', async () => {
+    const bytes = await newImageBytes();
     const first = await upload(bytes);
     const second = await upload(bytes, await shop.signIn());
     assert.equal(second.url, first.url);
@@ -107,14 +107,14 @@ describe('the delete_url of an upload', () => {
   });
 });
 
-describe('a picture that nothing shows', () => {
+describe('an unused image', () => {
   beforeEach(async () => {
     shop.clock.advance(72 * hour);
     await removeUnused();
   });
 
-  test('goes after 72 hours with all its files', async () => {
-    const { id, url } = await upload(await bytesOfNew());
+  test('is deleted after 72 hours with all its files', async () => {
+    const { id, url } = await upload(await newImageBytes());
     shop.clock.advance(71 * hour);
     await removeUnused();
     assert.equal(await statusAt(url), 200);
@@ -123,7 +123,7 @@ describe('a picture that nothing shows', () => {
     assert.deepEqual([await statusAt(url), await filesOf(id)], [404, []]);
   });
 
-  test('stays while a product, a profile or a banner shows it, and 72 hours longer', async () => {
+  test('stays while a product, a profile or a banner uses it, and 72 hours longer', async () => {
     const [product, photo, desktop, mobile] = [await add(), await add(), await add(), await add()];
     const base = 'https://img.example.com';
     await shop.addProduct({ images: ['https://other.example/a.jpg', base + product.url] });
@@ -144,8 +144,8 @@ describe('a picture that nothing shows', () => {
     for (const { url } of [product, desktop, mobile]) assert.equal(await statusAt(url), 200);
   });
 
-  test('has new 72 hours when it comes again', async () => {
-    const bytes = await bytesOfNew();
+  test('gets another 72 hours when it is uploaded again', async () => {
+    const bytes = await newImageBytes();
     const { url } = await upload(bytes);
     shop.clock.advance(71 * hour);
     await upload(bytes);
@@ -156,8 +156,8 @@ describe('a picture that nothing shows', () => {
     assert.equal(await removeUnused(), 1);
   });
 
-  test('is stored anew when it comes back after it went', async () => {
-    const bytes = await bytesOfNew();
+  test('is stored again when it is uploaded after its deletion', async () => {
+    const bytes = await newImageBytes();
     const { url } = await upload(bytes);
     shop.clock.advance(72 * hour);
     await removeUnused();
@@ -165,7 +165,7 @@ describe('a picture that nothing shows', () => {
     assert.equal(await statusAt(url), 200);
   });
 
-  test('stays if it is the seed’s or another program’s', async () => {
+  test('stays if it belongs to the seed or to another program', async () => {
     const kept = [await add({ purpose: 'seed' }), await add({ purpose: 'service' })];
     shop.clock.advance(1000 * hour);
     await removeUnused();
@@ -175,10 +175,10 @@ describe('a picture that nothing shows', () => {
   });
 });
 
-test('a picture that runs out goes then, unless it came once more to stay', async () => {
+test('an image is deleted when it expires, unless it was uploaded again without expiry', async () => {
   const expiresAt = new Date(shop.clock.now().getTime() + hour);
   const short = await add({ purpose: 'service', expiresAt });
-  const bytes = await bytesOfNew();
+  const bytes = await newImageBytes();
   const about = { title: 'x', purpose: 'service', now: shop.clock.now() } as const;
   const kept = await shop.context.imageHost.addImage(bytes, { ...about, expiresAt });
   const again = await shop.context.imageHost.addImage(bytes, {

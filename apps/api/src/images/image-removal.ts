@@ -1,4 +1,4 @@
-/** Which pictures something still shows, and how the others go (docs/protocols/image-host.md#addresses-and-deletion). */
+/** Finds the images in use and deletes the others (docs/protocols/image-host.md#addresses-and-deletion). */
 import { pictureFormats } from '@jontro/shop/images/pictures.ts';
 import { and, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { banners, products } from '../catalog/catalog.table.ts';
@@ -12,10 +12,10 @@ import { images } from './images.table.ts';
 
 const unusedRetentionMs = 72 * 3_600_000;
 
-/** Every column that holds addresses of pictures. Orders keep theirs for ever; products and users that were removed too. */
-const addresses = sql.join(
+/** Every column that holds image URLs. Orders, deleted products and deleted users keep theirs forever. */
+const usedUrls = sql.join(
   [
-    sql`select unnest(${products.images}) as address from ${products}`,
+    sql`select unnest(${products.images}) as url from ${products}`,
     sql`select ${banners.desktopImage} from ${banners}`,
     sql`select ${banners.mobileImage} from ${banners}`,
     sql`select ${orderItems.image} from ${orderItems}`,
@@ -25,14 +25,14 @@ const addresses = sql.join(
   sql` union all `,
 );
 
-/** True for rows of pictures that something shows. */
-const shown: SQL = sql`${images.hash} in (
-  select substring(shown.address from '/i/([0-9a-f]{32})/') from (${addresses}) as shown
-  where shown.address like '%/i/%')`;
+/** True for images that a product, banner, order or user refers to. */
+const inUse: SQL = sql`${images.hash} in (
+  select substring(used.url from '/i/([0-9a-f]{32})/') from (${usedUrls}) as used
+  where used.url like '%/i/%')`;
 
 type ImageRow = typeof images.$inferSelect;
 
-/** Of a transparent picture, too, a JPEG may have been made for a shared link. */
+/** A JPEG may exist for a transparent image, too: shared links use it. */
 const filesOf = ({ widths, fallback }: ImageRow): string[] => [
   ...widths.flatMap((width) =>
     [...new Set([...pictureFormats, fallback, 'jpg'])].map((format) => `${width}.${format}`),
@@ -41,8 +41,8 @@ const filesOf = ({ widths, fallback }: ImageRow): string[] => [
 ];
 
 /**
- * Deletes a picture if it is as `condition` wants; tells whether it was. The row stays locked until its files are gone,
- * so that the same picture coming again at this moment is stored after that, not before.
+ * Deletes an image if it meets `condition`; returns whether it did. The row stays locked until its files are deleted, so
+ * that a concurrent upload of the same image is stored afterwards, not before.
  */
 async function removeIf(db: Db, store: ImageStore, hash: string, condition: SQL): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -56,41 +56,41 @@ async function removeIf(db: Db, store: ImageStore, hash: string, condition: SQL)
   });
 }
 
-/** For whoever holds a picture's token: `removed`, `used` where something shows it, or `unknown`. */
+/** Deletes an image by its token: `removed`, `used` if it is in use, `unknown` for a wrong hash or token. */
 export async function removeWithToken(
   db: Db,
   store: ImageStore,
   hash: string,
   token: string,
 ): Promise<'removed' | 'used' | 'unknown'> {
-  const known = and(eq(images.hash, hash), eq(images.deleteToken, token));
-  const [row] = await db.select({ hash: images.hash }).from(images).where(known);
+  const matches = and(eq(images.hash, hash), eq(images.deleteToken, token));
+  const [row] = await db.select({ hash: images.hash }).from(images).where(matches);
   if (!row) return 'unknown';
-  return (await removeIf(db, store, hash, sql`not (${shown})`)) ? 'removed' : 'used';
+  return (await removeIf(db, store, hash, sql`not (${inUse})`)) ? 'removed' : 'used';
 }
 
 /**
- * Notes which pictures nothing shows any more, and deletes those of which that has been so for 72 hours, and those that
- * have run out. The seed's pictures and those of other programs, which we cannot look into, stay. Gives how many went.
+ * Updates since when images are unused, then deletes those unused for 72 hours and those that have expired. Images of
+ * the seed and of other programs, whose use is unknown here, stay. Returns how many were deleted.
  */
 export async function removeUnusedImages(db: Db, store: ImageStore, now: Date): Promise<number> {
   await db
     .update(images)
     .set({ unusedSince: null })
-    .where(and(isNotNull(images.unusedSince), shown));
+    .where(and(isNotNull(images.unusedSince), inUse));
   await db
     .update(images)
     .set({ unusedSince: now })
-    .where(and(isNull(images.unusedSince), sql`not (${shown})`));
+    .where(and(isNull(images.unusedSince), sql`not (${inUse})`));
   const unused = and(
     lte(images.unusedSince, new Date(now.getTime() - unusedRetentionMs)),
     ne(images.purpose, 'seed'),
     ne(images.purpose, 'service'),
-    sql`not (${shown})`,
+    sql`not (${inUse})`,
   );
-  const gone = or(lte(images.expiresAt, now), unused) ?? sql`false`;
-  const rows = await db.select({ hash: images.hash }).from(images).where(gone);
+  const removable = or(lte(images.expiresAt, now), unused) ?? sql`false`;
+  const rows = await db.select({ hash: images.hash }).from(images).where(removable);
   let removed = 0;
-  for (const { hash } of rows) if (await removeIf(db, store, hash, gone)) removed += 1;
+  for (const { hash } of rows) if (await removeIf(db, store, hash, removable)) removed += 1;
   return removed;
 }

@@ -1,23 +1,23 @@
-/** Where files of pictures are kept. There is no listing: the database knows what there is. */
+/** Storage of image files. It cannot be listed: the database has a row for each image. */
 
 export interface ImageStore {
-  /** Keeps bytes under a key, all of them or none; the same key again is fine. */
+  /** Stores bytes under a key atomically; the same key may be stored again. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes of a key, or undefined. */
+  /** Returns the bytes of a key, or undefined. */
   get(key: string): Promise<Buffer | undefined>;
   has(key: string): Promise<boolean>;
-  /** Removes a key; one that is not there is fine. */
+  /** Deletes a key; a missing one is ignored. */
   delete(key: string): Promise<void>;
 }
 
-/** The file that every variant of a picture is made from; never served. */
+/** The file that every variant of an image is made from; never served. */
 export const masterFile = 'master.webp';
 
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\/(?:master|[1-9]\d{0,3})\.(?:avif|webp|jpg|png)$/;
 
-/** The key of one file of a picture. Throws for anything that is not one, so that no key can leave the store. */
+/** Returns the key of one file of an image. Throws for any other, so that no key can point outside the store. */
 export function imageKey(hash: string, file: string): string {
   const key = `${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}/${file}`;
-  if (!keyPattern.test(key)) throw new Error('this is no key of the image store');
+  if (!keyPattern.test(key)) throw new Error('invalid image store key');
   return key;
 }

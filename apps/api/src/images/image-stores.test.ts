@@ -1,4 +1,4 @@
-/** What every store of pictures promises, on a disk, on an S3 server, and on any real one given in the environment. */
+/** The contract of every image store: on disk, on an S3 server, and on a real one configured in the environment. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -20,7 +20,7 @@ import { type ImageStore, imageKey } from './image-store.ts';
 import { bucketAddress, createS3Store } from './s3-store.ts';
 
 const newKey = (file = '640.webp'): string => imageKey(randomBytes(16).toString('hex'), file);
-/** Many signs that a text transfer would change, and more than one piece on the wire. */
+/** Bytes that a text transfer would change, and more than one chunk on the wire. */
 const content = randomBytes(300_000);
 
 interface OpenStore {
@@ -28,38 +28,38 @@ interface OpenStore {
   close: () => Promise<void>;
 }
 
-async function onDisk(): Promise<OpenStore> {
+async function openDiskStore(): Promise<OpenStore> {
   const directory = await mkdtemp(join(tmpdir(), 'jontro-store-'));
   return { store: createDiskStore(directory), close: () => rm(directory, { recursive: true }) };
 }
 
-async function onS3(): Promise<OpenStore> {
+async function openS3Store(): Promise<OpenStore> {
   const { settings, close } = await startS3Server();
   return { store: createS3Store(settings), close };
 }
 
-/** A real endpoint, if the environment has the shop's own settings of one. */
-async function onGiven(): Promise<OpenStore> {
+/** A real endpoint, if the environment has the shop's settings for one. */
+async function openConfiguredStore(): Promise<OpenStore> {
   const { store } = readConfig({ ...process.env, IMAGE_STORE: 's3' }).images;
   assert.ok(store.kind === 's3');
   return { store: createS3Store(store), close: async () => {} };
 }
 
 const kinds: Record<string, () => Promise<OpenStore>> = {
-  'the disk': onDisk,
-  'an S3 server': onS3,
-  ...(process.env.S3_ENDPOINT && { [process.env.S3_ENDPOINT]: onGiven }),
+  'the disk': openDiskStore,
+  'an S3 server': openS3Store,
+  ...(process.env.S3_ENDPOINT && { [process.env.S3_ENDPOINT]: openConfiguredStore }),
 };
 
 for (const [name, open] of Object.entries(kinds)) {
-  describe(`a picture store on ${name}`, () => {
+  describe(`an image store on ${name}`, () => {
     let opened: OpenStore;
     before(async () => {
       opened = await open();
     });
     after(() => opened.close());
 
-    test('gives back byte for byte what it was given, also after the same key came again', async () => {
+    test('returns exactly the stored bytes, also after the same key was stored again', async () => {
       const { store } = opened;
       const key = newKey();
       await store.put(key, content);
@@ -69,7 +69,7 @@ for (const [name, open] of Object.entries(kinds)) {
       await store.delete(key);
     });
 
-    test('knows what is there and what is not', async () => {
+    test('distinguishes stored and missing keys', async () => {
       const { store } = opened;
       const key = newKey('160.jpg');
       assert.deepEqual([await store.has(key), await store.get(key)], [false, undefined]);
@@ -90,18 +90,18 @@ describe('an S3 store', () => {
   });
   after(() => server.close());
 
-  test('keeps the content type and the time to live with the file', async () => {
+  test('stores the content type and the cache lifetime with the file', async () => {
     const { settings } = server;
     const key = newKey('960.avif');
     await createS3Store(settings).put(key, content);
-    // This server answers reads of anybody.
+    // This server allows anonymous reads.
     const { headers } = await fetch(`${settings.endpoint}/${settings.bucket}/${key}`, { method: 'HEAD' });
     assert.equal(headers.get('content-type'), 'image/avif');
     assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
     assert.equal(headers.get('content-length'), String(content.length));
   });
 
-  test('rejects with a wrong secret, and says neither key nor secret', async () => {
+  test('rejects with a wrong secret, and the message has neither key nor secret', async () => {
     const secretAccessKey = 'not-the-secret';
     const store = createS3Store({ ...server.settings, secretAccessKey });
     await assert.rejects(store.put(newKey(), content), ({ message }: Error) => {
@@ -111,12 +111,12 @@ describe('an S3 store', () => {
     });
   });
 
-  test('rejects a put into a bucket that is not there', async () => {
+  test('rejects a put into a missing bucket', async () => {
     const store = createS3Store({ ...server.settings, bucket: 'elsewhere' });
     await assert.rejects(store.put(newKey(), content), /no such bucket/);
   });
 
-  test('serves a whole image host: upload, variants, a second instance', async () => {
+  test('works for a whole image host: upload, variants, a second instance', async () => {
     const database = await createTestDatabase();
     try {
       const host = () => createImageHost({ db: database.db, store: createS3Store(server.settings) });
@@ -134,15 +134,16 @@ describe('an S3 store', () => {
   });
 });
 
-describe('an S3 store whose service stumbles', () => {
-  /** Answers with each status in turn, the last one for ever; null hangs up. */
-  async function withAnswers(
+describe('an S3 store with a failing service', () => {
+  /** Responds with each status in turn, then always with the last one; null closes the connection. */
+  async function withResponses(
     statuses: (number | null)[],
-    use: (settings: S3Settings, asked: () => string[]) => Promise<void>,
+    use: (settings: S3Settings, requests: () => string[]) => Promise<void>,
   ): Promise<void> {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const server = createServer((request, response) => {
-      const status = statuses[Math.min(asked.push(`${request.method} ${request.url}`), statuses.length) - 1];
+      const status =
+        statuses[Math.min(requests.push(`${request.method} ${request.url}`), statuses.length) - 1];
       request.resume();
       if (status === null || status === undefined) request.socket.destroy();
       else response.writeHead(status).end();
@@ -158,42 +159,42 @@ describe('an S3 store whose service stumbles', () => {
       pathStyle: true,
     };
     try {
-      await use(settings, () => asked);
+      await use(settings, () => requests);
     } finally {
       server.closeAllConnections();
       server.close();
     }
   }
 
-  test('asks again after an error that passes', async () => {
-    await withAnswers([503, null, 200], async (settings, asked) => {
+  test('retries after a transient error', async () => {
+    await withResponses([503, null, 200], async (settings, requests) => {
       await createS3Store(settings).put(newKey(), content);
-      assert.equal(asked().length, 3);
+      assert.equal(requests().length, 3);
     });
   });
 
-  test('gives up after three tries, and at once after a refusal', async () => {
-    await withAnswers([500], async (settings, asked) => {
+  test('gives up after three attempts, and at once after a permanent error', async () => {
+    await withResponses([500], async (settings, requests) => {
       await assert.rejects(createS3Store(settings).get(newKey()), /with 500/);
-      assert.equal(asked().length, 3);
+      assert.equal(requests().length, 3);
     });
-    await withAnswers([null], async (settings) => {
-      await assert.rejects(createS3Store(settings).has(newKey()), /did not answer HEAD/);
+    await withResponses([null], async (settings) => {
+      await assert.rejects(createS3Store(settings).has(newKey()), /did not respond to HEAD/);
     });
-    await withAnswers([403], async (settings, asked) => {
+    await withResponses([403], async (settings, requests) => {
       await assert.rejects(createS3Store(settings).delete(newKey()), /DELETE .* with 403/);
-      assert.equal(asked().length, 1);
+      assert.equal(requests().length, 1);
     });
   });
 
-  test('names the bucket in the path, or in the host where the service wants that', () => {
-    const place = { endpoint: 'https://s3.example.com:9000', bucket: 'shop' };
-    assert.equal(bucketAddress({ ...place, pathStyle: true }), 'https://s3.example.com:9000/shop');
-    assert.equal(bucketAddress({ ...place, pathStyle: false }), 'https://shop.s3.example.com:9000');
+  test('puts the bucket in the path or in the host name', () => {
+    const location = { endpoint: 'https://s3.example.com:9000', bucket: 'shop' };
+    assert.equal(bucketAddress({ ...location, pathStyle: true }), 'https://s3.example.com:9000/shop');
+    assert.equal(bucketAddress({ ...location, pathStyle: false }), 'https://shop.s3.example.com:9000');
   });
 });
 
-test('a process that is killed while it stores pictures leaves whole files only', async () => {
+test('a process that is killed while it stores images leaves complete files only', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'jontro-killed-'));
   const size = 2_000_000;
   const program = `
@@ -206,15 +207,15 @@ test('a process that is killed while it stores pictures leaves whole files only'
   try {
     for (const stored of [1, 3, 8]) {
       const child = spawn(process.execPath, ['--input-type=module', '-e', program]);
-      let told = 0;
-      while (told < stored) told += String((await once(child.stdout, 'data'))[0]).length;
+      let written = 0;
+      while (written < stored) written += String((await once(child.stdout, 'data'))[0]).length;
       child.kill('SIGKILL');
       await once(child, 'close');
       const files = (await readdir(directory)).filter((file) => !file.endsWith('.tmp'));
       assert.ok(files.length >= stored);
       for (const file of files) {
         const bytes = await readFile(join(directory, file));
-        assert.ok(bytes.length === size && bytes.every((each) => each === 7), file);
+        assert.ok(bytes.length === size && bytes.every((byte) => byte === 7), file);
       }
     }
   } finally {
@@ -222,7 +223,7 @@ test('a process that is killed while it stores pictures leaves whole files only'
   }
 });
 
-describe('the settings of pictures', () => {
+describe('the image settings', () => {
   const bucket = {
     S3_ENDPOINT: 'https://s3.example.com/',
     S3_BUCKET: 'shop',
@@ -230,7 +231,7 @@ describe('the settings of pictures', () => {
     S3_SECRET_ACCESS_KEY: 's',
   };
 
-  test('are the disk and the own host without any', () => {
+  test('default to the disk and the shop’s own host', () => {
     assert.deepEqual(readConfig({}).images, {
       publicBase: '',
       store: { kind: 'disk' },
@@ -238,7 +239,7 @@ describe('the settings of pictures', () => {
     });
   });
 
-  test('name a bucket', () => {
+  test('configure a bucket', () => {
     assert.deepEqual(readConfig({ IMAGE_STORE: 's3', ...bucket }).images.store, {
       kind: 's3',
       endpoint: 'https://s3.example.com',
@@ -250,7 +251,7 @@ describe('the settings of pictures', () => {
     });
   });
 
-  test('are refused with the name of what is missing or wrong', () => {
+  test('are rejected with the name of the missing or wrong setting', () => {
     for (const name of Object.keys(bucket)) {
       const rest = { ...bucket, [name]: undefined };
       assert.throws(() => readConfig({ IMAGE_STORE: 's3', ...rest }), new RegExp(`${name} is missing`));

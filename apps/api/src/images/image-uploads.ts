@@ -1,4 +1,4 @@
-/** Taking pictures: from a signed-in person, and from another program that knows the key. */
+/** Image uploads: by signed-in users, and by other programs with the API key. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -8,14 +8,14 @@ import { type readServiceFields, toServiceUpload } from './service-upload.ts';
 import type { Upload } from './upload.ts';
 import { toUploadReply, type UploadReply } from './upload-reply.ts';
 
-type Parts = Pick<Context, 'config' | 'imageHost' | 'limits' | 'now'>;
+type Dependencies = Pick<Context, 'config' | 'imageHost' | 'limits' | 'now'>;
 
 /**
- * Stores an uploaded picture: a product's by admins, a photo of oneself by anybody signed in. `read` is called once the
- * person may upload. Refuses with 403, 429 (too many, or too many bytes a day) and whatever is wrong with the picture.
+ * Stores an uploaded image: a product's by admins, a profile photo by any signed-in user. `read` is called only if the
+ * user may upload. Throws 403, 429 (too many uploads, or too many bytes a day) and the errors of the image itself.
  */
 export async function uploadImage(
-  { config, imageHost, limits, now }: Parts,
+  { config, imageHost, limits, now }: Dependencies,
   currentUser: CurrentUser,
   purpose: 'product' | 'avatar',
   read: () => Promise<Upload>,
@@ -42,24 +42,24 @@ export async function uploadImage(
 const wrongKey = (): ApplicationError => new ApplicationError('invalid', imageTexts.wrongKey, { error: 100 });
 
 const isKey = (given: string, key: string): boolean => {
-  const [one, other] = [given, key].map((each) => createHash('sha256').update(each).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+  const [givenHash, keyHash] = [given, key].map((text) => createHash('sha256').update(text).digest());
+  return givenHash !== undefined && keyHash !== undefined && timingSafeEqual(givenHash, keyHash);
 };
 
 /**
- * Stores what another program sends as it would send it to the image-hosting service. `early` is a key outside the body;
- * a wrong one there spares reading. Refuses with the service's codes, and with 429 an address that tried too many keys.
+ * Handles another program's upload in the image-hosting service's protocol. A wrong key in the query is rejected before
+ * the body is read. Throws the service's error codes, and 429 for an address with too many wrong keys.
  */
 export async function uploadForProgram(
-  { config, imageHost, limits, now }: Parts,
+  { config, imageHost, limits, now }: Dependencies,
   {
     address,
-    early,
+    keyInQuery,
     read,
-  }: { address: string; early: string | undefined; read: () => ReturnType<typeof readServiceFields> },
+  }: { address: string; keyInQuery: string | undefined; read: () => ReturnType<typeof readServiceFields> },
 ): Promise<UploadReply> {
   const { apiKey } = config.images;
-  if (!apiKey || (early !== undefined && !isKey(early, apiKey))) throw wrongKey();
+  if (!apiKey || (keyInQuery !== undefined && !isKey(keyInQuery, apiKey))) throw wrongKey();
   await limits.limit('image-key-address', address);
   const fields = await read();
   if (!isKey(fields.key ?? '', apiKey)) throw wrongKey();

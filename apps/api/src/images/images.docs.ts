@@ -1,11 +1,11 @@
-/** The image host's call in words. */
+/** API docs of the image host. */
 import { type imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import type { ApiDocs } from '../http/endpoint-docs.ts';
 
 export const imageDocs: ApiDocs<typeof imageEndpoints> = {
   uploadImage: {
-    summary: 'Uploads a picture',
-    text: 'A multipart body with one file part "image" of up to 10 MB; JPEG, PNG, WebP, AVIF or GIF. Pictures of products are uploaded by admins. The answer has the shape of the image-hosting service; data.url is the address to store. A refusal has that service’s error beside the message.',
+    summary: 'Uploads an image',
+    text: 'A multipart body with one file part "image" of up to 10 MB; JPEG, PNG, WebP, AVIF or GIF. Product images are uploaded by admins. The response has the format of the image-hosting service; data.url is the URL to store. An error has that service’s error object beside the message.',
     limited: true,
     upload: true,
     errors: [

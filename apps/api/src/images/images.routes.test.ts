@@ -1,4 +1,4 @@
-/** Uploading pictures and being given them, over HTTP (docs/protocols/image-host.md#what-tests-hold). */
+/** Uploading and serving images over HTTP (docs/protocols/image-host.md#what-tests-hold). */
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,16 +36,16 @@ type Uploaded = EndpointResponse<typeof imageEndpoints.uploadImage>;
 
 async function sendForm(
   form: FormData,
-  who: TestShop['visitor'] = shopper,
+  user: TestShop['visitor'] = shopper,
   url = '/api/images',
   headers = {},
 ) {
   const encoded = await encodeForm(form);
-  return who.send('POST', url, encoded.body, { ...encoded.headers, ...headers });
+  return user.send('POST', url, encoded.body, { ...encoded.headers, ...headers });
 }
 
-const upload = (bytes: Uint8Array, who?: TestShop['visitor'], url?: string) =>
-  sendForm(formWith(bytes), who, url);
+const upload = (bytes: Uint8Array, user?: TestShop['visitor'], url?: string) =>
+  sendForm(formWith(bytes), user, url);
 
 async function uploaded(bytes: Uint8Array): Promise<Uploaded['data']> {
   const { status, body } = await upload(bytes);
@@ -57,7 +57,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url: url.replace(/#.*/, ''), headers });
 
 describe('an upload', () => {
-  test('is a POST with a multipart field "image" and answers in the shape of the image host [IMG-01]', async () => {
+  test('is a POST with a multipart field "image" and responds in the format of the image host [IMG-01]', async () => {
     const form = formWith(await newPicture(1800, 900).jpeg().toBuffer(), '../../etc/<b>buds.jpg');
     const { status, body } = await sendForm(form);
     assert.equal(status, 200);
@@ -72,7 +72,7 @@ describe('an upload', () => {
     assert.equal((await get(data.url)).headers['content-type'], 'image/webp');
   });
 
-  test('is taken in every allowed type', async () => {
+  test('is accepted in every allowed type', async () => {
     const types = {
       jpeg: newPicture().jpeg(),
       png: newPicture().png(),
@@ -86,25 +86,25 @@ describe('an upload', () => {
     }
   });
 
-  test('gives every width and format that its address promises, none enlarged', async () => {
+  test('has every width and format that its URL implies, none enlarged', async () => {
     const data = await uploaded(await newPicture(700, 350).png().toBuffer());
     for (const format of pictureFormats) {
       const set = srcSetOf(data.url, format) ?? '';
       assert.equal(set.split(', ').length, 4);
       for (const entry of set.split(', ')) {
-        const [address = '', width = ''] = entry.split(' ');
-        const answer = await get(address);
-        const made = await sharp(answer.rawPayload).metadata();
+        const [url = '', width = ''] = entry.split(' ');
+        const response = await get(url);
+        const made = await sharp(response.rawPayload).metadata();
         assert.deepEqual([made.width, `${made.width}w`], [Number.parseInt(width, 10), width]);
         assert.equal(made.height, Math.round(made.width / 2));
-        assert.equal(answer.headers['content-type'], `image/${format}`);
+        assert.equal(response.headers['content-type'], `image/${format}`);
       }
     }
     assert.equal((await get(`/i/${data.id}/320.jpg`)).headers['content-type'], 'image/jpeg');
     assert.equal((await get(`/i/${data.id}/960.webp`)).statusCode, 404, 'wider than the picture');
   });
 
-  test('keeps transparency in the fallback; as JPEG, for shared links, it lies on white', async () => {
+  test('keeps transparency in the fallback; as JPEG, for shared links, it has a white background', async () => {
     const clear = { r: 255, g: 0, b: 0, alpha: 0.4 };
     const png = await sharp({ create: { width: 64, height: 64, channels: 4, background: clear } })
       .png()
@@ -127,11 +127,13 @@ describe('an upload', () => {
     });
     const upright = await sharp({ create: { width: 120, height: 60, channels: 3, background: '#000' } })
       .composite(
-        [...corners.top, ...corners.bottom].map((each, at) => quarter(each, (at % 2) * 60, at < 2 ? 0 : 30)),
+        [...corners.top, ...corners.bottom].map((colour, index) =>
+          quarter(colour, (index % 2) * 60, index < 2 ? 0 : 30),
+        ),
       )
       .png()
       .toBuffer();
-    // What a camera that was held so stores: the upright picture turned the other way.
+    // What a camera in that orientation stores: the upright image turned the other way.
     const held: Record<number, { turned: number; mirrored: boolean }> = {
       1: { turned: 0, mirrored: false },
       2: { turned: 0, mirrored: true },
@@ -160,7 +162,7 @@ describe('an upload', () => {
     }
   });
 
-  test('loses everything that is not picture: metadata, appended scripts and archives', async () => {
+  test('keeps nothing but the pixels: no metadata, appended scripts or archives', async () => {
     const secret = 'secret-place-23.8103-90.4125';
     const exif = { IFD0: { ImageDescription: secret, Artist: secret } };
     const jpeg = await newPicture().withExif(exif).withIccProfile('p3').jpeg().toBuffer();
@@ -176,7 +178,7 @@ describe('an upload', () => {
     }
   });
 
-  test('of the same bytes gives the same address, also when many come at once', async () => {
+  test('of the same bytes returns the same URL, also when several arrive at once', async () => {
     const bytes = await newPicture().png().toBuffer();
     const all = await Promise.all(Array.from({ length: 4 }, () => uploaded(bytes)));
     assert.equal(new Set(all.map((data) => data.url)).size, 1);
@@ -193,7 +195,7 @@ describe('an upload', () => {
   });
 });
 
-describe('an upload is refused', () => {
+describe('an upload is rejected', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const external = '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>';
   const bomb = () =>
@@ -206,8 +208,8 @@ describe('an upload is refused', () => {
         .png()
         .toBuffer(),
     );
-    const [one, other] = await Promise.all(frames);
-    const all = Array.from({ length: 100 }, (_, at) => (at % 2 ? one : other) ?? '');
+    const [first, second] = await Promise.all(frames);
+    const all = Array.from({ length: 100 }, (_, index) => (index % 2 ? first : second) ?? '');
     return sharp(all, { join: { animated: true } })
       .gif({ effort: 1, dither: 0 })
       .toBuffer();
@@ -235,15 +237,15 @@ describe('an upload is refused', () => {
   ];
   for (const [what, make, status] of bad) {
     test(`when it is ${what}`, async () => {
-      const answer = await upload(await make());
-      assert.equal(answer.status, status);
-      assert.ok(answer.refusal.message);
-      assert.equal((answer.refusal.error as { message: string }).message, answer.refusal.message);
-      assert.equal(answer.refusal.status_code, status);
+      const response = await upload(await make());
+      assert.equal(response.status, status);
+      assert.ok(response.refusal.message);
+      assert.equal((response.refusal.error as { message: string }).message, response.refusal.message);
+      assert.equal(response.refusal.status_code, status);
     });
   }
 
-  test('with two files, a wrong field, no file, an address or too many fields', async () => {
+  test('with two files, a wrong field, no file, a URL or too many fields', async () => {
     const bytes = await newPicture(20, 20).png().toBuffer();
     const two = formWith(bytes);
     two.append('image', new Blob([new Uint8Array(bytes)]), 'second.png');
@@ -266,7 +268,7 @@ describe('an upload is refused', () => {
     assert.deepEqual(asked.refusal.error, { message: imageTexts.notAnImage, code: 310 });
   });
 
-  test('when it is no multipart body, or a broken one', async () => {
+  test('when the body is not multipart, or broken', async () => {
     const bodies: [string, string][] = [
       ['{}', 'application/json'],
       ['image=abc', 'application/x-www-form-urlencoded'],
@@ -296,54 +298,54 @@ describe('an upload is refused', () => {
     assert.equal(foreign.status, 403);
   });
 
-  test('with an answer that arrives, though whoever asked is still sending', async () => {
+  test('with a response that arrives although the client is still sending', async () => {
     const origin = await shop.app.listen({ host: '127.0.0.1', port: 0 });
-    const ask = async (bytes: number, cookie?: string) => {
+    const post = async (bytes: number, cookie?: string) => {
       const headers = { origin, ...(cookie && { cookie }) };
       const body = formWith(Buffer.alloc(bytes, 1));
       const { status } = await fetch(`${origin}/api/images`, { method: 'POST', headers, body });
       return status;
     };
     for (const bytes of [2_000_000, 8_000_000]) {
-      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(bytes)));
-      assert.deepEqual(new Set(answers), new Set([401]));
+      const statuses = await Promise.all(Array.from({ length: 8 }, () => post(bytes)));
+      assert.deepEqual(new Set(statuses), new Set([401]));
     }
-    assert.equal(await ask(2 * maxImageBytes, shopper.cookie), 413);
+    assert.equal(await post(2 * maxImageBytes, shopper.cookie), 413);
   });
 });
 
 describe('uploads are limited', () => {
-  let narrow: TestShop;
+  let limitedShop: TestShop;
   before(async () => {
     const store = createDiskStore(directory);
-    narrow = await createTestShop({
+    limitedShop = await createTestShop({
       parts: ({ db }) => ({ imageHost: createImageHost({ db, store }) }),
       env: { RATE_LIMIT_FACTOR: '1' },
     });
   });
-  after(() => narrow.close());
+  after(() => limitedShop.close());
 
-  test('to 40 in a quarter of an hour for each person', async () => {
-    const [one, other] = [await narrow.signIn(), await narrow.signIn()];
-    const nothing = () => upload(Buffer.alloc(0), one);
+  test('to 40 per user in 15 minutes', async () => {
+    const [user, otherUser] = [await limitedShop.signIn(), await limitedShop.signIn()];
+    const nothing = () => upload(Buffer.alloc(0), user);
     for (let count = 0; count < 40; count += 1) assert.equal((await nothing()).status, 400);
     const { status, refusal, headers } = await nothing();
     assert.deepEqual([status, refusal.status_code], [429, 429]);
     assert.ok(Number(headers['retry-after']) > 0);
-    assert.equal((await upload(await newPicture(20, 20).png().toBuffer(), other)).status, 200);
+    assert.equal((await upload(await newPicture(20, 20).png().toBuffer(), otherUser)).status, 200);
   });
 
-  test('to 200 MB a day for each person', async () => {
-    const person = await narrow.signIn();
-    // What is no picture counts as well: it was received.
+  test('to 200 MB per user and day', async () => {
+    const user = await limitedShop.signIn();
+    // Rejected bytes count as well: they were received.
     const large = Buffer.alloc(maxImageBytes - 1, 1);
-    for (let count = 0; count < 20; count += 1) assert.equal((await upload(large, person)).status, 415);
-    const { status, refusal } = await upload(await newPicture(20, 20).png().toBuffer(), person);
+    for (let count = 0; count < 20; count += 1) assert.equal((await upload(large, user)).status, 415);
+    const { status, refusal } = await upload(await newPicture(20, 20).png().toBuffer(), user);
     assert.deepEqual([status, refusal.message], [429, imageTexts.enoughForToday]);
   });
 });
 
-test('neither cookie nor name of a file is in the log', async () => {
+test('the log has neither cookies nor file names', async () => {
   const lines: string[] = [];
   const loggerInstance = createLog('trace', { write: (line) => void lines.push(line) });
   const app = await buildApp(shop.context, { loggerInstance });
@@ -366,8 +368,8 @@ test('neither cookie nor name of a file is in the log', async () => {
   assert.equal(log.includes(shopper.cookie.split('=')[1] ?? ''), false);
 });
 
-describe('a stored picture', () => {
-  test('is answered with headers that let it be kept for ever and do nothing else', async () => {
+describe('a stored image', () => {
+  test('is served with headers that allow caching forever and nothing else', async () => {
     const { url } = await uploaded(await newPicture().png().toBuffer());
     const { headers } = await get(url, { cookie: shopper.cookie });
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
@@ -383,7 +385,7 @@ describe('a stored picture', () => {
     assert.deepEqual([again.statusCode, again.rawPayload.length], [304, 0]);
   });
 
-  test('that nobody uploaded is a 404 of the image host, whatever the address tries', async () => {
+  test('that does not exist is a 404 of the image host, whatever the path contains', async () => {
     const { id } = await uploaded(await newPicture().png().toBuffer());
     const paths = [
       `/i/${'f'.repeat(32)}/640.webp`,

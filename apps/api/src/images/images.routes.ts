@@ -1,4 +1,4 @@
-/** The image host over HTTP: uploads in the shape of the image-hosting service, and the pictures themselves. */
+/** The image host over HTTP: uploads in the image-hosting service's format, and the images themselves. */
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -16,8 +16,8 @@ import { maxTextBytes, readServiceFields, serviceFields } from './service-upload
 import { readUpload, uploadLimits } from './upload.ts';
 import { serviceError } from './upload-reply.ts';
 
-/** Pictures are answered without cookies, never change under their address, and can do nothing in a page. */
-const pictureHeaders = {
+/** Images are served without cookies, never change under their URL, and cannot run anything in a page. */
+const imageHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
@@ -27,7 +27,7 @@ const pictureHeaders = {
 export function imagesRoutes(app: App, context: Context): void {
   app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits });
-    answerAsImageService(scope);
+    setServiceErrorHandler(scope);
     scope.withTypeProvider<TypeBoxTypeProvider>().route({
       ...imageEndpoints.uploadImage,
       config: { ...imageEndpoints.uploadImage.config, upload: true },
@@ -48,7 +48,7 @@ export function imagesRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { hash, file } = request.params;
       const found = await context.imageHost.findFile(hash, file);
-      reply.headers(pictureHeaders);
+      reply.headers(imageHeaders);
       if (!found) {
         return reply
           .status(404)
@@ -65,7 +65,7 @@ export function imagesRoutes(app: App, context: Context): void {
 
 type Scope = Pick<App, 'route' | 'get' | 'post' | 'register' | 'addContentTypeParser' | 'setErrorHandler'>;
 
-/** The image-hosting service's own address, for other programs: a key instead of a session, no cookies. */
+/** The image-hosting service's own path, for other programs: a key instead of a session, no cookies. */
 async function programRoutes(scope: Scope, context: Context): Promise<void> {
   await scope.register(multipart, { limits: uploadLimits });
   scope.addContentTypeParser(
@@ -73,7 +73,7 @@ async function programRoutes(scope: Scope, context: Context): Promise<void> {
     { parseAs: 'string', bodyLimit: maxTextBytes },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  answerAsImageService(scope);
+  setServiceErrorHandler(scope);
   const config = { access: 'public', anyOrigin: true } as const;
   scope.route({
     method: ['GET', 'POST'],
@@ -82,28 +82,28 @@ async function programRoutes(scope: Scope, context: Context): Promise<void> {
     handler: async (r) =>
       uploadForProgram(context, {
         address: r.address,
-        early: serviceFields(r.query).key,
+        keyInQuery: serviceFields(r.query).key,
         read: () => readServiceFields(r),
       }),
   });
-  const unknown = (message: string, error: number) => async () => {
+  const rejectWith = (message: string, error: number) => async () => {
     throw new ApplicationError('invalid', message, { error });
   };
   scope.route({
     method: ['GET', 'POST'],
     url: '/1/:action',
     config,
-    handler: unknown(imageTexts.wrongAction, 120),
+    handler: rejectWith(imageTexts.wrongAction, 120),
   });
   scope.route({
     method: ['GET', 'POST'],
     url: '/:version(^\\d+$)/upload',
     config,
-    handler: unknown(imageTexts.wrongVersion, 110),
+    handler: rejectWith(imageTexts.wrongVersion, 110),
   });
 }
 
-/** Deletion by whoever holds the picture's token; the token stands for a session, so any page may send it. */
+/** Deletion by the image's token, which replaces a session, so requests from any origin are allowed. */
 function removalRoutes(app: App, context: Context): void {
   const url = removalPath(':hash');
   const schema = {
@@ -113,7 +113,7 @@ function removalRoutes(app: App, context: Context): void {
   const config = { access: 'public', anyOrigin: true } as const;
   app.get(url, { config, schema }, async (r, reply) => askForRemoval(reply, r.params.hash, r.query.token));
   app.register(async (scope) => {
-    // The button's form has no fields, and nothing else in a body matters.
+    // The form has no fields; any body is ignored.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', async () => undefined);
     scope
@@ -124,28 +124,28 @@ function removalRoutes(app: App, context: Context): void {
   });
 }
 
-/** As much as the image-hosting service itself takes. */
+/** The image-hosting service's own limit. */
 const maxDiscardedBytes = 32 * 1024 * 1024;
 
 /**
- * Whoever is still sending when the connection closes never reads why: what is left of a refused body is read and dropped,
- * unless it is more than anybody sends by mistake.
+ * A client that is still sending when the connection closes never reads the error: the rest of a rejected body is read
+ * and discarded, up to a limit that no honest client exceeds.
  */
-function leaveRest({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
+function discardBody({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
   if (Number(headers['content-length']) <= maxDiscardedBytes) raw.unpipe().resume();
   else reply.header('connection', 'close');
 }
 
-/** Refusals of an upload in the shape of the image-hosting service. Unexpected faults stay for the app's own answer. */
-function answerAsImageService(scope: Pick<Scope, 'setErrorHandler'>): void {
+/** Sends upload errors in the image-hosting service's format. Unexpected errors go to the app's own handler. */
+function setServiceErrorHandler(scope: Pick<Scope, 'setErrorHandler'>): void {
   scope.setErrorHandler((error, request, reply) => {
     const tooLarge = (error as { code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE';
     if (tooLarge) return reply.status(413).send(serviceError(413, imageTexts.tooLarge));
     if (!(error instanceof ApplicationError)) throw error;
-    if (error.cause instanceof Error) request.log.warn({ err: error.cause }, 'a picture was not taken');
+    if (error.cause instanceof Error) request.log.warn({ err: error.cause }, 'an image upload failed');
     const { error: serviceCode, retryAfter, code = error.code, field } = error.details;
     if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
-    leaveRest(request, reply);
+    discardBody(request, reply);
     return reply.status(error.status).send({
       ...serviceError(error.status, error.message, Number(serviceCode ?? error.status)),
       code,

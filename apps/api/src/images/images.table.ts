@@ -1,4 +1,4 @@
-/** Where the image host keeps what it knows of each stored picture. */
+/** The image host's metadata of each stored image. */
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const images = pgTable('images', {
@@ -9,20 +9,20 @@ export const images = pgTable('images', {
   height: integer().notNull(),
   /** Bytes of the largest WebP. */
   size: integer().notNull(),
-  /** The widths that were made. */
+  /** The widths of the variants. */
   widths: integer().array().notNull(),
   /** The fallback format, jpg or png. */
   fallback: text().notNull(),
   /** Dominant colour as #rrggbb. */
   colour: text().notNull(),
   purpose: text().notNull(),
-  /** Null for pictures of the seed and of other programs. */
+  /** Null for images of the seed and of other programs. */
   uploaderId: text(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
-  /** Whoever knows it may delete the picture while nothing shows it. */
+  /** Allows its holder to delete the image while it is unused. */
   deleteToken: text().notNull(),
-  /** When it was last found that nothing shows the picture; null while something does. */
+  /** Since when the image is known to be unused; null while it is in use. */
   unusedSince: timestamp({ withTimezone: true }),
-  /** When the picture goes by itself; null keeps it. */
+  /** When the image is deleted automatically; null for never. */
   expiresAt: timestamp({ withTimezone: true }),
 });

@@ -1,45 +1,45 @@
-/** The image host: takes a picture, makes its variants, keeps them, and says where they are. */
+/** The image host: accepts an image, makes and stores its variants, and returns their URLs. */
 
 export interface StoredImage {
-  /** The content address of a picture of our own, or the id that another service gave. */
+  /** The content hash of an image of our own, or another service's id. */
   id: string;
   title: string;
   width: number;
   height: number;
-  /** Bytes of the largest rendering. */
+  /** Bytes of the largest variant. */
   size: number;
-  /** The address to store and show, with the size behind the "#". */
+  /** The URL to store and show, with the dimensions after the "#". */
   url: string;
   displayUrl: string;
   thumbUrl: string;
-  /** Missing where another service made none. */
+  /** Missing if another service made none. */
   mediumUrl?: string;
   expiresAt?: Date;
-  /** Present only for whoever brought the picture first. */
+  /** Present only for the first uploader. */
   deleteToken?: string;
 }
 
 export interface AboutImage {
   title: string;
-  /** `service`: another program's, by `/1/upload`. */
+  /** `service`: uploaded by another program to `/1/upload`. */
   purpose: 'product' | 'avatar' | 'seed' | 'service';
   uploaderId?: string;
   now: Date;
-  /** When the picture goes by itself; without it it stays. */
+  /** When the image is deleted automatically; never if missing. */
   expiresAt?: Date;
 }
 
 export interface ImageHost {
   /**
-   * Decodes, re-encodes and stores a picture; refuses what is not one (docs/protocols/image-host.md#upload-rules), and with 502 or
-   * 503 when another service that keeps the pictures does not take it.
+   * Decodes, re-encodes and stores an image. Throws for an invalid one (docs/protocols/image-host.md#upload-rules), and
+   * 502 or 503 if another service that stores the images does not accept it.
    */
   addImage(bytes: Uint8Array, about: AboutImage): Promise<StoredImage>;
-  /** A file of a stored picture by the two parts of its address, or undefined for anything that is not there. */
+  /** Returns a file of a stored image by the two parts of its path, or undefined if there is none. */
   findFile(hash: string, file: string): Promise<ImageFile | undefined>;
-  /** Deletes a picture that nothing shows. Refuses a wrong token or an unknown picture with 404, one in use with 409. */
+  /** Deletes an unused image. Throws 404 for a wrong token or an unknown image, 409 for one in use. */
   removeImage(hash: string, token: string): Promise<void>;
-  /** Deletes pictures that have run out, and those that nothing has shown for 72 hours. Gives how many. */
+  /** Deletes images that have expired or were unused for 72 hours. Returns how many. */
   removeUnused(now: Date): Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-/** Uploads by key at `/1/upload`, and the driver that forwards to such a place: to our own over HTTP, and to one with faults. */
+/** Uploads by key at `/1/upload`, and the host that forwards to such a service: to our own over HTTP, and to a faulty one. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -36,7 +36,7 @@ after(async () => {
   await rm(directory, { recursive: true });
 });
 
-interface ServiceAnswer {
+interface ServiceResponse {
   status: number;
   data: UploadReply['data'];
   error: { message: string; code: number };
@@ -44,7 +44,7 @@ interface ServiceAnswer {
 }
 
 /** A request of another program: no cookie, no origin. */
-async function post(form: FormData | URLSearchParams, query = ''): Promise<ServiceAnswer> {
+async function post(form: FormData | URLSearchParams, query = ''): Promise<ServiceResponse> {
   const { body, headers } = await encodeForm(form);
   const response = await shop.app.inject({
     method: 'POST',
@@ -59,7 +59,7 @@ const png = () => newPicture(80, 40).png().toBuffer();
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 
 describe('another program uploads', () => {
-  test('a file with the key in the form, and is told complete addresses', async () => {
+  test('a file with the key in the form, and gets absolute URLs', async () => {
     const body = formWith(await png(), 'buds-black.png');
     body.set('key', key);
     const { status, data } = await post(body);
@@ -75,7 +75,7 @@ describe('another program uploads', () => {
     assert.deepEqual([data.width, data.height, data.expiration], [80, 40, 0]);
   });
 
-  test('a picture in base64, in either kind of form, with or without the head of a data address', async () => {
+  test('an image in base64, in either form encoding, with or without a data URL prefix', async () => {
     const url = (await png()).toString('base64');
     const multipart = new FormData();
     multipart.set('image', (await png()).toString('base64'));
@@ -94,7 +94,7 @@ describe('another program uploads', () => {
     assert.deepEqual([data.title, data.expiration], ['my buds', 600]);
   });
 
-  test('and is refused in the service’s own words', async () => {
+  test('and gets the service’s own errors', async () => {
     const image = (await png()).toString('base64');
     const cases: [string, FormData | URLSearchParams, string, number, number][] = [
       ['no key', form({ image }), '', 400, 100],
@@ -110,9 +110,13 @@ describe('another program uploads', () => {
       ['too much', form({ key, image: Buffer.alloc(maxImageBytes + 1).toString('base64') }), '', 413, 413],
     ];
     for (const [what, body, query, status, code] of cases) {
-      const answer = await post(body, query);
-      assert.deepEqual([answer.status, answer.status_code, answer.error?.code], [status, status, code], what);
-      assert.ok(answer.error.message, what);
+      const response = await post(body, query);
+      assert.deepEqual(
+        [response.status, response.status_code, response.error?.code],
+        [status, status, code],
+        what,
+      );
+      assert.ok(response.error.message, what);
     }
     const key100 = await post(form({ image }));
     assert.equal(key100.error.message, 'Invalid API v1 key.');
@@ -127,21 +131,22 @@ describe('another program uploads', () => {
     assert.deepEqual([asked.statusCode, asked.json().error.code], [400, 130]);
   });
 
-  test('nothing where the shop has no key, and an address that tries keys has to wait', async () => {
-    const closed = await createTestShop();
-    const narrow = await createTestShop({ env: { IMAGE_API_KEY: key, RATE_LIMIT_FACTOR: '1' } });
+  test('nothing where the shop has no key, and an address with too many wrong keys gets 429', async () => {
+    const withoutKey = await createTestShop();
+    const limitedShop = await createTestShop({ env: { IMAGE_API_KEY: key, RATE_LIMIT_FACTOR: '1' } });
     try {
       const send = async (to: TestShop, tried: string) => {
         const { body, headers } = await encodeForm(form({ image: 'aGVsbG8=', key: tried }));
         return to.app.inject({ method: 'POST', url: '/1/upload', payload: body, headers });
       };
-      const answer = await send(closed, key);
-      assert.deepEqual([answer.statusCode, answer.json().error.code], [400, 100]);
-      for (let count = 0; count < 30; count += 1) assert.equal((await send(narrow, 'wrong')).statusCode, 400);
-      assert.equal((await send(narrow, 'wrong')).statusCode, 429);
+      const response = await send(withoutKey, key);
+      assert.deepEqual([response.statusCode, response.json().error.code], [400, 100]);
+      for (let count = 0; count < 30; count += 1)
+        assert.equal((await send(limitedShop, 'wrong')).statusCode, 400);
+      assert.equal((await send(limitedShop, 'wrong')).statusCode, 429);
     } finally {
-      await closed.close();
-      await narrow.close();
+      await withoutKey.close();
+      await limitedShop.close();
     }
   });
 });
@@ -165,8 +170,8 @@ async function uploadTo(forwarding: TestShop, bytes: Uint8Array) {
   return shopper.send('POST', '/api/images', body, headers);
 }
 
-describe('a shop that forwards its pictures', () => {
-  test('to another shop answers and stores the other’s address, without metadata and without the key', async () => {
+describe('a shop that forwards its images', () => {
+  test('to another shop returns the other’s URL, without metadata and without the key', async () => {
     const forwarding = await forwardingShop(address);
     try {
       const exif = { IFD0: { ImageDescription: 'secret-place' } };
@@ -187,7 +192,7 @@ describe('a shop that forwards its pictures', () => {
     }
   });
 
-  test('keeps the seed’s pictures itself and goes on serving them', async () => {
+  test('stores the seed’s images itself and keeps serving them', async () => {
     const forwarding = await forwardingShop('http://127.0.0.1:9');
     try {
       const { imageHost, now } = forwarding.context;
@@ -199,15 +204,15 @@ describe('a shop that forwards its pictures', () => {
   });
 });
 
-describe('a service with its own ways', () => {
-  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+describe('a remote service', () => {
+  let handle: (request: IncomingMessage, response: ServerResponse) => void;
   let received = '';
   const server = createServer((request, response) => {
     received = '';
     request.setEncoding('latin1').on('data', (text: string) => {
       received += text;
     });
-    request.on('end', () => answer(request, response));
+    request.on('end', () => handle(request, response));
   });
   let forwarding: TestShop;
   before(async () => {
@@ -221,8 +226,8 @@ describe('a service with its own ways', () => {
     server.close();
   });
 
-  const says = (status: number, body: unknown) => {
-    answer = (_request, response) => {
+  const respondWith = (status: number, body: unknown) => {
+    handle = (_request, response) => {
       response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
     };
   };
@@ -232,8 +237,8 @@ describe('a service with its own ways', () => {
     display_url: 'https://i.ibb.co/7YpLm4s/buds.jpg',
   };
 
-  test('is understood with numbers as text and without a medium size', async () => {
-    says(200, {
+  test('may send numbers as text and no medium size', async () => {
+    respondWith(200, {
       data: { ...data, width: '1600', height: '1200', size: '214533' },
       success: true,
       status: 200,
@@ -245,7 +250,7 @@ describe('a service with its own ways', () => {
     assert.deepEqual([reply.width, reply.height, reply.size, reply.medium], [1600, 1200, 214533, undefined]);
     assert.deepEqual([reply.image.mime, reply.display_url], ['image/jpeg', data.display_url]);
     assert.match(received, /name="key"\r\n\r\na-key-that-is-long-enough/);
-    assert.equal(received.includes('me.jpg'), false, 'the name of the person’s file stays here');
+    assert.equal(received.includes('me.jpg'), false, 'the user’s file name is not sent');
   });
 
   const error = (code: number, message: string) => ({
@@ -255,65 +260,80 @@ describe('a service with its own ways', () => {
   });
   const never = () => {};
   const faults: [string, () => void, RemoteHostError['reason'], number][] = [
-    ['a key that it does not know', () => says(400, error(100, 'Invalid API v1 key.')), 'refused', 502],
-    ['no picture', () => says(400, error(130, 'Empty upload source.')), 'refused', 502],
-    ['a picture that it does not read', () => says(400, error(310, 'x')), 'refused', 502],
-    ['too large a picture, as a page', () => says(413, '<html>413</html>'), 'refused', 502],
-    ['a fault of its own', () => says(500, ''), 'refused', 502],
-    ['too many pictures', () => says(429, ''), 'refused', 503],
-    ['an empty answer', () => says(200, ''), 'nonsense', 502],
-    ['a page instead of an answer', () => says(200, '<html>'), 'nonsense', 502],
-    ['an answer without an address', () => says(200, { data: {} }), 'nonsense', 502],
-    ['an address that is none', () => says(200, { data: { url: 'javascript:alert(1)' } }), 'nonsense', 502],
-    ['an answer without end', () => says(200, 'x'.repeat(200_000)), 'nonsense', 502],
     [
-      'another address to go to',
+      'an error for an unknown key',
+      () => respondWith(400, error(100, 'Invalid API v1 key.')),
+      'refused',
+      502,
+    ],
+    [
+      'an error for a missing image',
+      () => respondWith(400, error(130, 'Empty upload source.')),
+      'refused',
+      502,
+    ],
+    ['an error for an unreadable image', () => respondWith(400, error(310, 'x')), 'refused', 502],
+    ['a 413 as an HTML page', () => respondWith(413, '<html>413</html>'), 'refused', 502],
+    ['a 500', () => respondWith(500, ''), 'refused', 502],
+    ['a 429', () => respondWith(429, ''), 'refused', 503],
+    ['an empty response', () => respondWith(200, ''), 'invalid-response', 502],
+    ['an HTML page', () => respondWith(200, '<html>'), 'invalid-response', 502],
+    ['a response without a URL', () => respondWith(200, { data: {} }), 'invalid-response', 502],
+    [
+      'an invalid URL',
+      () => respondWith(200, { data: { url: 'javascript:alert(1)' } }),
+      'invalid-response',
+      502,
+    ],
+    ['an endless response', () => respondWith(200, 'x'.repeat(200_000)), 'invalid-response', 502],
+    [
+      'a redirect',
       () => {
-        answer = (_r, response) => response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end();
+        handle = (_r, response) => response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end();
       },
       'unreachable',
       502,
     ],
     [
-      'no answer at all',
+      'no response',
       () => {
-        answer = never;
+        handle = never;
       },
-      'too-late',
+      'timeout',
       502,
     ],
     [
-      'half an answer',
+      'half a response',
       () => {
-        answer = (_r, response) => {
+        handle = (_r, response) => {
           response.writeHead(200).write('{"data":');
         };
       },
-      'too-late',
+      'timeout',
       502,
     ],
     [
-      'a broken connection',
+      'nothing and closes the connection',
       () => {
-        answer = (request) => request.socket.destroy();
+        handle = (request) => request.socket.destroy();
       },
       'unreachable',
       502,
     ],
   ];
   for (const [what, arrange, reason, status] of faults) {
-    test(`that gives ${what} makes the upload fail with a reason for us and a sentence for the person`, async () => {
+    test(`that sends ${what} fails the upload with an internal reason and a message for the user`, async () => {
       arrange();
       const bytes = await png();
-      const answered = await uploadTo(forwarding, bytes);
-      assert.deepEqual([answered.status, answered.refusal.message], [status, imageTexts.failed]);
-      assert.equal((answered.refusal.error as { message: string }).message, imageTexts.failed);
+      const response = await uploadTo(forwarding, bytes);
+      assert.deepEqual([response.status, response.refusal.message], [status, imageTexts.failed]);
+      assert.equal((response.refusal.error as { message: string }).message, imageTexts.failed);
       assert.equal(await forwarding.context.db.$count(images), 0, 'nothing is stored');
       const about = { title: 'x', purpose: 'avatar', now: new Date() } as const;
-      await assert.rejects(forwarding.context.imageHost.addImage(bytes, about), (refusal: unknown) => {
-        assert.ok(refusal instanceof ApplicationError && refusal.cause instanceof RemoteHostError);
-        assert.equal(refusal.cause.reason, reason);
-        assert.equal(refusal.cause.message.includes(key), false);
+      await assert.rejects(forwarding.context.imageHost.addImage(bytes, about), (error: unknown) => {
+        assert.ok(error instanceof ApplicationError && error.cause instanceof RemoteHostError);
+        assert.equal(error.cause.reason, reason);
+        assert.equal(error.cause.message.includes(key), false);
         return true;
       });
     });

@@ -1,4 +1,4 @@
-/** Forwards pictures to a service that speaks the image-hosting service's protocol; its key never leaves the server. */
+/** Forwards uploads to a service with the image-hosting service's protocol; its key never leaves the server. */
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { pictureSize } from '@jontro/shop/images/pictures.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -7,17 +7,17 @@ import { type Master, makeMaster } from './picture.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 export interface RemoteSettings {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   key: string;
-  /** For the whole answer, in ms; 30 s by default. */
+  /** For the whole response, in ms; 30 s by default. */
   timeoutMs?: number;
 }
 
-/** Why the service did not take a picture: its own "no", no answer, one too late, or one that makes no sense. */
+/** Why the service did not accept an image: an error, no response, a timeout, or an invalid response. */
 export class RemoteHostError extends Error {
   override name = 'RemoteHostError';
-  readonly reason: 'refused' | 'unreachable' | 'too-late' | 'nonsense';
+  readonly reason: 'refused' | 'unreachable' | 'timeout' | 'invalid-response';
   readonly status: number | undefined;
   /** The service's error code. */
   readonly code: number | undefined;
@@ -36,8 +36,8 @@ export class RemoteHostError extends Error {
 const maxResponseLength = 100_000;
 
 /**
- * A host that keeps people's uploads at another service and everything else, such as the seed's pictures and what was
- * uploaded before, in `own`. What is sent was decoded and encoded anew; the name of the person's file stays here.
+ * Returns a host that stores users' uploads at another service and everything else, such as seed images and earlier
+ * uploads, in `own`. Images are re-encoded before they are sent; the user's file name is not sent.
  */
 export function createRemoteHost(own: ImageHost, settings: RemoteSettings): ImageHost {
   const work = createWorkQueue({ running: 2, waiting: 300 });
@@ -50,23 +50,23 @@ export function createRemoteHost(own: ImageHost, settings: RemoteSettings): Imag
       try {
         return toStoredImage(await send(settings, master), master, about);
       } catch (error) {
-        throw error instanceof RemoteHostError ? refusalOf(error) : error;
+        throw error instanceof RemoteHostError ? toApplicationError(error) : error;
       }
     },
   };
 }
 
-/** What the person is told; the reason stays with us, as the refusal's cause. */
-function refusalOf(error: RemoteHostError): ApplicationError {
-  const refusal =
+/** The user gets a general message; the reason is only in the error's cause. */
+function toApplicationError(error: RemoteHostError): ApplicationError {
+  const applicationError =
     error.status === 429
       ? new ApplicationError('busy', imageTexts.failed, { retryAfter: 60 })
       : new ApplicationError('outside-service', imageTexts.failed);
-  refusal.cause = error;
-  return refusal;
+  applicationError.cause = error;
+  return applicationError;
 }
 
-/** Posts a picture and gives the `data` of the answer. Refuses with RemoteHostError. */
+/** Posts an image and returns the response's `data`. Throws RemoteHostError. */
 async function send(
   { baseUrl, key, timeoutMs = 30_000 }: RemoteSettings,
   master: Master,
@@ -83,22 +83,23 @@ async function send(
     text = await readText(response);
   } catch (error) {
     if (error instanceof RemoteHostError) throw error;
-    throw new RemoteHostError(signal.aborted ? 'too-late' : 'unreachable', { ...(status && { status }) });
+    throw new RemoteHostError(signal.aborted ? 'timeout' : 'unreachable', { ...(status && { status }) });
   }
-  const answer = toRecord(parse(text));
+  const json = toRecord(parse(text));
   if (status !== 200) {
-    const code = Number(toRecord(answer.error).code);
+    const code = Number(toRecord(json.error).code);
     throw new RemoteHostError('refused', { status, ...(code && { code }) });
   }
-  return toRecord(answer.data);
+  return toRecord(json.data);
 }
 
 async function readText(response: Response): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();
-  for await (const piece of response.body ?? []) {
-    text += decoder.decode(piece, { stream: true });
-    if (text.length > maxResponseLength) throw new RemoteHostError('nonsense', { status: response.status });
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > maxResponseLength)
+      throw new RemoteHostError('invalid-response', { status: response.status });
   }
   return text;
 }
@@ -114,21 +115,21 @@ function parse(text: string): unknown {
 const toRecord = (value: unknown): Record<string, unknown> =>
   value && typeof value === 'object' && !Array.isArray(value) ? { ...value } : {};
 
-/** Only a plain web address is ever stored. */
+/** Only plain web URLs are stored. */
 const toUrl = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= 2000 && /^https?:\/\/\S+$/.test(value) && URL.canParse(value)
     ? value
     : undefined;
 
-/** Numbers come as numbers or as text. */
-const toNumber = (value: unknown, otherwise: number): number => {
+/** The service sends numbers as numbers or as text. */
+const toNumber = (value: unknown, fallback: number): number => {
   const number = Number(value);
-  return value !== '' && value !== null && Number.isInteger(number) && number > 0 ? number : otherwise;
+  return value !== '' && value !== null && Number.isInteger(number) && number > 0 ? number : fallback;
 };
 
 function toStoredImage(data: Record<string, unknown>, master: Master, { title }: AboutImage): StoredImage {
   const url = toUrl(data.url);
-  if (!url) throw new RemoteHostError('nonsense', { status: 200 });
+  if (!url) throw new RemoteHostError('invalid-response', { status: 200 });
   const width = toNumber(data.width, master.width);
   const height = toNumber(data.height, master.height);
   const mediumUrl = toUrl(toRecord(data.medium).url);

@@ -1,4 +1,4 @@
-/** The page behind the `delete_url` of an upload: looking deletes nothing, its button does. */
+/** The page behind the `delete_url` of an upload: GET shows a form, and only its POST deletes. */
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { removalPath } from '@jontro/shop/images/pictures.ts';
 import type { FastifyReply } from 'fastify';
@@ -8,7 +8,7 @@ import type { Context } from '../runtime/context.ts';
 
 const title = 'Delete this picture?';
 
-/** Asks before anything is done. */
+/** Sends the confirmation form. */
 export const askForRemoval = (reply: FastifyReply, hash: string, token: string): FastifyReply =>
   sendPage(
     reply,
@@ -17,7 +17,7 @@ export const askForRemoval = (reply: FastifyReply, hash: string, token: string):
 <form method="post" action="${removalPath(hash)}?token=${encodeURIComponent(token)}"><button type="submit">Delete the picture</button></form>`,
   );
 
-/** Deletes and says so, or says why not. */
+/** Deletes the image and sends the result as a page. */
 export async function removeAndTell(
   { imageHost }: Pick<Context, 'imageHost'>,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** The image-hosting service's answers: a stored picture, and a refusal (docs/protocols/image-host.md#upload-answer). */
+/** The image-hosting service's responses: a stored image, and an error (docs/protocols/image-host.md#upload-answer). */
 import { STATUS_CODES } from 'node:http';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
@@ -10,8 +10,8 @@ export type UploadReply = EndpointResponse<typeof imageEndpoints.uploadImage>;
 const mimes: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg' };
 
 /**
- * A stored picture in the service's shape. `publicUrl` is the shop's own; with `absolute` every address is complete, as
- * other programs need it.
+ * Returns a stored image in the service's format. `publicUrl` is the shop's own; with `absolute` every URL is absolute,
+ * as other programs need it.
  */
 export function toUploadReply(
   image: StoredImage,
@@ -46,9 +46,9 @@ export function toUploadReply(
   };
 }
 
-const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
-/** The service's error, with the shop's own `message` beside it (Q-141). */
+/** Returns the service's error format, with the shop's own `message` beside it (Q-141). */
 export const serviceError = (status: number, message: string, code = status) => ({
   status_code: status,
   error: { message, code },

@@ -1,4 +1,4 @@
-/** The text of an upload: names of files and fields, and their values, are stored or refused in words. */
+/** The texts of an upload: file names, field names and values are stored, or rejected with a message. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -87,19 +87,19 @@ for (const [address, status] of [
   ['/api/images', 200],
   [`/1/upload?key=${apiKey}`, 200],
 ] as const) {
-  test(`${address.split('?')[0]} refuses text that cannot be stored, at its field`, async () => {
-    assert.equal((await send(address, [file('="a.png"')])).status, status, 'the good form is taken');
+  test(`${address.split('?')[0]} rejects text that cannot be stored, and names its field`, async () => {
+    assert.equal((await send(address, [file('="a.png"')])).status, status, 'the valid form is accepted');
     for (const [what, { parts, field }] of Object.entries(unstorable())) {
-      const { status: refused, body } = await send(address, parts);
-      const said = body as { message?: string; field?: string };
-      assert.deepEqual([refused, said.message, said.field], [400, unstorableText, field], what);
+      const { status: rejected, body } = await send(address, parts);
+      const error = body as { message?: string; field?: string };
+      assert.deepEqual([rejected, error.message, error.field], [400, unstorableText, field], what);
     }
   });
 }
 
-test('a long name of a file is cut between two characters', async () => {
+test('a long file name is cut between two characters', async () => {
   const name = `${'a'.repeat(199)}😀.png`;
   const { body, headers } = await encodeForm(formWith(await newPicture(41, 31).png().toBuffer(), name));
-  const answer = await shopper.send('POST', '/api/images', body, headers);
-  assert.equal((answer.body as UploadReply).data.title, 'a'.repeat(199));
+  const response = await shopper.send('POST', '/api/images', body, headers);
+  assert.equal((response.body as UploadReply).data.title, 'a'.repeat(199));
 });

@@ -1,4 +1,4 @@
-/** Reads the one picture of a multipart upload; everything else about the request is refused (docs/protocols/image-host.md#upload-rules). */
+/** Reads the one image of a multipart upload and rejects anything else (docs/protocols/image-host.md#upload-rules). */
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
@@ -7,14 +7,14 @@ import { checkStorable, storable } from '../http/storable-text.ts';
 
 export interface Upload {
   bytes: Buffer;
-  /** The name that the person gave: kept as a title, never part of a path. */
+  /** From the user's file name: stored as a title, never part of a path. */
   title: string;
 }
 
 const fieldName = 'image';
 const maxTitleLength = 200;
 
-/** The limits of every upload; a file that reaches its limit is not read on. */
+/** The limits of every upload; reading stops at the limit. */
 export const uploadLimits = {
   fileSize: maxImageBytes,
   files: 2,
@@ -26,8 +26,8 @@ export const uploadLimits = {
 };
 
 /**
- * The picture of a request. Refuses with 400 anything but one file part named `image` and a few small texts, with 413 a
- * file over the limit. An address instead of a file is never fetched.
+ * Returns the image of a request. Throws 400 for anything but one file part named `image` and a few small texts, 413 for
+ * a file over the limit. A URL instead of a file is never fetched.
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new ApplicationError('invalid', imageTexts.empty, { error: 130 });
@@ -50,7 +50,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   return { bytes, title: titleOf(title) };
 }
 
-/** The parts of a multipart body. Refuses a name, file name or text that cannot be stored, as everywhere. */
+/** Yields the parts of a multipart body. Throws for a name, file name or text that cannot be stored. */
 export async function* partsOf(
   request: FastifyRequest,
   limits: typeof uploadLimits,
@@ -61,13 +61,13 @@ export async function* partsOf(
   }
 }
 
-/** A title from the name of a file: without folders and ending, and not too long. */
+/** Makes a title from a file name: without folders and extension, and not too long. */
 export function titleOf(name: string): string {
   const file = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   return storable(file.replace(/\.\w{1,5}$/, '') || file, maxTitleLength);
 }
 
-/** The title that a text field gives, if it is the one named `name`. */
+/** Returns the title from a text field, if it is the one named `name`. */
 function textOf(part: MultipartValue): string | undefined {
   if (part.fieldname === fieldName)
     throw new ApplicationError('invalid', imageTexts.notAnImage, { error: 310 });
@@ -80,7 +80,7 @@ async function bytesOf(part: MultipartFile): Promise<Buffer> {
   return bytes;
 }
 
-/** What the parser threw, as a refusal: whatever a stranger's bytes do to it is bad input. */
+/** Converts an error of the multipart parser: whatever it throws is caused by bad input. */
 export function refusalOfParser(error: unknown): ApplicationError {
   if (error instanceof ApplicationError) return error;
   const tooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';

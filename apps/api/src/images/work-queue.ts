@@ -1,18 +1,18 @@
-/** Lets a few heavy jobs run at a time and a bounded number wait. */
+/** Runs a few heavy jobs at a time and queues a bounded number. */
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { ApplicationError } from '../http/application-error.ts';
 
 export type WorkQueue = <Result>(job: () => Promise<Result>) => Promise<Result>;
 
-/** Refuses a job with 503 when `waiting` others wait already. */
+/** Rejects a job with 503 when `waiting` others are queued already. */
 export function createWorkQueue({ running, waiting }: { running: number; waiting: number }): WorkQueue {
-  let free = running;
+  let freeSlots = running;
   const queue: (() => void)[] = [];
   return async (job) => {
-    if (free > 0) free -= 1;
+    if (freeSlots > 0) freeSlots -= 1;
     else {
       if (queue.length >= waiting) throw new ApplicationError('busy', imageTexts.busy, { retryAfter: 2 });
-      // Whoever finishes hands its place over.
+      // A finished job passes its slot on.
       await new Promise<void>((resolve) => queue.push(resolve));
     }
     try {
@@ -20,7 +20,7 @@ export function createWorkQueue({ running, waiting }: { running: number; waiting
     } finally {
       const next = queue.shift();
       if (next) next();
-      else free += 1;
+      else freeSlots += 1;
     }
   };
 }

@@ -1,4 +1,4 @@
-/** How a mail's parts become plain text and an HTML of tables, which every mail program shows, in light and in dark. */
+/** Renders a mail's parts as plain text and as table-based HTML for every mail client, in light and dark. */
 import type { Language } from '@jontro/shop/language.ts';
 import { escaped } from '../http/html.ts';
 
@@ -8,7 +8,7 @@ export type MailPart =
   | { kind: 'rows'; rows: readonly MailRow[] }
   | { kind: 'lines'; label: string; lines: readonly string[] }
   | { kind: 'link'; text: string; url: string }
-  /** An address to copy, after a sentence that says so; the plain text has it from the link already. */
+  /** A URL to copy, with a text before it; omitted from the plain text, which has the link's URL. */
   | { kind: 'address'; text: string; url: string };
 
 export interface MailRow {
@@ -18,21 +18,21 @@ export interface MailRow {
 }
 
 export interface MailSheet {
-  /** For the document; the subject as a rule. */
+  /** The document's title. */
   subject: string;
   title: string;
-  /** What a mailbox shows after the subject. */
+  /** What a mail client shows after the subject. */
   preview: string;
   language: Language;
   shop: { name: string; url: string };
   parts: readonly MailPart[];
-  /** Why somebody gets this mail; small, at the end. */
+  /** Why the recipient gets this mail; in small print at the end. */
   why: string;
 }
 
 const lines = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>');
 
-function plain(part: MailPart): string[] {
+function plainText(part: MailPart): string[] {
   switch (part.kind) {
     case 'paragraph':
       return [part.text];
@@ -52,7 +52,7 @@ const fonts =
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 const breaks = 'overflow-wrap:anywhere;word-break:break-word';
 
-/** Mail programs that know dark colours take these; the others keep the light ones or turn them around by themselves. */
+/** For mail clients that support dark mode; others use the light colours or invert them. */
 const dark = `@media (prefers-color-scheme:dark){
 .page{background:#0B1220!important}.sheet{background:#161F30!important}.ink{color:#F4F5F7!important}
 .quiet{color:#A7B2C4!important}.line{border-color:#2C374B!important}.address{color:#7FD6B4!important}
@@ -84,9 +84,9 @@ function html(part: MailPart): string {
   }
 }
 
-/** The text and the HTML of a mail. Every text is escaped; `language` is the document's, for screen readers. */
+/** Returns the text and the HTML of a mail. Every text is escaped; `language` is set for screen readers. */
 export function layOut({ subject, title, preview, language, shop, parts, why }: MailSheet) {
-  const text = [title, ...parts.flatMap(plain), `--\n${shop.name}\n${shop.url}\n${why}`].join('\n\n');
+  const text = [title, ...parts.flatMap(plainText), `--\n${shop.name}\n${shop.url}\n${why}`].join('\n\n');
   return {
     text: `${text}\n`,
     html: `<!doctype html>

@@ -1,6 +1,6 @@
 /**
- * Sends queued mails: leased, so that several instances share them, and tried again until given up. A mail is sent twice
- * only when a mail server has taken it and could not say so any more; both then have the same Message-ID.
+ * Sends queued mails: leased, so that several instances can share the queue, and retried until given up. A mail is sent
+ * twice only if the mail server accepted it and the confirmation was lost; both then have the same Message-ID.
  */
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Config } from '../config/config.ts';
@@ -12,25 +12,25 @@ import { mails } from './mail.table.ts';
 import { createMailer, type Mailer, MailFault, type MailFaultKind } from './mailer.ts';
 
 const minute = 60_000;
-/** How long after each failed try the next one follows; after the last the mail is given up. */
-const pauses = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * minute);
-/** Much longer than a mailer ever takes, so that nobody else starts on a mail that is being sent. */
+/** Delays after failed attempts; after the last attempt the mail is given up. */
+const retryDelaysMs = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * minute);
+/** Much longer than sending takes, so that no other instance picks up a mail that is being sent. */
 const leaseMs = 5 * minute;
 const maxErrorLength = 500;
-/** How long a mail waits at most before its first try. */
-const turnMs = 5_000;
+/** The longest wait before a mail's first attempt. */
+const periodMs = 5_000;
 
 type LeasedMail = typeof mails.$inferSelect;
 type Clock = () => Date;
 
-/** Whoever sends: what it sends with, and whether it shall stop before the next mail. */
+/** What sends mails, and whether to stop before the next one. */
 export interface Sender {
   mailer: Mailer | undefined;
   stopping?: () => boolean;
   onGivenUp?: (mail: { id: string; kind: string; error: string }) => void;
 }
 
-/** Sends the mails that are due; gives how many were sent. Without a mailer they only stay readable. */
+/** Sends due mails and returns how many were sent. Without a mailer they are only stored for reading. */
 export async function sendDueMails(db: Db, now: Clock, sender: Sender): Promise<number> {
   const { mailer, stopping, onGivenUp } = sender;
   if (!mailer) {
@@ -41,23 +41,23 @@ export async function sendDueMails(db: Db, now: Clock, sender: Sender): Promise<
   while (!stopping?.()) {
     const mail = await leaseNext(db, now());
     if (!mail) break;
-    const fault = await trySending(mailer, mail);
+    const fault = await attempt(mailer, mail);
     if (!fault) {
       await release(db, mail, { sentAt: now(), nextTryAt: null, lastError: null });
       sent += 1;
       continue;
     }
-    const pause = fault.kind === 'refused' ? undefined : pauses[mail.tries - 1];
-    const nextTryAt = pause === undefined ? null : new Date(now().getTime() + pause);
+    const delayMs = fault.kind === 'refused' ? undefined : retryDelaysMs[mail.tries - 1];
+    const nextTryAt = delayMs === undefined ? null : new Date(now().getTime() + delayMs);
     await release(db, mail, { nextTryAt, lastError: fault.error });
     if (!nextTryAt) onGivenUp?.({ id: mail.id, kind: mail.kind, error: fault.error });
-    // A server that is away would take its time over each of the others, too.
+    // With the server unreachable, each further mail would time out, too.
     if (fault.kind === 'unreachable') break;
   }
   return sent;
 }
 
-async function trySending(
+async function attempt(
   mailer: Mailer,
   { id, recipient, subject, text, html }: LeasedMail,
 ): Promise<{ kind: MailFaultKind; error: string } | undefined> {
@@ -70,7 +70,7 @@ async function trySending(
   }
 }
 
-/** Takes the due mail that has waited longest and that no other instance holds; this counts as a try. */
+/** Leases the mail that is due longest and not leased by another instance; this counts as an attempt. */
 async function leaseNext(db: Db, now: Date): Promise<LeasedMail | undefined> {
   const free = isFree(mails.leaseUntil, now, leaseMs);
   const due = db
@@ -88,7 +88,7 @@ async function leaseNext(db: Db, now: Date): Promise<LeasedMail | undefined> {
   return mail;
 }
 
-/** Writes down what became of a mail, unless its lease has run out and another instance has taken it. */
+/** Stores the result of sending, unless the lease has expired and another instance has leased the mail. */
 async function release(db: Db, { id, tries }: LeasedMail, result: Partial<LeasedMail>): Promise<void> {
   await db
     .update(mails)
@@ -108,7 +108,7 @@ export function startMailWorker(
     stopping: () => stopping,
     onGivenUp: ({ id, kind, error }) => log.warn({ mail: id, kind, error }, 'a mail was given up'),
   };
-  const worker = startWorker('mail', turnMs, log, () => sendDueMails(db, now, sender));
+  const worker = startWorker('mail', periodMs, log, () => sendDueMails(db, now, sender));
   return {
     wake: worker.wake,
     async stop() {

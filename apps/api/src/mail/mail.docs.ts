@@ -1,20 +1,20 @@
-/** The outbox's calls in words. */
+/** API docs of the outbox. */
 import type { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
 import type { ApiDocs } from '../http/endpoint-docs.ts';
 
-const demoOnly = 'Outside the demo mode there is nothing at this address.';
+const demoOnly = 'The endpoint exists only in the demo mode.';
 
 export const mailDocs: ApiDocs<typeof mailEndpoints> = {
   listOutbox: { summary: 'Lists the mails of a demo shop, newest first', text: `At most 100. ${demoOnly}` },
   findMailHtml: {
-    summary: 'Gives the HTML of a mail',
-    text: `A document of its own, for a frame without rights. ${demoOnly}`,
+    summary: 'Returns the HTML of a mail',
+    text: `A complete document, for a sandboxed frame. ${demoOnly}`,
     answers: 'text/html',
     errors: [['not-found', outboxTexts.notFound]],
   },
   retryMail: {
-    summary: 'Sends a mail that was given up once more',
+    summary: 'Queues a failed mail again',
     text: demoOnly,
     errors: [
       ['not-found', outboxTexts.notFound],

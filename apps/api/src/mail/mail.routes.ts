@@ -1,12 +1,12 @@
-/** The outbox over HTTP, for the owner of a demo shop: in a live shop its mails open the accounts of other people. */
+/** The outbox over HTTP, for admins of a demo shop only: mails of a live shop give access to other people's accounts. */
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { findMailHtml, listOutbox, retryMail } from './outbox.ts';
 
-/** A mail is shown without any rights: no scripts, no cookies, nothing loaded; its links open windows of their own. */
-const shownAlone = {
+/** Sandboxes a mail: no scripts, no cookies, no requests; its links open new windows. */
+const sandboxHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
   'content-type': 'text/html; charset=utf-8',
@@ -19,7 +19,7 @@ export function mailRoutes(app: App, { db, config, now }: Context): void {
     ...mailEndpoints.findMailHtml,
     handler: async (r, reply) => {
       const html = await findMailHtml(db, r.params.id);
-      reply.headers(shownAlone);
+      reply.headers(sandboxHeaders);
       return html;
     },
   });

@@ -1,17 +1,17 @@
-/** Where mails wait to be sent: the outbox, written in the transaction of what they tell. */
+/** The outbox: mails are inserted in the transaction of the event that they report. */
 import { languages } from '@jontro/shop/language.ts';
 import { mailKinds } from '@jontro/shop/mail/mail.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-const moment = () => timestamp({ withTimezone: true });
+const timestamptz = () => timestamp({ withTimezone: true });
 
 export const mails = pgTable(
   'mails',
   {
     id: text().primaryKey(),
-    /** The same key is queued once, for example `order-paid:<attempt>`. */
+    /** A mail is queued once per key, for example `order-paid:<attempt>`. */
     dedupeKey: text().notNull().unique(),
     kind: text({ enum: mailKinds }).notNull(),
     language: text({ enum: languages }).notNull().default(defaultSettings.language),
@@ -19,12 +19,12 @@ export const mails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    createdAt: moment().notNull(),
-    sentAt: moment(),
+    createdAt: timestamptz().notNull(),
+    sentAt: timestamptz(),
     /** When sending is tried next; null when sent or given up. */
-    nextTryAt: moment(),
+    nextTryAt: timestamptz(),
     tries: integer().notNull().default(0),
-    leaseUntil: moment(),
+    leaseUntil: timestamptz(),
     lastError: text(),
   },
   (table) => [

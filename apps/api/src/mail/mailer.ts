@@ -1,9 +1,9 @@
-/** Sends one mail; SMTP is the one way there is. */
+/** Sends mails over SMTP. */
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 
 export interface OutgoingMail {
-  /** Stays the same through every retry, so that a mailbox shows the mail once. */
+  /** The same on every retry, so that a mail client shows the mail once. */
   id: string;
   to: string;
   subject: string;
@@ -12,14 +12,14 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has taken the mail; rejects with a MailFault when it has not, or may not have. */
+  /** Resolves when the mail server has accepted the mail; rejects with a MailFault otherwise or if that is unknown. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
 /**
- * `refused`: this mail will never be taken. `later`: this mail is not taken now. `unreachable`: no mail is taken now, as
- * the server is away or does not take our login.
+ * `refused`: this mail will never be accepted. `later`: this mail is not accepted now. `unreachable`: no mail is accepted
+ * now, since the server is down or rejects the login.
  */
 export type MailFaultKind = 'refused' | 'later' | 'unreachable';
 
@@ -31,7 +31,7 @@ export class MailFault extends Error {
   }
 }
 
-/** Nodemailer's errors: `command` is what the server answered to, `API` when it was not asked at all. */
+/** Nodemailer's errors: `command` is what the server responded to, `API` if nothing was sent. */
 interface SmtpError {
   code?: string;
   command?: string;
@@ -39,34 +39,34 @@ interface SmtpError {
 }
 
 /**
- * What an error means. A 5xx about the recipient or the mail is final (RFC 5321 section 4.2.1); one about login or sender
- * is a fault of the settings, which an owner corrects.
+ * Classifies an error. A 5xx about the recipient or the mail is final (RFC 5321 section 4.2.1); one about login or sender
+ * is a fault of the settings, which the owner can correct.
  */
 function faultKind({ code, command, responseCode }: SmtpError): MailFaultKind {
-  const aboutTheMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
-  if (!aboutTheMail) return 'unreachable';
-  const final = command === 'API' || (responseCode !== undefined && responseCode >= 500);
-  return final ? 'refused' : 'later';
+  const isMailError = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
+  if (!isMailError) return 'unreachable';
+  const isFinal = command === 'API' || (responseCode !== undefined && responseCode >= 500);
+  return isFinal ? 'refused' : 'later';
 }
 
-/** No mail takes longer, whatever the server does; well below the lease of the worker. */
+/** The limit for sending one mail; well below the worker's lease. */
 const maxSendMs = 60_000;
 
-/** Time limits keep one silent mail server from holding the worker. */
+/** Timeouts, so that a silent mail server does not block the worker. */
 const timeLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-const isThisMachine = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
+const isLocalhost = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
 /**
- * The mailer of the settings, or undefined when mails are only to be read in the outbox. Nodemailer reads options out of
- * the address, for example `?requireTLS=false`; a login is not sent over the net without TLS unless it says so.
+ * Returns the mailer of the settings, or undefined if mails are only stored in the outbox. Nodemailer reads options from
+ * the URL, for example `?requireTLS=false`; a login is not sent over the network without TLS unless the URL says so.
  */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>): Mailer | undefined {
   if (!config.smtpUrl) return undefined;
   const url = new URL(config.smtpUrl);
   const preset = {
     ...timeLimits,
-    ...(url.username && !isThisMachine(url.hostname) && { requireTLS: true }),
+    ...(url.username && !isLocalhost(url.hostname) && { requireTLS: true }),
   };
   for (const [name, value] of Object.entries(preset)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
@@ -78,7 +78,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publ
       try {
         await transport.sendMail({
           ...mail,
-          // As an object, so that nothing in an address is read as a second one.
+          // As an object, so that an address is never parsed as several.
           to: { name: '', address: to },
           messageId: `<${id}@${host}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },

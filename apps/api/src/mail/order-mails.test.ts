@@ -1,4 +1,4 @@
-/** What the mails say, in both languages, as text and as HTML. */
+/** The contents of the mails, in both languages, as text and as HTML. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '@jontro/shop/language.ts';
@@ -57,7 +57,7 @@ const bengali = /[\u0985-\u09b9]/;
 
 for (const language of languages) {
   for (const [kind, make] of Object.entries(mails)) {
-    test(`the mail "${kind}" is whole in ${language}, as text and as HTML, and shows what people wrote as text`, () => {
+    test(`the mail "${kind}" is complete in ${language}, as text and as HTML, and escapes what users wrote`, () => {
       const mail = make({ ...ofShop, language });
       assert.deepEqual([mail.kind, mail.language, mail.to], [kind, language, 'nusrat@example.com']);
       for (const part of [mail.subject, mail.text, mail.html]) {
@@ -73,23 +73,23 @@ for (const language of languages) {
   }
 }
 
-test('the order mails name amounts, transaction and refund, and the order they are about', () => {
-  const said: Record<string, string[]> = {
+test('the order mails name amounts, transaction, refund and the order', () => {
+  const expected: Record<string, string[]> = {
     'order-placed': ['৳2,601', 'AirNova <Pods> × 2: ৳2,501', 'House 12\nRoad 5', 'not paid yet'],
     'order-paid': ['৳2,601', 'Transaction:\nP01'],
     'order-delivered': ['24/11/2026', '৳2,601', 'write a review'],
     'payment-refunded': ['৳2,601', 'Refund:\nR01'],
   };
-  for (const [kind, texts] of Object.entries(said)) {
+  for (const [kind, texts] of Object.entries(expected)) {
     const { text, subject } = mails[kind]?.({ ...ofShop, language: 'en' }) ?? { text: '', subject: '' };
-    for (const each of texts) assert.ok(text.includes(each), `${each} in ${text}`);
+    for (const part of texts) assert.ok(text.includes(part), `${part} in ${text}`);
     assert.ok(text.includes(`/${order._id}`) && subject.includes(order._id));
-    // A name that could be an advertisement is not greeted by.
+    // A name that could be an advertisement is not used in the greeting.
     assert.match(text, /Dear customer,/);
   }
 });
 
-test('a Bengali mail calls a product by its Bengali name where it has one, an English mail never', () => {
+test('a Bengali mail uses the Bengali name of a product that has one, an English mail never', () => {
   const [item] = order.cartItems;
   const named = { ...order, cartItems: [{ ...item, nameBn: 'এয়ারনোভা' }] } as Order;
   const [bn, en] = (['bn', 'en'] as const).map((language) => orderPlacedMail(named, { ...ofShop, language }));
@@ -110,7 +110,7 @@ test('a delivered order that is not paid says so, and a payment made twice says 
   assert.doesNotMatch(once.text, /stays paid/);
 });
 
-test('Bengali mails write numbers with Bengali digits only where the shop wants it, and never what is copied', () => {
+test('Bengali mails use Bengali digits only if the settings say so, and never for text to copy', () => {
   const setting = { ...ofShop, language: 'bn' } as const;
   assert.match(orderDeliveredMail(order, setting).text, /24\/11\/2026[\s\S]*৳2,601/);
   const settings = { ...defaultSettings, bengaliDigits: true };
@@ -120,7 +120,7 @@ test('Bengali mails write numbers with Bengali digits only where the shop wants 
   assert.match(orderPlacedMail(order, { shopUrl, language: 'en', settings }).text, /৳2,601/);
 });
 
-test('a code is asked for in the language of its link, in another one in the shop’s own', () => {
+test('a code mail has the language of its link, or the shop’s for an unknown one', () => {
   assert.deepEqual(
     ['bn', 'bn-BD', 'en', 'fr', ''].map(
       (tag) => codeMail(account, 'VERIFY_EMAIL', link + tag, defaultSettings).language,
@@ -131,7 +131,7 @@ test('a code is asked for in the language of its link, in another one in the sho
   assert.equal(codeMail(account, 'VERIFY_EMAIL', `${link}fr`, settings).language, 'bn');
 });
 
-test('every mail says the name that the owner gave the shop, and no other', () => {
+test('every mail has the shop name of the settings, and no other', () => {
   const settings = { ...defaultSettings, name: 'Gadget Ghor' };
   for (const [kind, make] of Object.entries(mails)) {
     const { subject, text, html } = make({ shopUrl, language: 'en', settings });

@@ -11,16 +11,16 @@ import type { Config } from '../config/config.ts';
 import { layOut, type MailPart, type MailRow } from './mail-layout.ts';
 import type { NewMail } from './outbox.ts';
 
-/** What an order mail has to know besides the order. */
+/** What an order mail needs besides the order. */
 export interface OrderMailSetting {
-  /** The shop's address without a slash at the end. */
+  /** The shop's URL without a trailing slash. */
   shopUrl: string;
   /** The order's own. */
   language: Language;
   settings: Pick<ShopSettings, 'name' | 'bengaliDigits'>;
 }
 
-/** What of the shop's own settings its mails have to know. */
+/** Returns the shop's settings that its mails need. */
 export const mailSettingOf = ({
   publicUrl,
   shop,
@@ -29,22 +29,22 @@ export const mailSettingOf = ({
   settings: shop,
 });
 
-/** The words of a mail and how it writes numbers. */
-function wordsOf({ language, settings }: OrderMailSetting) {
+/** The texts of a mail and its number formats. */
+function mailTextsOf({ language, settings }: OrderMailSetting) {
   const digits = (text: string) => (language === 'bn' && settings.bengaliDigits ? bengaliDigits(text) : text);
   return {
     shop: settings.name,
     texts: orderMailTexts[language],
     taka: (amount: number) => digits(formatTaka(amount)),
     count: (number: number) => digits(String(number)),
-    date: (moment: string) => digits(formatDate(moment)),
+    date: (timestamp: string) => digits(formatDate(timestamp)),
     nameOf: ({ name, nameBn }: OrderItem) => (language === 'bn' && nameBn) || name,
   };
 }
-type Words = ReturnType<typeof wordsOf>;
+type MailTexts = ReturnType<typeof mailTextsOf>;
 
-/** The ordered lines with the numbers below them. */
-function sums(order: Order, { texts, taka, count, nameOf }: Words): MailPart[] {
+/** The order lines, followed by the amounts. */
+function amountParts(order: Order, { texts, taka, count, nameOf }: MailTexts): MailPart[] {
   const { labels } = texts;
   const rows: MailRow[] = [
     { label: labels.items, value: taka(order.totalAmount) },
@@ -62,7 +62,7 @@ function sums(order: Order, { texts, taka, count, nameOf }: Words): MailPart[] {
   ];
 }
 
-const addressOf = (order: Order, { texts }: Words): MailPart => ({
+const addressOf = (order: Order, { texts }: MailTexts): MailPart => ({
   kind: 'lines',
   label: texts.labels.deliverTo,
   lines: [order.name, order.address, order.district, order.mobileNumber],
@@ -70,19 +70,19 @@ const addressOf = (order: Order, { texts }: Words): MailPart => ({
 
 interface Content {
   kind: MailKind;
-  /** What makes the mail the only one of its kind. */
+  /** Makes the mail unique within its kind. */
   key: string;
   texts: { subject(order: string): string; title: string };
-  /** Sentences after the greeting; the first is what a mailbox shows besides the subject. */
+  /** Sentences after the greeting; the first is the preview. */
   sentences: readonly [string, ...string[]];
-  /** What is to be read after them, the link apart. */
+  /** Parts after the sentences, without the link. */
   parts: readonly MailPart[];
   view?: string;
 }
 
-function orderMail(order: Order, setting: OrderMailSetting, words: Words, content: Content): NewMail {
+function orderMail(order: Order, setting: OrderMailSetting, mailTexts: MailTexts, content: Content): NewMail {
   const { shopUrl, language } = setting;
-  const { shop, texts } = words;
+  const { shop, texts } = mailTexts;
   const { kind, key, sentences, parts, view = texts.view } = content;
   const subject = content.texts.subject(order._id);
   const url = `${shopUrl}/dashboard/order-details/${encodeURIComponent(linkName(order.name))}/${order._id}`;
@@ -112,66 +112,66 @@ function orderMail(order: Order, setting: OrderMailSetting, words: Words, conten
 
 /** "We have your order". */
 export function orderPlacedMail(order: Order, setting: OrderMailSetting): NewMail {
-  const words = wordsOf(setting);
-  const { placed, labels } = words.texts;
-  return orderMail(order, setting, words, {
+  const mailTexts = mailTextsOf(setting);
+  const { placed, labels } = mailTexts.texts;
+  return orderMail(order, setting, mailTexts, {
     kind: 'order-placed',
     key: order._id,
     texts: placed,
     sentences: [placed.intro, placed.next],
     parts: [
       { kind: 'lines', label: labels.order, lines: [order._id] },
-      ...sums(order, words),
-      addressOf(order, words),
+      ...amountParts(order, mailTexts),
+      addressOf(order, mailTexts),
     ],
     view: placed.view,
   });
 }
 
-/** "Your order is paid". Takes the order as it is after it was paid. */
+/** "Your order is paid". Expects the order after its payment. */
 export function orderPaidMail(order: Order, setting: OrderMailSetting): NewMail {
-  const words = wordsOf(setting);
-  const { paid, labels } = words.texts;
+  const mailTexts = mailTextsOf(setting);
+  const { paid, labels } = mailTexts.texts;
   const { transactionId } = order;
-  return orderMail(order, setting, words, {
+  return orderMail(order, setting, mailTexts, {
     kind: 'order-paid',
     key: order._id,
     texts: paid,
-    sentences: [paid.intro(words.taka(order.payable))],
+    sentences: [paid.intro(mailTexts.taka(order.payable))],
     parts: [
       { kind: 'lines', label: labels.order, lines: [order._id] },
       ...(transactionId
         ? [{ kind: 'lines', label: labels.transaction, lines: [transactionId] } as const]
         : []),
-      ...sums(order, words),
-      addressOf(order, words),
+      ...amountParts(order, mailTexts),
+      addressOf(order, mailTexts),
     ],
   });
 }
 
-/** "Your order was delivered", with the invitation to review it. Takes the order as it is after it was delivered. */
+/** "Your order was delivered", with the invitation to review it. Expects the order after its delivery. */
 export function orderDeliveredMail(order: Order, setting: OrderMailSetting): NewMail {
-  const words = wordsOf(setting);
-  const { delivered, labels } = words.texts;
+  const mailTexts = mailTextsOf(setting);
+  const { delivered, labels } = mailTexts.texts;
   const { deliveredAt = order.orderPlaced, payment, payable } = order;
-  const unpaid = payment ? [] : [delivered.unpaid(words.taka(payable))];
-  return orderMail(order, setting, words, {
+  const unpaid = payment ? [] : [delivered.unpaid(mailTexts.taka(payable))];
+  return orderMail(order, setting, mailTexts, {
     kind: 'order-delivered',
     key: order._id,
     texts: delivered,
-    sentences: [delivered.intro(words.date(deliveredAt)), ...unpaid, delivered.review],
+    sentences: [delivered.intro(mailTexts.date(deliveredAt)), ...unpaid, delivered.review],
     parts: [
       { kind: 'lines', label: labels.order, lines: [order._id] },
-      ...sums(order, words),
-      addressOf(order, words),
+      ...amountParts(order, mailTexts),
+      addressOf(order, mailTexts),
     ],
     view: delivered.view,
   });
 }
 
-/** What was given back, as the buyer is told. */
+/** A refund as the customer's mail reports it. */
 export interface RefundNote {
-  /** The refund's own id; a mail goes out once for it. */
+  /** The refund's id; one mail is sent for each. */
   refundId: string;
   /** In taka. */
   amount: number;
@@ -181,10 +181,10 @@ export interface RefundNote {
 
 /** "Your money is on its way back". For a refund that the gateway has carried out. */
 export function paymentRefundedMail(order: Order, refund: RefundNote, setting: OrderMailSetting): NewMail {
-  const words = wordsOf(setting);
-  const { refunded, labels } = words.texts;
-  const amount = words.taka(refund.amount);
-  return orderMail(order, setting, words, {
+  const mailTexts = mailTextsOf(setting);
+  const { refunded, labels } = mailTexts.texts;
+  const amount = mailTexts.taka(refund.amount);
+  return orderMail(order, setting, mailTexts, {
     kind: 'payment-refunded',
     key: refund.refundId,
     texts: refunded,

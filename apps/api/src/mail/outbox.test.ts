@@ -1,4 +1,4 @@
-/** The outbox: what is queued once, who may read it, and how it is sent. */
+/** The outbox: deduplication, access, sending, retries and cleanup. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
@@ -32,16 +32,16 @@ const rowOf = async (key: string) => {
   return row;
 };
 
-/** Keeps what it is given, and fails as often as told. */
+/** Records the mails it sends, after the given number of failures. */
 function fakeMailer(failures = 0, kind: MailFaultKind = 'later'): Mailer & { sent: OutgoingMail[] } {
   const sent: OutgoingMail[] = [];
   let left = failures;
   return {
     sent,
-    async send(each) {
+    async send(outgoing) {
       left -= 1;
       if (left >= 0) throw new MailFault(kind, 'mail server away');
-      sent.push(each);
+      sent.push(outgoing);
     },
     close() {},
   };
@@ -49,7 +49,7 @@ function fakeMailer(failures = 0, kind: MailFaultKind = 'later'): Mailer & { sen
 
 const sendDue = (mailer: Mailer | undefined) => sendDueMails(shop.context.db, shop.clock.now, { mailer });
 
-test('a mail is queued once for its key, and goes with the transaction that it tells of', async () => {
+test('a mail is queued once per key, and rolled back with its transaction', async () => {
   const { db } = shop.context;
   const now = shop.clock.now();
   await Promise.all([1, 2, 3].map(() => queueMail(db, now, mail('once'))));
@@ -78,7 +78,7 @@ test('only an admin reads the outbox, newest first, and only in the demo mode', 
   assert.equal(answer.statusCode, 404);
 });
 
-test('without a mail server mails stay readable and are not kept for later', async () => {
+test('without a mail server mails stay readable and are never sent later', async () => {
   const { db } = shop.context;
   await queueMail(db, shop.clock.now(), mail('unsent'));
   assert.equal(await sendDue(undefined), 0);
@@ -102,13 +102,13 @@ test('row 34: a mail whose sending failed is sent later, once, under the same id
   assert.ok(row.sentAt);
 });
 
-test('two instances send each mail once, and a mail that nobody takes is given up', async () => {
+test('two instances send each mail once, and a mail that always fails is given up', async () => {
   const { db } = shop.context;
   const [one, two] = [fakeMailer(), fakeMailer()];
-  for (const at of Array.from({ length: 12 }).keys())
-    await queueMail(db, shop.clock.now(), mail(`shared-${at}`));
+  for (const index of Array.from({ length: 12 }).keys())
+    await queueMail(db, shop.clock.now(), mail(`shared-${index}`));
   await Promise.all([sendDue(one), sendDue(two)]);
-  const ids = [...one.sent, ...two.sent].map((each) => each.id);
+  const ids = [...one.sent, ...two.sent].map(({ id }) => id);
   assert.deepEqual([ids.length, new Set(ids).size], [12, 12]);
 
   await queueMail(db, shop.clock.now(), mail('hopeless'));
@@ -120,18 +120,18 @@ test('two instances send each mail once, and a mail that nobody takes is given u
   assert.deepEqual([row.nextTryAt, row.sentAt, row.tries], [null, null, 7]);
 });
 
-test('a mail that the server refuses for good is given up at once, and told', async () => {
+test('a mail that the server refuses permanently is given up at once, and reported', async () => {
   const { db } = shop.context;
   await queueMail(db, shop.clock.now(), mail('refused'));
-  const told: string[] = [];
-  const onGivenUp = ({ error }: { error: string }) => told.push(error);
+  const reported: string[] = [];
+  const onGivenUp = ({ error }: { error: string }) => reported.push(error);
   await sendDueMails(db, shop.clock.now, { mailer: fakeMailer(1, 'refused'), onGivenUp });
   const row = await rowOf('refused');
   assert.deepEqual([row.nextTryAt, row.sentAt, row.tries, row.leaseUntil], [null, null, 1, null]);
-  assert.deepEqual(told, ['mail server away']);
+  assert.deepEqual(reported, ['mail server away']);
 });
 
-test('while the server is away one mail is tried a turn, and none is lost', async () => {
+test('while the server is unreachable one mail is attempted per run, and none is lost', async () => {
   const { db } = shop.context;
   const keys = ['away-1', 'away-2', 'away-3'];
   for (const key of keys) await queueMail(db, shop.clock.now(), mail(key));
@@ -139,7 +139,7 @@ test('while the server is away one mail is tried a turn, and none is lost', asyn
   assert.equal(await sendDue(away), 0);
   const tries = await Promise.all(keys.map(async (key) => (await rowOf(key)).tries));
   assert.equal(
-    tries.reduce((sum, each) => sum + each),
+    tries.reduce((sum, count) => sum + count),
     1,
   );
   assert.equal(await sendDue(away), 0);
@@ -149,7 +149,7 @@ test('while the server is away one mail is tried a turn, and none is lost', asyn
   assert.equal(new Set(away.sent.map(({ id }) => id)).size, 3);
 });
 
-test('a mail that is being sent is not started by another instance, also late in a long run', async () => {
+test('a mail that is being sent is not sent by another instance, also late in a long run', async () => {
   const { db } = shop.context;
   for (const key of ['long-1', 'long-2']) await queueMail(db, shop.clock.now(), mail(key));
   const [sent, other] = [[] as string[], fakeMailer()];
@@ -165,11 +165,11 @@ test('a mail that is being sent is not started by another instance, also late in
   assert.deepEqual([new Set(sent).size, other.sent.length], [2, 0]);
 });
 
-test('a mail whose sender died is taken by another instance when its lease is over', async () => {
+test('a mail whose sender crashed is sent by another instance after its lease', async () => {
   const { db } = shop.context;
   await queueMail(db, shop.clock.now(), mail('orphan'));
-  const died = new Promise<void>(() => {});
-  void sendDue({ send: () => died, close() {} });
+  const neverSettles = new Promise<void>(() => {});
+  void sendDue({ send: () => neverSettles, close() {} });
   while ((await rowOf('orphan')).tries === 0) await new Promise((resolve) => setImmediate(resolve));
   const other = fakeMailer();
   shop.clock.advance(4 * 60_000);
@@ -179,7 +179,7 @@ test('a mail whose sender died is taken by another instance when its lease is ov
   assert.deepEqual([(await rowOf('orphan')).tries, other.sent[0]?.id], [2, (await rowOf('orphan')).id]);
 });
 
-test('whoever comes back after the lease changes nothing any more', async () => {
+test('a sender that continues after its lease changes nothing', async () => {
   const { db } = shop.context;
   await queueMail(db, shop.clock.now(), mail('late'));
   const other = fakeMailer();
@@ -197,7 +197,7 @@ test('whoever comes back after the lease changes nothing any more', async () => 
   assert.ok(row.sentAt);
 });
 
-test('a worker that stops takes no further mail', async () => {
+test('a stopping worker sends no further mail', async () => {
   const { db } = shop.context;
   for (const key of ['stop-1', 'stop-2']) await queueMail(db, shop.clock.now(), mail(key));
   const mailer = fakeMailer();
@@ -205,7 +205,7 @@ test('a worker that stops takes no further mail', async () => {
   assert.equal(await sendDue(mailer), 1);
 });
 
-test('an admin sees what became of each mail, and has a given-up one sent again with all its tries', async () => {
+test('an admin sees the status of each mail, and queues a failed one again with all its attempts', async () => {
   const { db } = shop.context;
   await queueMail(db, shop.clock.now(), mail('given-up'));
   const admin = await shop.signIn({ role: 'admin' });
@@ -225,9 +225,9 @@ test('an admin sees what became of each mail, and has a given-up one sent again 
   const mailer = fakeMailer();
   let whileSending = 0;
   await sendDue({
-    async send(each) {
+    async send(outgoing) {
       whileSending = (await admin.call(mailEndpoints.retryMail, { params })).status;
-      await mailer.send(each);
+      await mailer.send(outgoing);
     },
     close() {},
   });
@@ -238,7 +238,7 @@ test('an admin sees what became of each mail, and has a given-up one sent again 
   assert.equal(mailer.sent.length, 1);
 });
 
-test('the HTML of a mail is a document without rights, for admins only', async () => {
+test('the HTML of a mail is a sandboxed document, for admins only', async () => {
   const { db } = shop.context;
   await queueMail(db, shop.clock.now(), { ...mail('html'), html: '<p>Hello</p>' });
   const params = { id: (await rowOf('html')).id };
@@ -252,22 +252,22 @@ test('the HTML of a mail is a document without rights, for admins only', async (
   assert.equal(answer.headers['cache-control'], 'private, no-store');
 });
 
-test('the outbox is closed to visitors and users, and an unknown mail is not found', async () => {
+test('the outbox rejects visitors and users, and an unknown mail is not found', async () => {
   const [user, admin] = [await shop.signIn(), await shop.signIn({ role: 'admin' })];
-  for (const row of [mailEndpoints.listOutbox, mailEndpoints.findMailHtml, mailEndpoints.retryMail]) {
-    const url = row.url.replace(':id', (await rowOf('once')).id);
-    assert.equal((await shop.visitor.send(row.method, url)).status, 401);
-    assert.equal((await user.send(row.method, url)).status, 403);
+  for (const endpoint of [mailEndpoints.listOutbox, mailEndpoints.findMailHtml, mailEndpoints.retryMail]) {
+    const url = endpoint.url.replace(':id', (await rowOf('once')).id);
+    assert.equal((await shop.visitor.send(endpoint.method, url)).status, 401);
+    assert.equal((await user.send(endpoint.method, url)).status, 403);
   }
   const foreign = await admin.send('POST', `/api/outbox/${(await rowOf('once')).id}/retry`, undefined, {
     origin: 'https://evil.example',
   });
   assert.equal(foreign.status, 403);
-  for (const row of [mailEndpoints.findMailHtml, mailEndpoints.retryMail]) {
+  for (const endpoint of [mailEndpoints.findMailHtml, mailEndpoints.retryMail]) {
     for (const id of ['65a000000000000000000000', "x' or 1=1 --", '%00', 'ক', 'x'.repeat(299)]) {
       const { status, refusal } = await admin.send(
-        row.method,
-        row.url.replace(':id', encodeURIComponent(id)),
+        endpoint.method,
+        endpoint.url.replace(':id', encodeURIComponent(id)),
       );
       assert.ok(status === 404 || status === 400, `${status} for ${id}`);
       assert.ok(refusal.message);
@@ -275,7 +275,7 @@ test('the outbox is closed to visitors and users, and an unknown mail is not fou
   }
 });
 
-test('a mail that was sent or given up is forgotten after 90 days, one that waits is not', async () => {
+test('a mail that was sent or given up is deleted after 90 days, a waiting one is not', async () => {
   const { db } = shop.context;
   const { clock } = shop;
   const keys = ['old sent', 'old given up', 'young'];

@@ -1,4 +1,4 @@
-/** The outbox: mails are queued in the transaction of what they tell, and sent later by the mail worker. */
+/** The outbox: mails are queued in the transaction of the event that they report, and sent later by the mail worker. */
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import type { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
@@ -19,7 +19,7 @@ import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { mails } from './mail.table.ts';
 
 export interface NewMail {
-  /** The same key is queued once, however often it is asked for. */
+  /** A mail is queued once per key. */
   dedupeKey: string;
   kind: MailKind;
   language: Language;
@@ -29,7 +29,7 @@ export interface NewMail {
   html: string;
 }
 
-/** Queues a mail; does nothing when one with the same key was queued before. Takes a transaction as well. */
+/** Queues a mail, unless one with the same key was queued before. `db` may be a transaction. */
 export async function queueMail(db: Db, now: Date, { to, ...mail }: NewMail): Promise<void> {
   await db
     .insert(mails)
@@ -37,7 +37,7 @@ export async function queueMail(db: Db, now: Date, { to, ...mail }: NewMail): Pr
     .onConflictDoNothing({ target: mails.dedupeKey });
 }
 
-/** Forgets mails that were sent or given up when their days are over; what still waits stays. */
+/** Deletes old mails that were sent or given up; waiting ones stay. */
 export async function removeOldMails(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - mailsKeptDays * 86_400_000);
   await db.delete(mails).where(and(lt(mails.createdAt, oldest), isNull(mails.nextTryAt)));
@@ -51,7 +51,7 @@ function mailStatusOf({ sentAt, nextTryAt, lastError }: MailRow): MailStatus {
   return lastError === null ? 'kept' : 'failed';
 }
 
-/** The one bridge from a stored mail to the wire's; its HTML is a call of its own. */
+/** Maps a database row to the API's mail; its HTML has an endpoint of its own. */
 const toMail = (row: MailRow): OutboxMail => ({
   _id: row.id,
   kind: row.kind,
@@ -67,21 +67,21 @@ const toMail = (row: MailRow): OutboxMail => ({
   ...(row.lastError !== null && { problem: row.lastError }),
 });
 
-/** The newest 100 mails, sent or not. */
+/** Returns the newest 100 mails, sent or not. */
 export async function listOutbox(db: Db): Promise<EndpointResponse<typeof mailEndpoints.listOutbox>> {
   const rows = await db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(100);
   return rows.map(toMail);
 }
 
-/** The HTML of one mail; refuses an unknown one with 404. */
+/** Returns the HTML of one mail; throws 404 for an unknown one. */
 export async function findMailHtml(db: Db, id: string): Promise<string> {
   const [row] = await db.select({ html: mails.html }).from(mails).where(eq(mails.id, id));
   return orNotFound(row, outboxTexts.notFound).html;
 }
 
 /**
- * Queues a mail anew that could not be sent, with all its tries before it. Refuses an unknown one with 404, and with 409
- * one that was sent, that was not tried yet, or that is being sent at this moment.
+ * Queues a failed mail again, with its full number of attempts. Throws 404 for an unknown mail, 409 for one that was
+ * sent, that was not attempted yet, or that is being sent right now.
  */
 export async function retryMail(
   db: Db,
@@ -99,12 +99,12 @@ export async function retryMail(
       .update(mails)
       .set({ nextTryAt: now, tries: 0, leaseUntil: null, lastError: null })
       .where(eq(mails.id, id));
-    // The kind names it: whom it goes to and what it says stay in the outbox.
-    const facts = {
+    // Named by its kind: recipient and content stay in the outbox.
+    const changes = {
       before: { status: mailStatusOf(row), tries: row.tries },
       after: { status: 'waiting', tries: 0 },
     };
-    await recordAudit(tx, now, by, { event: 'retryMail', on: id, name: `Mail "${row.kind}"`, ...facts });
+    await recordAudit(tx, now, by, { event: 'retryMail', on: id, name: `Mail "${row.kind}"`, ...changes });
     return { modifiedCount: 1, message: outboxTexts.sentAgain };
   });
 }

@@ -1,4 +1,4 @@
-/** Sending over SMTP, against a real mail server: delivery, TLS, login, refusals, and connections that break. */
+/** Sending over SMTP to a real mail server: delivery, TLS, login, errors, and broken connections. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -18,8 +18,8 @@ before(async () => {
 });
 after(() => database.close());
 
-type Refusal = Error & { responseCode: number };
-const answer = (responseCode: number, text: string): Refusal =>
+type SmtpReply = Error & { responseCode: number };
+const reply = (responseCode: number, text: string): SmtpReply =>
   Object.assign(new Error(text), { responseCode });
 
 interface Received {
@@ -36,7 +36,7 @@ const textOf = async (stream: SMTPServerDataStream): Promise<string> => {
   return Buffer.concat(parts).toString('utf8');
 };
 
-/** The quoted-printable parts of a mail as they read. */
+/** Decodes the quoted-printable parts of a mail. */
 const decoded = (source: string): string => {
   const bytes = source
     .replaceAll('=\r\n', '')
@@ -44,7 +44,7 @@ const decoded = (source: string): string => {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 };
 
-/** A mail server on a free port; without options it takes every mail without a login. */
+/** Starts a mail server on a free port; by default it accepts every mail without a login. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -68,14 +68,14 @@ async function mailServer(options: SMTPServerOptions = {}) {
   });
   const sockets = new Set<Socket>();
   server.server.on('connection', (socket: Socket) => sockets.add(socket));
-  // A client that trusts nobody hangs up in the middle of the handshake.
+  // A client that does not trust the certificate aborts the handshake.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     received,
     port,
-    /** Ends every connection without a word. */
+    /** Closes every connection without a response. */
     cut() {
       for (const socket of sockets) socket.destroy();
     },
@@ -101,7 +101,7 @@ const mail = {
   html: '<p>Thank you ধন্যবাদ</p>',
 };
 
-/** How sending fails at a server; refuses to be taken for a success. */
+/** Returns the error of a failed sending; throws if the mail was sent. */
 async function faultAt(smtpUrl: string): Promise<MailFault> {
   const mailer = mailerOf(smtpUrl);
   try {
@@ -115,27 +115,27 @@ async function faultAt(smtpUrl: string): Promise<MailFault> {
   throw new Error('the mail was sent');
 }
 
-test('a mail arrives with its texts, its sender and an id that stays', async (t) => {
+test('a mail arrives with its texts, its sender and a stable id', async (t) => {
   const server = await mailServer();
   t.after(server.close);
   const mailer = mailerOf(`smtp://127.0.0.1:${server.port}`);
   await mailer.send(mail);
   mailer.close();
-  const [got] = server.received;
-  assert.deepEqual([got?.from, got?.to], ['shop@example.com', ['reader@example.com']]);
-  for (const said of [
+  const [received] = server.received;
+  assert.deepEqual([received?.from, received?.to], ['shop@example.com', ['reader@example.com']]);
+  for (const line of [
     'Message-ID: <abc@shop.example.com>',
     'Auto-Submitted: auto-generated',
     'From: Jontro <shop@example.com>',
     'text/plain',
     'text/html',
   ]) {
-    assert.ok(got?.source.includes(said), `${said} in ${got?.source}`);
+    assert.ok(received?.source.includes(line), `${line} in ${received?.source}`);
   }
-  for (const text of [mail.text, mail.html]) assert.ok(decoded(got?.source ?? '').includes(text));
+  for (const text of [mail.text, mail.html]) assert.ok(decoded(received?.source ?? '').includes(text));
 });
 
-test('an address is one address, whatever it looks like', async (t) => {
+test('an address is never parsed as several', async (t) => {
   const server = await mailServer();
   t.after(server.close);
   const mailer = mailerOf(`smtp://127.0.0.1:${server.port}`);
@@ -152,7 +152,7 @@ test('an address is one address, whatever it looks like', async (t) => {
   }
 });
 
-test('with smtps and with STARTTLS the mail travels encrypted; a certificate that nobody vouches for is refused', async (t) => {
+test('smtps and STARTTLS encrypt the mail; an untrusted certificate is rejected', async (t) => {
   const tls = await mailServer({ secure: true, disabledCommands: [] });
   const startTls = await mailServer({ disabledCommands: [] });
   t.after(async () => {
@@ -173,19 +173,19 @@ test('with smtps and with STARTTLS the mail travels encrypted; a certificate tha
   );
 });
 
-test('a server without TLS gets no mail where TLS is demanded', async (t) => {
+test('a server without TLS gets no mail if TLS is required', async (t) => {
   const server = await mailServer();
   t.after(server.close);
   assert.equal((await faultAt(`smtp://127.0.0.1:${server.port}?requireTLS=true`)).kind, 'unreachable');
   assert.equal(server.received.length, 0);
 });
 
-test('the login of the settings is used; a wrong one keeps the mail for later instead of giving it up', async (t) => {
+test('the login of the settings is used; with a wrong one the mail is retried later, not given up', async (t) => {
   const server = await mailServer({
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, callback) =>
-      password === 'p@ss word' ? callback(null, { user: username }) : callback(answer(535, 'Wrong login')),
+      password === 'p@ss word' ? callback(null, { user: username }) : callback(reply(535, 'Wrong login')),
   });
   t.after(server.close);
   const host = `127.0.0.1:${server.port}`;
@@ -196,31 +196,31 @@ test('the login of the settings is used; a wrong one keeps the mail for later in
   const fault = await faultAt(`smtp://shop:guessed@${host}`);
   assert.equal(fault.kind, 'unreachable');
   assert.doesNotMatch(fault.message, /guessed/);
-  // No login at all where one is demanded: the sender is refused, which an owner corrects.
+  // No login where one is required: the sender is rejected, which the owner can correct.
   assert.equal((await faultAt(`smtp://${host}`)).kind, 'unreachable');
 });
 
 const refusals = [
-  { at: 'recipient', code: 451, kind: 'later' },
-  { at: 'recipient', code: 550, kind: 'refused' },
-  { at: 'mail', code: 452, kind: 'later' },
-  { at: 'mail', code: 554, kind: 'refused' },
-  { at: 'sender', code: 451, kind: 'unreachable' },
-  { at: 'sender', code: 550, kind: 'unreachable' },
-  { at: 'greeting', code: 421, kind: 'unreachable' },
-  { at: 'greeting', code: 554, kind: 'unreachable' },
+  { stage: 'recipient', code: 451, kind: 'later' },
+  { stage: 'recipient', code: 550, kind: 'refused' },
+  { stage: 'mail', code: 452, kind: 'later' },
+  { stage: 'mail', code: 554, kind: 'refused' },
+  { stage: 'sender', code: 451, kind: 'unreachable' },
+  { stage: 'sender', code: 550, kind: 'unreachable' },
+  { stage: 'greeting', code: 421, kind: 'unreachable' },
+  { stage: 'greeting', code: 554, kind: 'unreachable' },
 ] as const;
-for (const { at, code, kind } of refusals) {
-  test(`a ${code} to the ${at} means "${kind}"`, async (t) => {
-    const no = answer(code, 'No');
+for (const { stage, code, kind } of refusals) {
+  test(`a ${code} to the ${stage} means "${kind}"`, async (t) => {
+    const rejection = reply(code, 'No');
     const server = await mailServer({
-      ...(at === 'greeting' && { onConnect: (_session, callback) => callback(no) }),
-      ...(at === 'sender' && { onMailFrom: (_address, _session, callback) => callback(no) }),
-      ...(at === 'recipient' && { onRcptTo: (_address, _session, callback) => callback(no) }),
-      ...(at === 'mail' && {
+      ...(stage === 'greeting' && { onConnect: (_session, callback) => callback(rejection) }),
+      ...(stage === 'sender' && { onMailFrom: (_address, _session, callback) => callback(rejection) }),
+      ...(stage === 'recipient' && { onRcptTo: (_address, _session, callback) => callback(rejection) }),
+      ...(stage === 'mail' && {
         onData: async (stream, _session, callback) => {
           await textOf(stream);
-          callback(no);
+          callback(rejection);
         },
       }),
     });
@@ -230,7 +230,7 @@ for (const { at, code, kind } of refusals) {
   });
 }
 
-test('a mail whose connection breaks on the way is sent again, under the same id, and then not any more', async (t) => {
+test('a mail whose connection breaks is sent once more under the same id', async (t) => {
   const ids: string[] = [];
   const lost: string[] = [];
   const server = await mailServer({
@@ -238,7 +238,7 @@ test('a mail whose connection breaks on the way is sent again, under the same id
       const id = /Message-ID: (\S+)/i.exec(await textOf(stream))?.[1] ?? '';
       if (lost.length === 0) {
         lost.push(id);
-        // Taken, but before the server can say so the line is cut.
+        // Accepted, but the connection is cut before the response.
         server.cut();
         return;
       }
@@ -250,8 +250,8 @@ test('a mail whose connection breaks on the way is sent again, under the same id
   let time = Date.now();
   const now = () => new Date(time);
   const { db } = database;
-  const words = { subject: 'Paid', text: 'Paid', html: '<p>Paid</p>', to: 'reader@example.com' };
-  await queueMail(db, now(), { ...words, dedupeKey: 'cut', kind: 'order-paid', language: 'en' });
+  const content = { subject: 'Paid', text: 'Paid', html: '<p>Paid</p>', to: 'reader@example.com' };
+  await queueMail(db, now(), { ...content, dedupeKey: 'cut', kind: 'order-paid', language: 'en' });
   const mailer = mailerOf(`smtp://127.0.0.1:${server.port}`);
   t.after(() => mailer.close());
   assert.equal(await sendDueMails(db, now, { mailer }), 0);
@@ -264,7 +264,7 @@ test('a mail whose connection breaks on the way is sent again, under the same id
   assert.deepEqual(ids, lost);
 });
 
-test('a server that is away or says nothing does not hold the shop up', async (t) => {
+test('an unreachable or silent server does not block the shop', async (t) => {
   const free = createServer();
   await once(free.listen(0, '127.0.0.1'), 'listening');
   const { port } = free.address() as AddressInfo;
@@ -278,11 +278,11 @@ test('a server that is away or says nothing does not hold the shop up', async (t
     for (const socket of sockets) socket.destroy();
     silent.close();
   });
-  const mute = (silent.address() as AddressInfo).port;
-  assert.equal((await faultAt(`smtp://127.0.0.1:${mute}?greetingTimeout=50`)).kind, 'unreachable');
+  const silentPort = (silent.address() as AddressInfo).port;
+  assert.equal((await faultAt(`smtp://127.0.0.1:${silentPort}?greetingTimeout=50`)).kind, 'unreachable');
 });
 
-test('a faulty setting of mail is refused with a sentence that names it, without its password', () => {
+test('an invalid mail setting is rejected with a message that names it, without its password', () => {
   const live = {
     SHOP_MODE: 'live',
     PUBLIC_URL: 'https://shop.example.com',

@@ -1,4 +1,4 @@
-/** Backs a shop up into one file: the database at one moment, even while the shop runs, and its pictures. */
+/** Backs a shop up into one file: a snapshot of the database, even while the shop runs, and the images. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
@@ -10,7 +10,7 @@ import { type BackupEntry, type Manifest, verifyBackupFile, writeBackupFile } fr
 import { listSchemas } from './own-tables.ts';
 import { readRows, sumRows, type TableSum } from './table-rows.ts';
 
-/** What a stolen file or an old copy must not bring back: after a restore everybody signs in again. */
+/** Tables that a stolen or old backup must not contain: after a restore everybody signs in again. */
 export const leftOut: readonly string[] = [
   'sessions',
   'identity_refresh_tokens',
@@ -21,8 +21,8 @@ export const leftOut: readonly string[] = [
 type Add = (entry: BackupEntry) => Promise<void>;
 
 /**
- * Writes the backup and reads it back. `pictures` is the folder of the shop's pictures, undefined where they are kept
- * elsewhere. Refuses a database that is not of this version or older.
+ * Writes the backup and verifies it. `pictures` is the folder of the shop's images, undefined if they are stored
+ * elsewhere. Throws for a database of an unknown version.
  */
 export async function backUp(
   db: Db,
@@ -32,8 +32,8 @@ export async function backUp(
 ): Promise<Manifest> {
   const manifest = await writeBackupFile(file, async (add) => {
     const database = await addDatabase(db, add);
-    // After the database: a picture that it knows is on the disk already.
-    const count = pictures === undefined ? null : await addPictures(pictures, add);
+    // After the database: the files of its images are already on the disk.
+    const count = pictures === undefined ? null : await addImages(pictures, add);
     return { madeAt: now.toISOString(), ...database, pictures: count };
   });
   await verifyBackupFile(file);
@@ -46,7 +46,7 @@ function addDatabase(db: Db, add: Add): Promise<Pick<Manifest, 'migrations' | 't
       await tx.execute(sql`set local statement_timeout = 0`);
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       const migrations = (await listApplied(tx)) ?? [];
-      const schema = listSchemas().find((each) => each.migrations.join() === migrations.join());
+      const schema = listSchemas().find((candidate) => candidate.migrations.join() === migrations.join());
       if (!schema) {
         throw new AdminError(
           migrations.length === 0
@@ -57,10 +57,10 @@ function addDatabase(db: Db, add: Add): Promise<Pick<Manifest, 'migrations' | 't
       const tables: TableSum[] = [];
       for (const table of schema.tables) {
         if (leftOut.includes(table.name)) continue;
-        let piece = 0;
+        let chunk = 0;
         for await (const lines of readRows(tx, table)) {
-          piece += 1;
-          const name = `database/${table.name}/${String(piece).padStart(6, '0')}.ndjson`;
+          chunk += 1;
+          const name = `database/${table.name}/${String(chunk).padStart(6, '0')}.ndjson`;
           await add({ name, bytes: Buffer.from(`${lines.join('\n')}\n`) });
         }
         tables.push(await sumRows(tx, table));
@@ -71,7 +71,7 @@ function addDatabase(db: Db, add: Add): Promise<Pick<Manifest, 'migrations' | 't
   );
 }
 
-async function addPictures(folder: string, add: Add): Promise<number> {
+async function addImages(folder: string, add: Add): Promise<number> {
   if (!existsSync(folder)) return 0;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   let count = 0;
@@ -83,7 +83,7 @@ async function addPictures(folder: string, add: Add): Promise<number> {
       .split(sep)
       .join('/')}`;
     const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-      // Removed since the folder was listed.
+      // Deleted since the folder was listed.
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });

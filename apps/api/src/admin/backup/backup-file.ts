@@ -1,4 +1,4 @@
-/** The file of a backup: a gzipped tar with the rows, the pictures, and last a manifest by which the rest is checked. */
+/** The backup file: a gzipped tar with the rows, the images, and at its end a manifest to verify the rest. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
@@ -13,12 +13,12 @@ import type { TableSum } from './table-rows.ts';
 export interface Manifest {
   format: 'jontro backup 1';
   madeAt: string;
-  /** Of the database that was backed up, first one first. */
+  /** The migrations of the database that was backed up, oldest first. */
   migrations: string[];
   tables: TableSum[];
-  /** How many files of pictures there are; null where the shop does not keep them on its own disk. */
+  /** The number of image files; null if the shop does not store them on its own disk. */
   pictures: number | null;
-  /** SHA-256 over names, sizes and contents of all that stands before. */
+  /** SHA-256 over names, sizes and contents of all preceding entries. */
   contents: string;
 }
 
@@ -29,12 +29,12 @@ export interface BackupEntry {
 
 const format = 'jontro backup 1';
 const manifestName = 'manifest.json';
-const knownName =
+const entryNamePattern =
   /^(database\/[a-z_]+\/\d{6}\.ndjson|pictures\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\/[a-z0-9]+\.[a-z]+|manifest\.json)$/;
-/** No piece of rows and no picture comes near it. */
+/** Far above any chunk of rows and any image. */
 const maxBytes = 256 * 1024 * 1024;
 
-class Contents {
+class ContentsHash {
   readonly #hash = createHash('sha256');
   add({ name, bytes }: BackupEntry): void {
     this.#hash.update(`${name}\0${bytes.length}\0`).update(bytes);
@@ -45,16 +45,16 @@ class Contents {
 }
 
 /**
- * Writes a backup file, which appears whole or not at all, readable for its owner alone: it holds hashes of passwords
- * and signing keys. `fill` adds the entries and gives the rest of the manifest.
+ * Writes a backup file atomically, readable only by its owner: it contains password hashes and signing keys. `fill` adds
+ * the entries and returns the rest of the manifest.
  */
 export async function writeBackupFile(
   file: string,
   fill: (add: (entry: BackupEntry) => Promise<void>) => Promise<Omit<Manifest, 'format' | 'contents'>>,
 ): Promise<Manifest> {
-  const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
+  const temporary = `${file}.${randomBytes(4).toString('hex')}.part`;
   const tar = pack();
-  const contents = new Contents();
+  const contents = new ContentsHash();
   const write = ({ name, bytes }: BackupEntry): Promise<void> =>
     new Promise((resolve, reject) => {
       const sink = tar.entry({ name, size: bytes.length, mode: 0o600 }, (error) =>
@@ -63,12 +63,8 @@ export async function writeBackupFile(
       sink.end(bytes);
     });
   try {
-    const written = pipeline(
-      Readable.from(tar),
-      createGzip(),
-      createWriteStream(unfinished, { mode: 0o600 }),
-    );
-    // A full disk ends the filling too.
+    const written = pipeline(Readable.from(tar), createGzip(), createWriteStream(temporary, { mode: 0o600 }));
+    // A full disk also stops `fill`.
     written.catch((error: Error) => tar.destroy(error));
     const filling = fill((entry) => {
       contents.add(entry);
@@ -81,12 +77,12 @@ export async function writeBackupFile(
     });
     filling.catch((error: Error) => tar.destroy(error));
     const [manifest] = await Promise.all([filling, written]);
-    await syncPath(unfinished);
-    await rename(unfinished, file);
+    await syncPath(temporary);
+    await rename(temporary, file);
     await syncPath(dirname(file));
     return manifest;
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }
@@ -100,32 +96,33 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Gives the entries of a backup file as they stand in it. Refuses what is no backup of the shop. */
+/** Yields the entries of a backup file in order. Throws for a file that is no backup of the shop. */
 export async function* readBackupFile(file: string): AsyncGenerator<BackupEntry> {
   await access(file).catch(() => {
     throw new AdminError(`There is no file ${file}, or it cannot be read.`);
   });
   const tar = extract();
-  const feed = async (): Promise<void> => {
+  const feedTar = async (): Promise<void> => {
     const gunzip = createGunzip();
-    const reading = pipeline(createReadStream(file), gunzip);
-    reading.catch(() => {});
+    const gunzipping = pipeline(createReadStream(file), gunzip);
+    gunzipping.catch(() => {});
     for await (const bytes of gunzip) {
       if (!tar.write(bytes)) await new Promise((resolve) => tar.once('drain', () => resolve(undefined)));
       if (tar.destroyed) return;
     }
-    await reading;
+    await gunzipping;
     tar.end(undefined);
   };
-  const feeding = feed();
+  const feeding = feedTar();
   feeding.catch((error: Error) => tar.destroy(error));
   try {
     for await (const entry of tar) {
       const { name, size } = entry.header;
-      if (!knownName.test(name) || size > maxBytes) throw new AdminError(`${file} is no backup of the shop.`);
-      const pieces: Buffer[] = [];
-      for await (const piece of entry) pieces.push(piece as Buffer);
-      yield { name, bytes: Buffer.concat(pieces) };
+      if (!entryNamePattern.test(name) || size > maxBytes)
+        throw new AdminError(`${file} is no backup of the shop.`);
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry) chunks.push(chunk as Buffer);
+      yield { name, bytes: Buffer.concat(chunks) };
     }
   } catch (error) {
     if (error instanceof AdminError) throw error;
@@ -135,9 +132,9 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupEntry>
   }
 }
 
-/** Reads a whole backup file and gives its manifest. Refuses one that is cut off, changed, or no backup. */
+/** Verifies a backup file and returns its manifest. Throws for one that is truncated, changed, or no backup. */
 export async function verifyBackupFile(file: string): Promise<Manifest> {
-  const contents = new Contents();
+  const contents = new ContentsHash();
   const pictures = { count: 0 };
   let manifest: Manifest | undefined;
   for await (const entry of readBackupFile(file)) {

@@ -1,4 +1,4 @@
-// A backup holds the whole shop at one moment; a restore gives exactly that back, or changes nothing.
+/** A backup is a snapshot of the whole shop; a restore brings back exactly that, or changes nothing. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -38,9 +38,9 @@ before(async () => {
   shop = await createTestShop();
   const { db } = shop.context;
   const person = await shop.signIn({ name: 'রহিমা "খাতুন"\n\\n' });
-  // More than one piece of rows, and every kind of value: text in Bengali, lists, JSON, times, numbers, nothing.
-  for (let at = 0; at < 3; at += 1)
-    await shop.addProduct({ name: `Fan ${at}`, stock: at, discountPrice: 900 });
+  // More than one chunk of rows, and every kind of value: Bengali text, arrays, JSON, timestamps, numbers, null.
+  for (let number = 0; number < 3; number += 1)
+    await shop.addProduct({ name: `Fan ${number}`, stock: number, discountPrice: 900 });
   await db.execute(sql`insert into payment_events (attempt_id, source, payload, at)
     select 'a' || n, 'ipn', jsonb_build_object('text', 'টাকা ৳' || n, 'deep', jsonb_build_array(n, 1.50, null, true)),
     timestamptz '2026-01-01 00:00:00.123456+00' + n * interval '1 second' from generate_series(1, 1203) as n`);
@@ -57,7 +57,7 @@ after(async () => {
   await folder.remove();
 });
 
-/** A restore itself writes into the audit log. */
+/** The restore itself writes to the audit log. */
 const isCompared = ({ name }: { name: string }): boolean => ![...leftOut, 'audit_entries'].includes(name);
 
 async function emptyDatabase(): Promise<TestDatabase> {
@@ -66,13 +66,13 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return target;
 }
 
-const refusal = (message: RegExp) => (error: unknown) => {
+const adminError = (message: RegExp) => (error: unknown) => {
   assert.ok(error instanceof AdminError, String(error));
   assert.match(error.message, message);
   return true;
 };
 
-/** Every table's rows, counted and summed up. */
+/** The row count and checksum of every compared table. */
 const sumsOf = ({ db }: Pick<TestDatabase, 'db'>) =>
   db.transaction(async (tx) => {
     const sums: TableSum[] = [];
@@ -80,7 +80,7 @@ const sumsOf = ({ db }: Pick<TestDatabase, 'db'>) =>
     return sums;
   });
 
-test('a restored shop has the very rows and pictures of the one that was backed up', async () => {
+test('a restored shop has exactly the rows and images of the backup', async () => {
   const target = await emptyDatabase();
   const restored = join(folder.path, 'restored');
   const manifest = await restore(target.db, { file, force: false, pictures: restored, now });
@@ -93,7 +93,7 @@ test('a restored shop has the very rows and pictures of the one that was backed 
   );
   assert.equal((await readFile(join(restored, picture))).toString(), 'a picture');
   assert.deepEqual(await readdir(join(restored, 'ab/12', hash)), ['master.webp']);
-  // What the database works out and numbers by itself goes on.
+  // Generated columns and identity sequences continue.
   const { rows } = (await target.db.execute(sql`select distinct present_poisha as p from products`)) as {
     rows: object[];
   };
@@ -105,7 +105,7 @@ test('a restored shop has the very rows and pictures of the one that was backed 
   assert.equal(event?.id, 1204);
 });
 
-test('sessions, tokens and one-time codes are not in it: after a restore everybody signs in again', async () => {
+test('a backup has no sessions, tokens or one-time codes: after a restore everybody signs in again', async () => {
   const { rows } = (await shop.context.db.execute(sql`select id_hash from sessions`)) as {
     rows: { id_hash: string }[];
   };
@@ -121,7 +121,7 @@ test('sessions, tokens and one-time codes are not in it: after a restore everybo
   }
 });
 
-test('the file is for its owner alone and leaves nothing unfinished beside it', async () => {
+test('the file is readable only by its owner, and no temporary file remains', async () => {
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   assert.deepEqual(
     (await readdir(folder.path)).filter((name) => name.includes('.part')),
@@ -129,10 +129,10 @@ test('the file is for its owner alone and leaves nothing unfinished beside it', 
   );
 });
 
-test('what was done after the backup began is not in it', async () => {
+test('changes after the start of the backup are not in it', async () => {
   const { db } = shop.context;
   const later = join(folder.path, 'later.backup');
-  const readdirLater = backUp(db, later, now, undefined);
+  const backingUp = backUp(db, later, now, undefined);
   await db.insert(images).values({
     hash: randomBytes(16).toString('hex'),
     title: 'Later',
@@ -146,12 +146,12 @@ test('what was done after the backup began is not in it', async () => {
     createdAt: now,
     deleteToken: randomBytes(16).toString('hex'),
   } as typeof images.$inferInsert);
-  const { pictures: none } = await readdirLater;
+  const { pictures: none } = await backingUp;
   assert.equal(none, null);
   await restore((await emptyDatabase()).db, { file: later, force: false, pictures: undefined, now });
 });
 
-test('a shop that is there is replaced only with force, and then wholly', async () => {
+test('an existing shop is replaced only with force, and then completely', async () => {
   const target = await emptyDatabase();
   await target.db.execute(sql`insert into users (id, uid, email, name, created_at, last_login_at)
     values ('u', 'u', 'old@example.com', 'Old', now(), now())`);
@@ -159,7 +159,7 @@ test('a shop that is there is replaced only with force, and then wholly', async 
   const before = await sumsOf(target);
   await assert.rejects(
     restore(target.db, { file, force: false, pictures: undefined, now }),
-    refusal(/There is a shop in this database: 1 users\. With --force/),
+    adminError(/There is a shop in this database: 1 users\. With --force/),
   );
   assert.deepEqual(await sumsOf(target), before);
   const manifest = await restore(target.db, { file, force: true, pictures: undefined, now });
@@ -170,7 +170,7 @@ test('a shop that is there is replaced only with force, and then wholly', async 
   assert.deepEqual(rows, [{ n: 7 }]);
 });
 
-test('a restore that fails half-way changes nothing', async () => {
+test('a failed restore changes nothing', async () => {
   const target = await emptyDatabase();
   await target.db.execute(sql`insert into users (id, uid, email, name, created_at, last_login_at)
     values ('u', 'u', 'old@example.com', 'Old', now(), now())`);
@@ -181,54 +181,54 @@ test('a restore that fails half-way changes nothing', async () => {
   assert.deepEqual(await sumsOf(target), before);
 });
 
-/** The backup's tar, changed and packed again. */
+/** Writes a copy of the backup with a changed tar. */
 async function changedCopy(name: string, change: (tar: Buffer) => Buffer): Promise<string> {
   const copy = join(folder.path, name);
   await writeFile(copy, gzipSync(change(gunzipSync(await readFile(file)))));
   return copy;
 }
 
-test('a file that is cut off, damaged, changed, of another version, or no backup is refused before anything is touched', async () => {
+test('a truncated, damaged or changed file, one of another version, or no backup is rejected before any change', async () => {
   const whole = await readFile(file);
   const cut = join(folder.path, 'cut');
   await writeFile(cut, whole.subarray(0, whole.length - 40));
-  await assert.rejects(verifyBackupFile(cut), refusal(/is damaged or no backup/));
+  await assert.rejects(verifyBackupFile(cut), adminError(/is damaged or no backup/));
 
   const flipped = Buffer.from(whole);
   flipped[whole.length >> 1] = (flipped[whole.length >> 1] ?? 0) ^ 0xff;
   const damaged = join(folder.path, 'damaged');
   await writeFile(damaged, flipped);
-  await assert.rejects(verifyBackupFile(damaged), refusal(/is damaged or no backup/));
+  await assert.rejects(verifyBackupFile(damaged), adminError(/is damaged or no backup/));
 
   const text = (from: string, to: string) => (tar: Buffer) =>
     Buffer.from(tar.toString('latin1').replace(from, to), 'latin1');
   const changed = await changedCopy('changed', text('"Fan 1"', '"Fan 9"'));
-  await assert.rejects(verifyBackupFile(changed), refusal(/was changed after it was written/));
+  await assert.rejects(verifyBackupFile(changed), adminError(/was changed after it was written/));
   const outside = await changedCopy('outside', text('pictures/ab/12', '../../../etc12'));
   await assert.rejects(verifyBackupFile(outside), AdminError);
   const noEnd = await changedCopy('no-end', (tar) => {
     const end = tar.indexOf('manifest.json\0');
     return Buffer.concat([tar.subarray(0, end), Buffer.alloc(1024)]);
   });
-  await assert.rejects(verifyBackupFile(noEnd), refusal(/is cut off: its end is missing/));
+  await assert.rejects(verifyBackupFile(noEnd), adminError(/is cut off: its end is missing/));
 
   const [known = ''] = listSchemas().at(-1)?.migrations ?? [];
   const newer = await changedCopy('newer', text(known, known.replace(/./g, 'f')));
   const target = await emptyDatabase();
   await assert.rejects(
     restore(target.db, { file: newer, force: false, pictures: undefined, now }),
-    refusal(/was made by another version/),
+    adminError(/was made by another version/),
   );
 
   const other = join(folder.path, 'other');
   await mkdir(other);
   await assert.rejects(verifyBackupFile(other), AdminError);
   await writeFile(join(other, 'note.txt'), 'hello');
-  await assert.rejects(verifyBackupFile(join(other, 'note.txt')), refusal(/is damaged or no backup/));
-  await assert.rejects(verifyBackupFile(join(other, 'nothing')), refusal(/There is no file/));
+  await assert.rejects(verifyBackupFile(join(other, 'note.txt')), adminError(/is damaged or no backup/));
+  await assert.rejects(verifyBackupFile(join(other, 'nothing')), adminError(/There is no file/));
 });
 
-test('a table comes after those it refers to', async () => {
+test('a table follows those it references', async () => {
   const names = tables.map(({ name }) => name);
   for (const [child, parent] of [
     ['order_items', 'orders'],

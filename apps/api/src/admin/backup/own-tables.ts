@@ -1,4 +1,4 @@
-/** The shop's own tables as each migration left them, read from what the migrations' generator keeps beside them. */
+/** The shop's own tables after each migration, read from the snapshots of the migration generator. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -6,18 +6,18 @@ import { migrationsFolder } from '../../database/migration-files.ts';
 
 export interface OwnTable {
   name: string;
-  /** Columns that are stored; those that the database works out are left out. */
+  /** Stored columns, without generated ones. */
   columns: string[];
-  /** Columns that the database works out. */
+  /** Generated columns. */
   generated: string[];
-  /** Columns that the database numbers. */
+  /** Identity columns. */
   numbered: string[];
 }
 
 export interface Schema {
-  /** The migrations that lead to it, first one first. */
+  /** The migrations that lead to it, oldest first. */
   migrations: string[];
-  /** A table comes after those it refers to. */
+  /** Ordered so that a table follows those it references. */
   tables: OwnTable[];
 }
 
@@ -27,32 +27,32 @@ interface SnapshotTable {
   foreignKeys: Record<string, { tableFrom: string; tableTo: string }>;
 }
 
-/** Every schema that the shop's database has had, the present one last. */
+/** Returns every version of the database schema, the current one last. */
 export function listSchemas(folder = migrationsFolder): Schema[] {
   const hashes = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
   const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string }[];
   };
-  return journal.entries.map(({ tag }, at) => {
+  return journal.entries.map(({ tag }, index) => {
     const file = join(folder, 'meta', `${tag.split('_')[0]}_snapshot.json`);
     const { tables } = JSON.parse(readFileSync(file, 'utf8')) as { tables: Record<string, SnapshotTable> };
-    return { migrations: hashes.slice(0, at + 1), tables: inOrder(Object.values(tables)) };
+    return { migrations: hashes.slice(0, index + 1), tables: sortByReferences(Object.values(tables)) };
   });
 }
 
-function inOrder(tables: readonly SnapshotTable[]): OwnTable[] {
-  const placed: OwnTable[] = [];
-  const isPlaced = (name: string): boolean => placed.some((table) => table.name === name);
-  let waiting = [...tables];
-  while (waiting.length > 0) {
-    const ready = waiting.filter(({ name, foreignKeys }) =>
-      Object.values(foreignKeys).every(({ tableTo }) => tableTo === name || isPlaced(tableTo)),
+function sortByReferences(tables: readonly SnapshotTable[]): OwnTable[] {
+  const sorted: OwnTable[] = [];
+  const isSorted = (name: string): boolean => sorted.some((table) => table.name === name);
+  let remaining = [...tables];
+  while (remaining.length > 0) {
+    const ready = remaining.filter(({ name, foreignKeys }) =>
+      Object.values(foreignKeys).every(({ tableTo }) => tableTo === name || isSorted(tableTo)),
     );
-    if (ready.length === 0) throw new Error('the tables refer to each other in a circle');
-    placed.push(...ready.map(toOwnTable));
-    waiting = waiting.filter((table) => !ready.includes(table));
+    if (ready.length === 0) throw new Error('circular foreign keys between tables');
+    sorted.push(...ready.map(toOwnTable));
+    remaining = remaining.filter((table) => !ready.includes(table));
   }
-  return placed;
+  return sorted;
 }
 
 function toOwnTable({ name, columns }: SnapshotTable): OwnTable {

@@ -1,4 +1,4 @@
-/** Restores a shop from a backup file: all of it or nothing, compared with the backup before it counts. */
+/** Restores a shop from a backup file in one transaction, which is verified before it commits. */
 import { basename } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { commandLineActor, recordAudit } from '../../audit/record-audit.ts';
@@ -13,29 +13,31 @@ import { continueNumbers, sumRows, writeRows } from './table-rows.ts';
 
 export interface RestoreSettings {
   file: string;
-  /** Replaces what is in the database. */
+  /** Replaces an existing shop. */
   force: boolean;
-  /** The folder of the shop's pictures; undefined where they are kept elsewhere. */
+  /** The folder of the shop's images; undefined if they are stored elsewhere. */
   pictures: string | undefined;
   now: Date;
 }
 
 /**
- * Reads the backup into the database and brings it to this version. The caller has seen to it that no shop runs.
- * Refuses a damaged file, one of a newer version, and a database with a shop in it unless `force` is set.
+ * Loads the backup into the database and migrates it to this version. The caller makes sure that no shop is running.
+ * Throws for a damaged file, one of a newer version, and a database that contains a shop unless `force` is set.
  */
 export async function restore(db: Db, { file, force, pictures, now }: RestoreSettings): Promise<Manifest> {
   const manifest = await verifyBackupFile(file);
-  const schema = listSchemas().find((each) => each.migrations.join() === manifest.migrations.join());
+  const schema = listSchemas().find(
+    (candidate) => candidate.migrations.join() === manifest.migrations.join(),
+  );
   if (!schema) throw new AdminError(`${file} was made by another version of the shop than this one.`);
   await db.transaction(async (tx) => {
     await holdMigrations(tx);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     if (await isShopOpen(tx)) throw new AdminError('The shop runs: stop it before you restore.');
-    await makeRoom(tx, force);
+    await dropOwnTables(tx, force);
     await migrateWithin(tx, new Set(manifest.migrations));
-    await readInto(tx, schema, file, pictures);
-    await compare(tx, schema, manifest);
+    await loadBackup(tx, schema, file, pictures);
+    await verifyTables(tx, schema, manifest);
     await migrateWithin(tx);
     const after = { file: basename(file), madeAt: manifest.madeAt };
     await recordAudit(tx, now, commandLineActor, { event: 'restore', on: '', name: 'The whole shop', after });
@@ -46,8 +48,8 @@ export async function restore(db: Db, { file, force, pictures, now }: RestoreSet
 const rowsOf = async <Row>(tx: Db, query: SQL): Promise<Row[]> =>
   ((await tx.execute(query)) as unknown as { rows: Row[] }).rows;
 
-/** Drops the shop's own tables and nothing else. */
-async function makeRoom(tx: Db, force: boolean): Promise<void> {
+/** Drops the shop's own tables and no others. */
+async function dropOwnTables(tx: Db, force: boolean): Promise<void> {
   const schemas = listSchemas();
   const known = schemas.at(-1)?.migrations ?? [];
   const applied = (await listApplied(tx)) ?? [];
@@ -57,15 +59,15 @@ async function makeRoom(tx: Db, force: boolean): Promise<void> {
     );
   }
   const names = [...new Set(schemas.flatMap(({ tables }) => tables.map(({ name }) => name)))];
-  const there: string[] = [];
+  const existing: string[] = [];
   for (const name of names) {
     const [row] = await rowsOf<{ found: boolean }>(tx, sql`select to_regclass(${name}) is not null as found`);
-    if (row?.found) there.push(name);
+    if (row?.found) existing.push(name);
   }
-  if (!force) await refuseContents(tx, there);
-  if (there.length > 0) {
+  if (!force) await requireNoShop(tx, existing);
+  if (existing.length > 0) {
     const list = sql.join(
-      there.map((name) => sql.identifier(name)),
+      existing.map((name) => sql.identifier(name)),
       sql`, `,
     );
     await tx.execute(sql`drop table ${list}`);
@@ -73,10 +75,10 @@ async function makeRoom(tx: Db, force: boolean): Promise<void> {
   await dropRecord(tx);
 }
 
-async function refuseContents(tx: Db, there: readonly string[]): Promise<void> {
+async function requireNoShop(tx: Db, existing: readonly string[]): Promise<void> {
   const counted: string[] = [];
   for (const name of ['products', 'orders', 'users', 'identity_accounts']) {
-    if (!there.includes(name)) continue;
+    if (!existing.includes(name)) continue;
     const [row] = await rowsOf<{ n: number }>(tx, sql`select count(*) as n from ${sql.identifier(name)}`);
     if (Number(row?.n) > 0) counted.push(`${row?.n} ${name.replace('identity_', '')}`);
   }
@@ -87,14 +89,14 @@ async function refuseContents(tx: Db, there: readonly string[]): Promise<void> {
   }
 }
 
-async function readInto(tx: Db, schema: Schema, file: string, pictures: string | undefined): Promise<void> {
+async function loadBackup(tx: Db, schema: Schema, file: string, pictures: string | undefined): Promise<void> {
   const store = pictures === undefined ? undefined : createDiskStore(pictures);
   const tables = new Map(schema.tables.map((table) => [table.name, table]));
   for await (const { name, bytes } of readBackupFile(file)) {
     const [kind, folder = ''] = name.split('/');
     if (kind === 'database')
       await writeRows(tx, tableOf(tables, folder), bytes.toString().trimEnd().split('\n'));
-    // Pictures are named by their content: one that is there already is the same.
+    // Images are content-addressed: an existing file is the same.
     else if (kind === 'pictures') await store?.put(name.slice('pictures/'.length), bytes);
   }
   for (const table of schema.tables) await continueNumbers(tx, table);
@@ -106,8 +108,8 @@ function tableOf(tables: ReadonlyMap<string, OwnTable>, name: string): OwnTable 
   return table;
 }
 
-/** Every table has the very rows that the backup counted and summed up. */
-async function compare(tx: Db, schema: Schema, manifest: Manifest): Promise<void> {
+/** Throws unless every table has the number of rows and the checksum of the backup. */
+async function verifyTables(tx: Db, schema: Schema, manifest: Manifest): Promise<void> {
   const tables = new Map(schema.tables.map((table) => [table.name, table]));
   for (const expected of manifest.tables) {
     const restored = await sumRows(tx, tableOf(tables, expected.name));

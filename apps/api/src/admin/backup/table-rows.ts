@@ -1,15 +1,15 @@
-/** Rows of a table as lines of JSON that PostgreSQL itself writes and reads, so that no value passes through JavaScript. */
+/** Rows of a table as lines of JSON, written and read by PostgreSQL itself, so that JavaScript never converts a value. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/db.ts';
 import type { OwnTable } from './own-tables.ts';
 
-/** Lines of one piece. */
-const pieceRows = 500;
+/** Rows of one chunk. */
+const chunkRows = 500;
 
 export interface TableSum {
   name: string;
   rows: number;
-  /** The same for the same rows, whatever their order. */
+  /** A checksum that does not depend on the order of the rows. */
   sum: string;
 }
 
@@ -22,23 +22,23 @@ const list = (names: readonly string[]): SQL =>
 const rowAsJson = ({ generated }: OwnTable): SQL =>
   generated.reduce((row, column) => sql`(${row} - ${sql.raw(`'${column}'`)})`, sql`to_jsonb(each_row)`);
 
-/** Gives every row of a table in pieces of lines. Within a transaction. */
+/** Yields all rows of a table in chunks of lines. Requires a transaction. */
 export async function* readRows(tx: Db, table: OwnTable): AsyncGenerator<string[]> {
   await tx.execute(
     sql`declare backup_rows no scroll cursor for select ${rowAsJson(table)}::text as line
         from ${sql.identifier(table.name)} as each_row`,
   );
   for (;;) {
-    const { rows } = (await tx.execute(sql.raw(`fetch ${pieceRows} from backup_rows`))) as {
+    const { rows } = (await tx.execute(sql.raw(`fetch ${chunkRows} from backup_rows`))) as {
       rows: { line: string }[];
     };
     if (rows.length > 0) yield rows.map(({ line }) => line);
-    if (rows.length < pieceRows) break;
+    if (rows.length < chunkRows) break;
   }
   await tx.execute(sql`close backup_rows`);
 }
 
-/** Puts lines into a table as rows, with the numbers that the database once gave them. */
+/** Inserts lines into a table as rows, with their original identity values. */
 export async function writeRows(tx: Db, table: OwnTable, lines: readonly string[]): Promise<void> {
   const columns = list(table.columns);
   const name = sql.identifier(table.name);
@@ -48,7 +48,7 @@ export async function writeRows(tx: Db, table: OwnTable, lines: readonly string[
   );
 }
 
-/** Lets the database go on numbering after the highest number. */
+/** Sets the identity sequences to the highest values. */
 export async function continueNumbers(tx: Db, table: OwnTable): Promise<void> {
   const { name } = table;
   for (const column of table.numbered) {
@@ -59,7 +59,7 @@ export async function continueNumbers(tx: Db, table: OwnTable): Promise<void> {
   }
 }
 
-/** Counts and sums up the rows of a table as they are now. */
+/** Returns the number and the checksum of a table's rows. */
 export async function sumRows(tx: Db, table: OwnTable): Promise<TableSum> {
   const { rows } = (await tx.execute(
     sql`select count(*) as rows, coalesce(sum(('x' || left(md5(line), 15))::bit(60)::bigint), 0)::text as sum
