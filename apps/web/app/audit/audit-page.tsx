@@ -1,4 +1,4 @@
-/** Additive: the audit log. Who did what in the shop, on what, when, with the facts before and after. */
+/** Additive: the audit log with actor, event, subject, time, and the changed fields before and after. */
 
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import {
@@ -49,7 +49,7 @@ const list = {
   file: auditEndpoints.downloadAuditEntries,
 } as const;
 
-/** Where the thing itself is, if it has a page. */
+/** The path of the subject's own page, if it has one. */
 function pathOf({ kind, on, name }: AuditEntry): string | undefined {
   if (kind === 'product') return paths.updateProduct({ _id: on, productName: name });
   if (kind === 'order') return paths.orderDetails({ _id: on, name });
@@ -58,7 +58,7 @@ function pathOf({ kind, on, name }: AuditEntry): string | undefined {
   return kind === 'coupon' ? paths.coupons : undefined;
 }
 
-const facts: readonly Column<AuditEntry>[] = [
+const columns: readonly Column<AuditEntry>[] = [
   {
     label: 'What',
     kind: 'title',
@@ -88,13 +88,13 @@ const facts: readonly Column<AuditEntry>[] = [
   {
     label: 'Who',
     cell: ({ by }) => {
-      const [name, at] = by.split('@');
+      const [name, domain] = by.split('@');
       return (
         <span className="break-words">
           {name}
-          {at ? (
+          {domain ? (
             <>
-              <wbr />@{at}
+              <wbr />@{domain}
             </>
           ) : null}
         </span>
@@ -126,7 +126,7 @@ export default function AuditPage() {
       </Button>
     ),
   };
-  const acts = auditEventNames.filter((act) => !filters.kind || auditEvents[act].kind === filters.kind);
+  const events = auditEventNames.filter((event) => !filters.kind || auditEvents[event].kind === filters.kind);
   return (
     <>
       <DashboardHeading title="Audit log" note={countText(entries, 'act', 'acts')}>
@@ -139,7 +139,7 @@ export default function AuditPage() {
           name="act"
           label="What"
           all="Everything"
-          options={acts.map((act) => [act, auditEvents[act].says])}
+          options={events.map((event) => [event, auditEvents[event].says])}
         />
         <ListFilter
           list={entries}
@@ -153,7 +153,7 @@ export default function AuditPage() {
       <DataTable
         {...tableOf(entries)}
         what="acts"
-        columns={[...facts, details]}
+        columns={[...columns, details]}
         empty={entries.narrowed ? 'No act fits.' : 'Nobody has changed anything yet.'}
         skeletonRows={skeletonRows}
       />
@@ -163,7 +163,7 @@ export default function AuditPage() {
         onClose={() => setShown(undefined)}
         onSameThing={(id) => {
           setShown(undefined);
-          // The box shows the id; all filters go, in one step for Back.
+          // Searches for the id and clears all filters in one history entry.
           entries.searchFor(id);
           entries.change({ search: id, filters: { by: '', act: '', kind: '', from: '', to: '' } });
         }}

@@ -1,9 +1,9 @@
-/** How an entry of the audit log reads. */
+/** The texts of an audit entry. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changeLine, factsOf, factText } from './audit-words.ts';
 
-test('facts are told in words: amounts, yes and no, moments, lists, and nothing', () => {
+test('values are formatted: amounts, booleans, timestamps, lists, and unset values', () => {
   assert.equal(factText('price', 1250.5), '৳1,250.50');
   assert.equal(factText('stock', 1200), '1,200');
   assert.equal(factText('deleted', true), 'yes');
@@ -13,7 +13,7 @@ test('facts are told in words: amounts, yes and no, moments, lists, and nothing'
   assert.equal(factText('of a later version', 'as written'), 'as written');
 });
 
-test('one short change is told in a line, several by their names', () => {
+test('one short change is shown with its values, several by their names', () => {
   assert.equal(changeLine({ before: { role: 'user' }, after: { role: 'admin' } }), 'Role: user → admin');
   assert.equal(changeLine({ after: { amount: 100 } }), 'Amount: ৳100');
   assert.equal(
@@ -23,7 +23,7 @@ test('one short change is told in a line, several by their names', () => {
   assert.equal(changeLine({}), '');
 });
 
-test('both sides of a fact stand together, and a side that is not there stays away', () => {
+test('a field has both sides, and a missing side is undefined', () => {
   assert.deepEqual(factsOf({ after: { stock: 3 } }), [
     { fact: 'stock', says: 'Pieces left', before: undefined, after: '3' },
   ]);

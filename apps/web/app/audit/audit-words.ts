@@ -1,4 +1,4 @@
-/** The facts of an entry in words that an owner reads. */
+/** Labels and formatted values of an entry's changed fields. */
 import {
   type AuditEntry,
   type AuditFieldFormat,
@@ -25,41 +25,41 @@ type Value = NonNullable<AuditEntry['before']>[string] | undefined;
 
 const count = new Intl.NumberFormat('en-IN');
 
-/** A fact that this version does not know is shown by its own name, as it was written. */
-const formOf = (fact: string): { says: string; as: AuditFieldFormat } =>
-  Object.hasOwn(auditFields, fact)
-    ? auditFields[fact as keyof typeof auditFields]
-    : { says: fact, as: 'text' };
+/** An unknown field of another version is shown by its name and as text. */
+const formatOf = (field: string): { says: string; as: AuditFieldFormat } =>
+  Object.hasOwn(auditFields, field)
+    ? auditFields[field as keyof typeof auditFields]
+    : { says: field, as: 'text' };
 
-const factName = (fact: string): string => formOf(fact).says;
+const fieldLabel = (field: string): string => formatOf(field).says;
 
-export function factText(fact: string, value: Value): string {
+export function factText(field: string, value: Value): string {
   if (value === null || value === undefined || value === '') return notSet;
   if (Array.isArray(value)) return value.length > 0 ? value.join('\n') : notSet;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const { as } = formOf(fact);
+  const { as } = formatOf(field);
   if (typeof value === 'number') return as === 'taka' ? formatTaka(value) : count.format(value);
   return as === 'moment' && !Number.isNaN(Date.parse(value)) ? formatDateTime(value) : value;
 }
 
-/** Every fact of an entry, with both sides; a side that the entry does not have at all is undefined. */
+/** Returns every changed field of an entry with both sides; a side that the entry does not have is undefined. */
 export function factsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.map((fact) => ({
-    fact,
-    says: factName(fact),
-    before: before && factText(fact, before[fact]),
-    after: after && factText(fact, after[fact]),
+  return names.map((field) => ({
+    fact: field,
+    says: fieldLabel(field),
+    before: before && factText(field, before[field]),
+    after: after && factText(field, after[field]),
   }));
 }
 
-/** The change in a line: "Price: ৳1,250 → ৳1,199", or the names where there are many. */
+/** Summarizes the change in a line: "Price: ৳1,250 → ৳1,199", or the names of several fields. */
 export function changeLine(entry: Pick<AuditEntry, 'before' | 'after'>): string {
-  const facts = factsOf(entry);
-  const [only, ...more] = facts;
+  const fields = factsOf(entry);
+  const [only, ...more] = fields;
   if (!only) return '';
   const short = [only.before, only.after].every((text = '') => text.length <= 30 && !text.includes('\n'));
-  if (more.length > 0 || !short) return facts.map(({ says }) => says).join(', ');
+  if (more.length > 0 || !short) return fields.map(({ says }) => says).join(', ');
   const sides = [only.before, only.after].filter((side) => side !== undefined);
   return `${only.says}: ${sides.join(' → ')}`;
 }

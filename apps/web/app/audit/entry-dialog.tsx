@@ -1,4 +1,4 @@
-/** One entry of the audit log with every changed fact before and after. */
+/** One entry of the audit log with every changed field before and after. */
 import { type AuditEntry, auditEventLabel } from '@jontro/shop/audit/audit.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +8,7 @@ import { factsOf } from './audit-words.ts';
 interface EntryDialogProps {
   entry: AuditEntry | undefined;
   onClose: () => void;
-  /** Shows all entries about the same thing. */
+  /** Shows all entries about the same subject. */
   onSameThing: (id: string) => void;
 }
 
@@ -29,17 +29,17 @@ export function EntryDialog({ entry, onClose, onSameThing }: EntryDialogProps) {
       {entry ? (
         <div className="grid gap-4">
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.9375rem]">
-            <Fact says="When">{formatDateTime(entry.at)}</Fact>
-            <Fact says="Who">{entry.by}</Fact>
-            <Fact says="On">{entry.name}</Fact>
-            {entry.on ? <Fact says="Id">{entry.on}</Fact> : null}
+            <Field label="When">{formatDateTime(entry.at)}</Field>
+            <Field label="Who">{entry.by}</Field>
+            <Field label="On">{entry.name}</Field>
+            {entry.on ? <Field label="Id">{entry.on}</Field> : null}
           </dl>
           {factsOf(entry).map(({ fact, says, before, after }) => (
             <section key={fact} aria-label={says} data-fact={fact} className="rounded-control bg-fog p-3">
               <h3 className="text-sm font-semibold">{says}</h3>
               <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.9375rem]">
-                {before === undefined ? null : <Fact says="Before">{before}</Fact>}
-                {after === undefined ? null : <Fact says="After">{after}</Fact>}
+                {before === undefined ? null : <Field label="Before">{before}</Field>}
+                {after === undefined ? null : <Field label="After">{after}</Field>}
               </dl>
             </section>
           ))}
@@ -49,10 +49,10 @@ export function EntryDialog({ entry, onClose, onSameThing }: EntryDialogProps) {
   );
 }
 
-function Fact({ says, children }: { says: string; children: string }) {
+function Field({ label, children }: { label: string; children: string }) {
   return (
     <>
-      <dt className="text-slate">{says}</dt>
+      <dt className="text-slate">{label}</dt>
       <dd className="break-words whitespace-pre-wrap">{children}</dd>
     </>
   );

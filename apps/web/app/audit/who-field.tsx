@@ -1,4 +1,4 @@
-/** A field for a part of the actor's e-mail; it counts when it is left or Enter is pressed. */
+/** A filter for a part of the actor's e-mail, applied on blur or Enter. */
 
 interface WhoFieldProps {
   value: string;
@@ -6,7 +6,7 @@ interface WhoFieldProps {
 }
 
 export function WhoField({ value, onChange }: WhoFieldProps) {
-  const tell = (text: string) => {
+  const apply = (text: string) => {
     if (text.trim() !== value) onChange(text.trim());
   };
   return (
@@ -21,9 +21,9 @@ export function WhoField({ value, onChange }: WhoFieldProps) {
         autoCapitalize="off"
         spellCheck={false}
         maxLength={100}
-        onBlur={(event) => tell(event.target.value)}
+        onBlur={(event) => apply(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') tell(event.currentTarget.value);
+          if (event.key === 'Enter') apply(event.currentTarget.value);
         }}
         className="h-11 min-w-0 rounded-control border border-edge bg-paper px-3 text-base font-normal placeholder:text-slate focus:outline-2 focus:outline-offset-0 focus:outline-bottle"
       />

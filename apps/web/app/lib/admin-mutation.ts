@@ -1,4 +1,4 @@
-/** Runs what an admin does: success is told, a refusal becomes a warning toast in the server's words (section 8, Q-128). */
+/** Runs an admin's mutation: success shows a notice, an error a warning toast with the server's message (section 8, Q-128). */
 import { failureTexts } from '@jontro/shop/failures.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showNotice } from './notices.ts';
@@ -7,18 +7,18 @@ import { ApiError, statusOf } from './send.ts';
 import { toast } from './toasts.ts';
 
 interface AdminMutation {
-  /** The id of what it is done to, so that its row can show that something happens. */
+  /** The id of the changed item, so that its row can show the mutation. */
   subject: string;
   run: () => Promise<unknown>;
-  /** Told in a dialog that closes by itself. */
+  /** Shown in a dialog that closes by itself. */
   notice?: string;
-  /** What every page of a cached list shows until the server has answered; taken back when it refuses. */
+  /** The optimistic update of every cached page of a list; rolled back on an error. */
   meanwhile?: { key: string; change: (part: never) => unknown };
-  /** Called instead of fetching everything anew, for acts after which the admin may not see it any more. */
+  /** Called instead of refetching everything, for mutations after which the admin may have no access any more. */
   onDone?: () => void;
 }
 
-/** The text of a failed act's warning toast; undefined for a refused session, which has its own dialog. */
+/** Returns the text of the warning toast; undefined for a rejected session, which has its own dialog. */
 function mutationWarning(error: unknown): string | undefined {
   const status = statusOf(error);
   if (status === 401 || status === 403) return undefined;
@@ -27,15 +27,15 @@ function mutationWarning(error: unknown): string | undefined {
     : failureTexts.unexpected;
 }
 
-/** `act` does it; `busyWith` is the id of what it is being done to. */
+/** `act` runs a mutation; `busyWith` is the id of the item that is being changed. */
 export function useAdminMutation() {
   const client = useQueryClient();
-  const doing = useMutation({
+  const mutation = useMutation({
     mutationFn: ({ run }: AdminMutation) => run(),
     async onMutate({ meanwhile }) {
       if (!meanwhile) return undefined;
       const lists = { queryKey: queryKeys.ownerList(meanwhile.key) };
-      // An answer that is under way knows nothing of the act.
+      // A response that is on its way does not have the change.
       await client.cancelQueries(lists);
       const before = client.getQueriesData(lists);
       client.setQueriesData(lists, (part) => part && meanwhile.change(part as never));
@@ -46,19 +46,19 @@ export function useAdminMutation() {
     onSuccess(_, { notice, onDone }) {
       if (notice) showNotice('success', notice);
       if (onDone) return onDone();
-      // What an admin changes may stand in any list of the shop.
+      // An admin's change may affect any list of the shop.
       void client.invalidateQueries();
     },
-    onError(error, _, takeBack) {
-      takeBack?.();
+    onError(error, _, rollBack) {
+      rollBack?.();
       const warning = mutationWarning(error);
       if (warning) toast.warning(warning);
-      // A refusal often means that the list is out of date.
+      // Such an error often means that the list is out of date.
       if (statusOf(error) === 404 || statusOf(error) === 409) void client.invalidateQueries();
     },
   });
   return {
-    act: doing.mutateAsync,
-    busyWith: doing.isPending ? doing.variables.subject : undefined,
+    act: mutation.mutateAsync,
+    busyWith: mutation.isPending ? mutation.variables.subject : undefined,
   };
 }

@@ -1,4 +1,4 @@
-/** The web's build-time settings: modules are bundled with a setting as the build does it, and used. */
+/** The web app's build-time settings: modules are bundled with a setting, as the build does it, and run. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { fakeRequests } from './testing/fake-requests.ts';
 
-/** Stands in for the identity SDK: gives back what it was set up with. */
+/** A fake identity SDK that returns its options. */
 const sdk = `
 export const initializeApp = (options) => options;
 export const initializeAuth = (options) => ({ options, config: {} });
@@ -17,7 +17,7 @@ export const indexedDBLocalPersistence = 2;
 export const inMemoryPersistence = 3;
 `;
 
-/** A module of the web, built with these settings. */
+/** Builds a module of the web app with these settings. */
 async function build<Module>(path: string, settings: Record<string, string>): Promise<Module> {
   const bundle = await rolldown({
     input: fileURLToPath(new URL(path, import.meta.url)),
@@ -43,36 +43,36 @@ async function build<Module>(path: string, settings: Record<string, string>): Pr
 type Send = typeof import('./send.ts');
 type UploadImage = typeof import('./upload-image.ts');
 
-/** What `fetch` is asked for while something runs. */
-async function asked(context: TestContext, run: () => Promise<unknown>): Promise<string> {
+/** Returns the URL of the first `fetch` call in `run`. */
+async function fetchedUrl(context: TestContext, run: () => Promise<unknown>): Promise<string> {
   const { mock } = context.mock.method(globalThis, 'fetch', async () =>
     Response.json({ data: { url: '/i/a' } }),
   );
   await run();
-  const address = String(mock.calls[0]?.arguments[0]);
+  const url = String(mock.calls[0]?.arguments[0]);
   mock.restore();
-  return address;
+  return url;
 }
 
-/** Where a picture is sent while something runs. */
-async function uploaded(context: TestContext, run: () => Promise<unknown>): Promise<string | undefined> {
+/** Returns the URL of the first upload in `run`. */
+async function uploadUrl(context: TestContext, run: () => Promise<unknown>): Promise<string | undefined> {
   const requests = fakeRequests(context, { status: 200, response: { data: { url: '/i/a' } } });
   await run();
   return requests[0]?.address;
 }
 
-test('calls go to the server address of the build, by default to where the page is from [GEN-06]', async (context) => {
-  const row = { method: 'GET', url: '/api/banners' } as never;
+test('requests go to the server URL of the build, by default to the page’s origin [GEN-06]', async (context) => {
+  const endpoint = { method: 'GET', url: '/api/banners' } as never;
   for (const [settings, expected] of [
     [{}, '/api/banners'],
     [{ VITE_SERVER_URL: 'https://api.example.com' }, 'https://api.example.com/api/banners'],
   ] as const) {
     const { send } = await build<Send>('./send.ts', settings);
-    assert.equal(await asked(context, () => send(row, {} as never)), expected);
+    assert.equal(await fetchedUrl(context, () => send(endpoint, {} as never)), expected);
   }
 });
 
-test('the placeholder is an open book, and another picture by a setting [GEN-07]', async () => {
+test('the placeholder is an open book, or another image by a setting [GEN-07]', async () => {
   type Placeholder = typeof import('./placeholder-image.ts');
   const address = 'https://img.example.com/none.webp';
   const other = await build<Placeholder>('./placeholder-image.ts', { VITE_PLACEHOLDER_IMAGE: address });
@@ -80,7 +80,7 @@ test('the placeholder is an open book, and another picture by a setting [GEN-07]
   const { placeholderImage } = await build<Placeholder>('./placeholder-image.ts', {});
   const svg = readFileSync(new URL(`../../public${placeholderImage}`, import.meta.url), 'utf8');
   assert.match(svg, /^<svg [^>]*viewBox="0 0 1000 1000"/);
-  // White pages from the spine in the middle to both sides, with three lines of writing on each.
+  // White pages on both sides of the spine, with three lines of text on each.
   assert.match(svg, /<path fill="#fff" d="M500 340c/);
   assert.match(svg, /<path d="M500 340v390"\/>/);
   for (const side of [300, 700]) assert.equal(svg.split(`M${side} `).length - 1, 3, `lines at ${side}`);
@@ -101,7 +101,7 @@ test('the identity provider is the one of the build, by default the shop itself 
   assert.equal(hosted.auth.config.apiHost, undefined, 'the SDK keeps the address of the hosted provider');
 });
 
-test('pictures go to the image host of the build, by default to the shop itself [GEN-09]', async (context) => {
+test('images go to the image host of the build, by default to the shop itself [GEN-09]', async (context) => {
   const picture = new File(['x'], 'a.png');
   for (const [settings, expected] of [
     [{}, '/api/images?purpose=product'],
@@ -111,8 +111,8 @@ test('pictures go to the image host of the build, by default to the shop itself 
     ],
   ] as const) {
     const { uploadImage } = await build<UploadImage>('./upload-image.ts', settings);
-    assert.equal(await uploaded(context, () => uploadImage(picture, 'product')), expected);
-    const ofOneself = await uploaded(context, () => uploadImage(picture, 'avatar'));
-    assert.equal(ofOneself, expected.replace('=product', '=avatar'));
+    assert.equal(await uploadUrl(context, () => uploadImage(picture, 'product')), expected);
+    const avatarUrl = await uploadUrl(context, () => uploadImage(picture, 'avatar'));
+    assert.equal(avatarUrl, expected.replace('=product', '=avatar'));
   }
 });

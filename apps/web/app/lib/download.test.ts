@@ -1,4 +1,4 @@
-/** Files as they are received: whole, refused, broken off, silent. */
+/** Downloads: complete, rejected, interrupted, stalled. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
@@ -7,9 +7,12 @@ import { test } from 'node:test';
 import { receiveFile } from './download.ts';
 import { ApiError, onSessionRejected } from './send.ts';
 
-/** The address of a server that answers so until the test ends. */
-async function answering(t: { after: (end: () => void) => void }, answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+/** Starts a server with this handler until the test ends, and returns a URL of it. */
+async function startServer(
+  t: { after: (end: () => void) => void },
+  handler: RequestListener,
+): Promise<string> {
+  const server = createServer(handler).listen(0, '127.0.0.1');
   t.after(() => {
     server.close();
     server.closeAllConnections();
@@ -18,11 +21,10 @@ async function answering(t: { after: (end: () => void) => void }, answer: Reques
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/all-orders.csv?show=paid`;
 }
 
-const refusedWith = (status: number) => (error: unknown) =>
-  error instanceof ApiError && error.status === status;
+const apiError = (status: number) => (error: unknown) => error instanceof ApiError && error.status === status;
 
 test('a file is received with its name and its progress', async (t) => {
-  const url = await answering(t, (_request, response) => {
+  const url = await startServer(t, (_request, response) => {
     response.writeHead(200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="orders-2026-11-22.csv"',
@@ -37,29 +39,29 @@ test('a file is received with its name and its progress', async (t) => {
   assert.equal(seen.at(-1), content.size);
 });
 
-test('without a name of the server it is called as in its address', async (t) => {
-  const url = await answering(t, (_request, response) => response.end('x'));
+test('without a name from the server the file is named after its URL', async (t) => {
+  const url = await startServer(t, (_request, response) => response.end('x'));
   assert.equal((await receiveFile(url, { onBytes: () => {} })).name, 'all-orders.csv');
 });
 
-test('a file that breaks off or falls silent is a failure, never half a file', async (t) => {
-  const broken = await answering(t, (_request, response) => {
+test('a download that breaks off or stalls fails, never leaving half a file', async (t) => {
+  const broken = await startServer(t, (_request, response) => {
     response.writeHead(200, { 'content-length': '1000' });
     response.write('Id,Name\r\n', () => response.destroy());
   });
-  await assert.rejects(receiveFile(broken, { onBytes: () => {} }), refusedWith(0));
-  const silent = await answering(t, (_request, response) => response.write('Id,Name\r\n'));
-  await assert.rejects(receiveFile(silent, { onBytes: () => {}, silenceMs: 200 }), refusedWith(0));
+  await assert.rejects(receiveFile(broken, { onBytes: () => {} }), apiError(0));
+  const silent = await startServer(t, (_request, response) => response.write('Id,Name\r\n'));
+  await assert.rejects(receiveFile(silent, { onBytes: () => {}, silenceMs: 200 }), apiError(0));
 });
 
-test('a refusal rejects, and one of the session is told as with any call', async (t) => {
-  const alarms: number[] = [];
-  t.after(onSessionRejected((status) => alarms.push(status)));
+test('an error response rejects, and a session error is reported as for any request', async (t) => {
+  const rejections: number[] = [];
+  t.after(onSessionRejected((status) => rejections.push(status)));
   for (const status of [401, 403, 500]) {
-    const url = await answering(t, (_request, response) =>
+    const url = await startServer(t, (_request, response) =>
       response.writeHead(status).end('{"message":"No"}'),
     );
-    await assert.rejects(receiveFile(url, { onBytes: () => {} }), refusedWith(status));
+    await assert.rejects(receiveFile(url, { onBytes: () => {} }), apiError(status));
   }
-  assert.deepEqual(alarms, [401, 403]);
+  assert.deepEqual(rejections, [401, 403]);
 });

@@ -1,7 +1,7 @@
-/** Fetches a file of the shop with its progress and gives it to the browser to save. */
+/** Downloads a file of the shop with progress, and lets the browser save it. */
 import { sessionRejected, toApiError, unreachable } from './send.ts';
 
-/** A download is given up when nothing has come for so long, in ms; a slow one may take its time. */
+/** A download fails after this time without data, in ms; a slow one may continue. */
 const stalledMs = 60_000;
 
 export interface ReceivedFile {
@@ -12,70 +12,70 @@ export interface ReceivedFile {
 export interface ReceiveOptions {
   /** Called with the bytes received so far. */
   onBytes: (bytes: number) => void;
-  /** How long the server may send nothing, in ms; a minute by default. */
+  /** The time without data after which the download fails, in ms; a minute by default. */
   silenceMs?: number;
 }
 
-/** The name the server gives a file, else the last part of its address. */
+/** The file name from the server, or else the last part of the URL. */
 function fileName(response: Response, url: string): string {
-  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  return named ?? new URL(url, 'http://shop').pathname.split('/').at(-1) ?? 'download';
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return name ?? new URL(url, 'http://shop').pathname.split('/').at(-1) ?? 'download';
 }
 
 /**
- * Receives a whole file. Rejects with ApiError where the server refuses it, breaks it off or falls silent: half a
- * file is never given.
+ * Downloads a whole file. Rejects with ApiError if the server responds with an error, the connection breaks or the
+ * download stalls; an incomplete file is never returned.
  */
 export async function receiveFile(
   url: string,
   { onBytes, silenceMs = stalledMs }: ReceiveOptions,
 ): Promise<ReceivedFile> {
-  const silence = new AbortController();
+  const stalled = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const heard = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), silenceMs);
+    timer = setTimeout(() => stalled.abort(), silenceMs);
   };
   try {
-    heard();
-    const response = await fetch(url, { credentials: 'include', signal: silence.signal }).catch(() => {
+    restartTimer();
+    const response = await fetch(url, { credentials: 'include', signal: stalled.signal }).catch(() => {
       throw unreachable();
     });
-    if (!response.ok) throw await refused(response);
-    const parts: Uint8Array<ArrayBuffer>[] = [];
+    if (!response.ok) throw await errorOf(response);
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
     const reader = response.body?.getReader();
     for (;;) {
-      heard();
-      const part = await reader?.read().catch(() => {
+      restartTimer();
+      const chunk = await reader?.read().catch(() => {
         throw unreachable();
       });
-      if (!part || part.done) break;
-      parts.push(part.value);
-      bytes += part.value.byteLength;
+      if (!chunk || chunk.done) break;
+      chunks.push(chunk.value);
+      bytes += chunk.value.byteLength;
       onBytes(bytes);
     }
     const type = response.headers.get('content-type') ?? '';
-    return { name: fileName(response, url), content: new Blob(parts, { type }) };
+    return { name: fileName(response, url), content: new Blob(chunks, { type }) };
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function refused(response: Response): Promise<Error> {
+async function errorOf(response: Response): Promise<Error> {
   const { status } = response;
   if (status === 401 || status === 403) sessionRejected(status);
   return toApiError(status, await response.json().catch(() => undefined));
 }
 
-/** The browser reads the address some time after the click; in ms. */
-const addressKeptMs = 60_000;
+/** The browser reads the URL some time after the click; in ms. */
+const urlLifetimeMs = 60_000;
 
-/** Hands a received file to the browser, which saves it under its name. */
+/** Lets the browser save a received file under its name. */
 export function saveFile({ name, content }: ReceivedFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), addressKeptMs);
+  setTimeout(() => URL.revokeObjectURL(link.href), urlLifetimeMs);
 }

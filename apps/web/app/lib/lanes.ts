@@ -1,20 +1,20 @@
-/** Runs jobs a few at a time, in the order in which they came. */
+/** Runs a limited number of jobs at a time, first in, first out. */
 
 export type Lanes = <Result>(job: () => Promise<Result>) => Promise<Result>;
 
-/** Gives a function that runs each job once fewer than `width` others run, and settles as the job does. */
+/** Returns a function that runs a job when fewer than `width` others run, and settles with its result. */
 export function createLanes(width: number): Lanes {
-  let free = width;
+  let freeSlots = width;
   const waiting: (() => void)[] = [];
   return async (job) => {
-    if (free > 0) free -= 1;
+    if (freeSlots > 0) freeSlots -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await job();
     } finally {
       const next = waiting.shift();
       if (next) next();
-      else free += 1;
+      else freeSlots += 1;
     }
   };
 }

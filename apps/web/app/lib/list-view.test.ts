@@ -1,4 +1,4 @@
-/** The view of an owner's list and its address say the same. */
+/** The view of an admin list and its URL query correspond. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -19,7 +19,7 @@ const shape: ListShape = {
 };
 const read = (address: string) => readListView(new URLSearchParams(address), shape);
 
-test('an address and what it shows are the same, whichever comes first', () => {
+test('a view is read from its URL query and written to it', () => {
   for (const address of [
     '',
     'search=lamp',
@@ -29,8 +29,8 @@ test('an address and what it shows are the same, whichever comes first', () => {
   }
 });
 
-test('an address that makes no sense shows the fresh list', () => {
-  const fresh = read('');
+test('an invalid query shows the default view', () => {
+  const defaultView = read('');
   for (const address of [
     'page=-1',
     'page=0',
@@ -44,12 +44,12 @@ test('an address that makes no sense shows the fresh list', () => {
     `district=${'x'.repeat(101)}`,
     'other=1',
   ]) {
-    assert.deepEqual(read(address), fresh, address);
+    assert.deepEqual(read(address), defaultView, address);
   }
-  assert.equal(isNarrowed(fresh), false);
+  assert.equal(isNarrowed(defaultView), false);
 });
 
-test('a change goes back to the first page, a turn of the page does not; an empty filter is none', () => {
+test('a change goes back to the first page, except a change of the page; an empty filter is removed', () => {
   const view = read('show=paid&page=4&sort=name');
   assert.equal(changeListView(view, { page: 5 }).page, 5);
   const changed = changeListView(view, { filters: { show: '', district: 'Sylhet' } });
@@ -57,21 +57,21 @@ test('a change goes back to the first page, a turn of the page does not; an empt
   assert.ok(isNarrowed(changed));
 });
 
-test('the file is asked for what the list shows, without its pages', () => {
+test('the query of the file is that of the list without paging', () => {
   const { whole, page } = listQuery(read('search=+lamp+&show=paid&sort=name&order=desc&page=2&rows=50'));
   assert.deepEqual(whole, { search: 'lamp', show: 'paid', sort: 'name', order: 'desc' });
   assert.deepEqual(page, { ...whole, page: 2, limit: 50 });
 });
 
-test('a heading sorts upwards, then downwards, then not at all; newest first is the way it stands', () => {
+test('a heading sorts ascending, then descending, then by default; the default is newest first', () => {
   const clicks = (name: string, times: number) => {
     let view = read('');
-    const seen = [presentSort(view, shape)];
+    const sorts = [presentSort(view, shape)];
     for (let click = 0; click < times; click += 1) {
       view = { ...view, ...nextSort(view, shape, name) };
-      seen.push(presentSort(view, shape));
+      sorts.push(presentSort(view, shape));
     }
-    return seen.map((each) => each && `${each.sort} ${each.order}`);
+    return sorts.map((current) => current && `${current.sort} ${current.order}`);
   };
   assert.deepEqual(clicks('name', 3), ['date desc', 'name asc', 'name desc', 'date desc']);
   assert.deepEqual(clicks('date', 2), ['date desc', 'date asc', 'date desc']);

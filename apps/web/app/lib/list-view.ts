@@ -1,20 +1,20 @@
-/** What an owner's list shows, as its address says it: words, filters, order, page and size of a page. */
+/** The view of an admin list as in its URL query: search text, filters, sort, page and page size. */
 import type { Direction } from '@jontro/shop/admin-lists.ts';
 
 export const rowCounts = [20, 50, 100] as const;
 
-/** What a list can be asked for. */
+/** The sorts and filters of a list. */
 export interface ListShape {
   sorts: readonly string[];
-  /** The sort that is the list's own order, newest first, when nothing else is asked for. */
+  /** The default sort, descending: newest first. */
   standing?: string;
-  /** Filters by their names in the address, with the values that they take; a day is "2026-11-21". */
+  /** Filters by their names in the query, with their allowed values; a day is "2026-11-21". */
   filters: Readonly<Record<string, readonly string[] | 'text' | 'day'>>;
 }
 
 export interface ListView {
   search: string;
-  /** By name; those that are not set are missing. */
+  /** By name; unset ones are missing. */
   filters: Readonly<Record<string, string>>;
   sort: string | undefined;
   order: Direction;
@@ -25,32 +25,32 @@ export interface ListView {
 const day = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const maxTextLength = 100;
 
-function isTaken(value: string, taken: readonly string[] | 'text' | 'day'): boolean {
-  if (taken === 'text') return value !== '' && value.length <= maxTextLength;
-  return taken === 'day' ? day.test(value) : taken.includes(value);
+function isAllowed(value: string, allowed: readonly string[] | 'text' | 'day'): boolean {
+  if (allowed === 'text') return value !== '' && value.length <= maxTextLength;
+  return allowed === 'day' ? day.test(value) : allowed.includes(value);
 }
 
-const wholeNumber = (text: string | null): number | undefined =>
+const parseNumber = (text: string | null): number | undefined =>
   text && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 
-/** Reads an address forgivingly: what makes no sense is as if it were not there. */
+/** Reads a URL query; invalid values are ignored. */
 export function readListView(address: URLSearchParams, shape: ListShape): ListView {
-  const filters = Object.entries(shape.filters).flatMap(([name, taken]) => {
+  const filters = Object.entries(shape.filters).flatMap(([name, allowed]) => {
     const value = address.get(name) ?? '';
-    return isTaken(value, taken) ? [[name, value]] : [];
+    return isAllowed(value, allowed) ? [[name, value]] : [];
   });
-  const rows = wholeNumber(address.get('rows'));
+  const rows = parseNumber(address.get('rows'));
   return {
     search: address.get('search') ?? '',
     filters: Object.fromEntries(filters),
     sort: shape.sorts.find((sort) => sort === address.get('sort')),
     order: address.get('order') === 'desc' ? 'desc' : 'asc',
-    page: Math.max(wholeNumber(address.get('page')) ?? 1, 1),
+    page: Math.max(parseNumber(address.get('page')) ?? 1, 1),
     rows: rowCounts.find((count) => count === rows) ?? rowCounts[0],
   };
 }
 
-/** The query of the address that shows a view; what is as on a fresh visit is left out. */
+/** Returns the URL query of a view, without default values. */
 export const listAddress = ({
   search,
   filters,
@@ -67,14 +67,14 @@ export const listAddress = ({
   ...(rows !== rowCounts[0] && { rows: String(rows) }),
 });
 
-/** What the server is asked for: the part that a file has, and the page besides. */
+/** Returns the API queries of a view: `whole` for a file, `page` for one page. */
 export function listQuery({ search, filters, sort, order, page, rows }: ListView) {
-  const wanted = search.trim();
-  const whole = { ...(wanted && { search: wanted }), ...filters, ...(sort && { sort, order }) };
+  const text = search.trim();
+  const whole = { ...(text && { search: text }), ...filters, ...(sort && { sort, order }) };
   return { whole, page: { ...whole, page, limit: rows } };
 }
 
-/** A filter of "" is not set any more. Anything but a turn of the page goes back to the first one. */
+/** Changes a view. A filter of "" is removed. Any change other than of the page goes back to the first page. */
 export function changeListView(
   view: ListView,
   { filters, ...change }: Partial<Omit<ListView, 'filters'>> & { filters?: Record<string, string> },
@@ -83,7 +83,7 @@ export function changeListView(
   return { ...view, page: 1, ...change, filters: Object.fromEntries(set) };
 }
 
-/** What the list is sorted by now. */
+/** Returns the current sort. */
 export function presentSort(
   view: Pick<ListView, 'sort' | 'order'>,
   { standing }: Pick<ListShape, 'standing'>,
@@ -92,20 +92,20 @@ export function presentSort(
   return standing ? { sort: standing, order: 'desc' } : undefined;
 }
 
-/** A click on a column's heading: upwards, then downwards, then the list's own order again. */
+/** Returns the sort after a click on a column heading: ascending, then descending, then the default. */
 export function nextSort(
   view: Pick<ListView, 'sort' | 'order'>,
   shape: Pick<ListShape, 'standing'>,
   name: string,
 ): Pick<ListView, 'sort' | 'order'> {
-  const present = presentSort(view, shape);
-  if (present?.sort !== name) return { sort: name, order: 'asc' };
+  const current = presentSort(view, shape);
+  if (current?.sort !== name) return { sort: name, order: 'asc' };
   if (name === shape.standing) {
-    return present.order === 'asc' ? { sort: undefined, order: 'asc' } : { sort: name, order: 'asc' };
+    return current.order === 'asc' ? { sort: undefined, order: 'asc' } : { sort: name, order: 'asc' };
   }
-  return present.order === 'asc' ? { sort: name, order: 'desc' } : { sort: undefined, order: 'asc' };
+  return current.order === 'asc' ? { sort: name, order: 'desc' } : { sort: undefined, order: 'asc' };
 }
 
-/** True when not everything is shown. */
+/** True if a search or filter is set. */
 export const isNarrowed = ({ search, filters }: ListView): boolean =>
   search.trim() !== '' || Object.keys(filters).length > 0;

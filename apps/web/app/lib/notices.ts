@@ -1,4 +1,4 @@
-/** The one dialog that closes by itself: success of an admin's act, or the block on deleting an admin. */
+/** The one dialog that closes by itself: an admin's success, or the block on deleting an admin. */
 
 export interface Notice {
   id: number;
@@ -13,18 +13,18 @@ let current: Notice | undefined;
 let lastId = 0;
 const watchers = new Set<() => void>();
 
-function become(next: Notice | undefined): void {
+function setCurrent(next: Notice | undefined): void {
   current = next;
   for (const watcher of watchers) watcher();
 }
 
-/** Shows a text in a dialog; a notice that is still there gives way. */
+/** Shows a text in a dialog; it replaces a current notice. */
 export function showNotice(kind: Notice['kind'], text: string): void {
   lastId += 1;
-  become({ id: lastId, kind, text });
+  setCurrent({ id: lastId, kind, text });
 }
 
-export const closeNotice = (): void => become(undefined);
+export const closeNotice = (): void => setCurrent(undefined);
 export const currentNotice = (): Notice | undefined => current;
 
 export function watchNotice(watcher: () => void): () => void {

@@ -1,4 +1,4 @@
-/** A list of the owner's that the server searches, sorts and cuts into pages; the address says which part is shown. */
+/** An admin list that the server searches, sorts and paginates; the URL query has its view. */
 import { totalHeader } from '@jontro/shop/admin-lists.ts';
 import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { send, serverUrl } from './send.ts';
 import type { SendableEndpoint } from './services.ts';
 import { useSession } from './session-state.ts';
 
-/** A page of a list, and how many entries there are in all. */
+/** A page of a list, and the total number of entries. */
 export interface ListPart<Entry> {
   entries: readonly Entry[];
   total: number;
@@ -26,24 +26,24 @@ export interface ListPart<Entry> {
 
 type Read<Entry> = (query: object, signal: AbortSignal) => Promise<ListPart<Entry>>;
 
-/** Reads a list whose answer holds the entries and counts all of them in a header. */
+/** Returns a reader for an endpoint whose response has the entries and, in a header, their total number. */
 export const readCounted =
-  <Entry>(row: SendableEndpoint): Read<Entry> =>
+  <Entry>(endpoint: SendableEndpoint): Read<Entry> =>
   async (query, signal) => {
     let total = 0;
     const onAnswer = ({ headers }: Response) => {
       total = Number(headers.get(totalHeader));
     };
-    const entries = await send(row, { query } as EndpointInput<SendableEndpoint>, { signal, onAnswer });
+    const entries = await send(endpoint, { query } as EndpointInput<SendableEndpoint>, { signal, onAnswer });
     return { entries: entries as unknown as Entry[], total };
   };
 
 interface OwnerListOptions<Entry> {
-  /** Its name in the cache. */
+  /** The list's key in the cache. */
   key: string;
   shape: ListShape;
   read: Read<Entry>;
-  /** The call that gives the same list as a file. */
+  /** The endpoint that returns the same list as a file. */
   file: { url: string };
 }
 
@@ -71,30 +71,30 @@ export function useOwnerList<Entry extends { _id: string }>({
     setAddress(listAddress(next), { replace, preventScrollReset: true });
   }
 
-  // What was on the last page may be gone, and the page with it.
-  const beyond = totalPages !== undefined && !isPlaceholderData && view.page > totalPages;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is not there
+  // After deletions the last page may not exist any more.
+  const pageMissing = totalPages !== undefined && !isPlaceholderData && view.page > totalPages;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per missing page
   useEffect(() => {
-    if (beyond) show({ ...view, page: totalPages }, true);
-  }, [beyond]);
+    if (pageMissing) show({ ...view, page: totalPages }, true);
+  }, [pageMissing]);
 
   return {
     shape,
     view,
-    /** What stands in the search box. */
+    /** The text of the search box. */
     search,
-    entries: beyond ? undefined : data?.entries,
+    entries: pageMissing ? undefined : data?.entries,
     total,
     totalPages: totalPages ?? 1,
     narrowed: isNarrowed(view),
     failed: isError,
-    /** The entries shown are those of the view before. */
+    /** The entries are those of the previous view. */
     late: isPlaceholderData,
     fileUrl: serverUrl + endpointUrl(file, { query: whole }),
     retry: () => void refetch(),
-    /** Shows another view, to which Back leads back. */
+    /** Shows another view as a new history entry. */
     change: (to: Parameters<typeof changeListView>[1]) => show(changeListView(view, to), false),
-    /** Looks for a text while it is typed: all of it is one step for Back. */
+    /** Searches while somebody types, without new history entries. */
     searchFor(text: string): void {
       setSearch(text);
       show(changeListView(view, { search: text }), true);
@@ -103,7 +103,7 @@ export function useOwnerList<Entry extends { _id: string }>({
       setSearch('');
       show({ ...view, search: '', filters: {}, page: 1 }, false);
     },
-    /** What an act does to the list before the server has answered; see `useAdminMutation`. */
+    /** Optimistic updates of the list; see `useAdminMutation`. */
     without: (id: string) => ({
       key,
       change: (part: ListPart<Entry>): ListPart<Entry> => ({
@@ -121,17 +121,17 @@ export function useOwnerList<Entry extends { _id: string }>({
   };
 }
 
-/** What `useOwnerList` gives. */
+/** The result of `useOwnerList`. */
 export type OwnerList<Entry extends { _id: string }> = ReturnType<typeof useOwnerList<Entry>>;
 
-/** The text of the search box: ahead of the address while somebody types, and the address's after Back. */
-function useSearchText(inAddress: string): [string, (text: string) => void] {
-  const [text, setText] = useState(inAddress);
+/** The text of the search box: ahead of the URL while somebody types, and the URL's after Back. */
+function useSearchText(urlText: string): [string, (text: string) => void] {
+  const [text, setText] = useState(urlText);
   const { key } = useLocation();
-  const arrival = useNavigationType();
+  const navigationType = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when somebody goes back or forward
   useEffect(() => {
-    if (arrival === 'POP') setText(inAddress);
-  }, [key, arrival]);
+    if (navigationType === 'POP') setText(urlText);
+  }, [key, navigationType]);
   return [text, setText];
 }

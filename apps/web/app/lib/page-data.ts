@@ -1,4 +1,4 @@
-/** Lets a page name its queries once: fetched before rendering on the server, while rendering in the browser. */
+/** Loaders for a page's queries: fetched before rendering on the server, while rendering in the browser. */
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { data, type RouterContextProvider } from 'react-router';
 import { createQueryClient, type endpointQuery, queryClient } from './query-client.ts';
@@ -7,16 +7,16 @@ import { servicesContext } from './services.ts';
 
 type PageQuery = Omit<ReturnType<typeof endpointQuery>, 'queryKey'> & { queryKey: readonly unknown[] };
 
-/** What a page's address says: the parameters of its route, decoded, and its query. */
+/** The decoded route parameters and the query of a page's URL. */
 export interface PageAddress {
   params: Record<string, string | undefined>;
   search: URLSearchParams;
 }
 
 interface PageDataOptions {
-  /** Longest time in ms that the browser waits for the data before it shows the page with skeletons; 0 by default. */
+  /** How long the browser waits for the data before it shows the page with skeletons, in ms; 0 by default. */
   waitMs?: number;
-  /** Queries that follow from the data of the first ones, read from `client`. */
+  /** Queries that depend on the data of the first ones, read from `client`. */
   follow?: (client: QueryClient, address: PageAddress) => PageQuery[];
 }
 
@@ -31,12 +31,12 @@ const addressOf = ({ request, params }: Pick<LoaderArgs, 'request' | 'params'>):
   search: new URL(request.url).searchParams,
 });
 
-/** What the loaders of a page give: on the server all that was fetched, for the browser's cache. */
+/** The result of a page's loaders: on the server all fetched data, for the browser's cache. */
 export interface PageData {
   fetched?: { queryKey: readonly unknown[]; data: unknown }[];
 }
 
-/** A cache that begins with what came with the first page. */
+/** Returns a cache with the data of the first page. */
 export function seededClient(pages: readonly (PageData | undefined)[]): QueryClient {
   const client = queryClient();
   for (const { queryKey, data } of pages.flatMap((page) => page?.fetched ?? [])) {
@@ -45,19 +45,19 @@ export function seededClient(pages: readonly (PageData | undefined)[]): QueryCli
   return client;
 }
 
-/** What was fetched under a key, when it came with the page. */
+/** Returns the data of a key, if it came with the page. */
 export function fetchedOf<T>(pageData: PageData | undefined, queryKey: readonly unknown[]): T | undefined {
-  const wanted = hashKey(queryKey);
-  return pageData?.fetched?.find((each) => hashKey(each.queryKey) === wanted)?.data as T | undefined;
+  const hash = hashKey(queryKey);
+  return pageData?.fetched?.find((query) => hashKey(query.queryKey) === hash)?.data as T | undefined;
 }
 
 /**
- * The `loader` (server) and `clientLoader` (browser) of a public page, from the queries it shows. On the server a
- * refusal of what the address says becomes the error page; any other failed fetch leaves its part of the page to the
- * browser, and the page is answered with 503, so that nobody keeps it. In the browser each part of the page says for itself what failed (Q-147).
+ * Returns the `loader` (server) and `clientLoader` (browser) of a public page from its queries. On the server an error
+ * about the URL becomes the error page; any other failed fetch is left to the browser, and the page has status 503, so
+ * that it is not cached. In the browser each part of the page shows its own error (Q-147).
  */
 export function pageData(queriesOf: (address: PageAddress) => PageQuery[], options: PageDataOptions = {}) {
-  /** Gives the refusals' statuses; 0 for anything that was no answer. */
+  /** Returns the statuses of the errors; 0 for an error without a response. */
   async function fetchAll(client: QueryClient, address: PageAddress): Promise<number[]> {
     const first = await fetchEach(client, queriesOf(address));
     const following = options.follow?.(client, address) ?? [];
@@ -68,7 +68,7 @@ export function pageData(queriesOf: (address: PageAddress) => PageQuery[], optio
     async loader(args: LoaderArgs) {
       const client = createQueryClient(sendInProcess(args.context.get(servicesContext)));
       const failures = await fetchAll(client, addressOf(args));
-      if (failures.some(namesNothing)) throw data(null, { status: 404 });
+      if (failures.some(isUrlError)) throw data(null, { status: 404 });
       return data(fetchedBy(client), { status: failures.length > 0 ? 503 : 200 });
     },
     async clientLoader(args: Pick<LoaderArgs, 'request' | 'params'>): Promise<PageData> {
@@ -85,8 +85,8 @@ export function pageData(queriesOf: (address: PageAddress) => PageQuery[], optio
   };
 }
 
-/** Whether a refusal's status is about the address: a name that is unknown, or cannot be one. */
-const namesNothing = (status: number): boolean => status === 404 || status === 400 || status === 414;
+/** Whether an error's status is about the URL: an unknown or invalid name. */
+const isUrlError = (status: number): boolean => status === 404 || status === 400 || status === 414;
 
 async function fetchEach(client: QueryClient, queries: PageQuery[]): Promise<number[]> {
   const fetched = await Promise.allSettled(

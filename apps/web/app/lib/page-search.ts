@@ -1,18 +1,18 @@
-/** The query of the present address, for links that lead back to it. */
+/** The query of the current URL, for links that lead back to it. */
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
 /**
- * Begins with "?" unless empty. The server knows the parameters that the page's route names and no others
- * (page-addresses.ts). While the browser takes the page over there are none, so that React sees them change afterwards
- * and writes all of them into its links, whose `suppressHydrationWarning` must be set.
+ * Begins with "?" unless empty. The server passes only the parameters that the page's route names
+ * (page-addresses.ts). During hydration it is empty, so that React sees a change afterwards and updates its links, whose
+ * `suppressHydrationWarning` must be set.
  */
 export function usePageSearch(): string {
   const { search } = useLocation();
   return useSyncExternalStore(
-    never,
+    noSubscription,
     () => search,
     () => (import.meta.env.SSR ? search : ''),
   );

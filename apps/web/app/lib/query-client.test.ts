@@ -15,7 +15,7 @@ import { ApiError } from './send.ts';
 import type { Send } from './services.ts';
 
 describe('fetching data', () => {
-  test('a failed fetch is tried 3 times more, and no more [CONST-86]', () => {
+  test('a failed fetch is retried 3 times [CONST-86]', () => {
     const fault = new ApiError(0, 'no network');
     assert.deepEqual(
       [0, 1, 2, 3].map((failures) => shouldRetry(failures, fault)),
@@ -23,7 +23,7 @@ describe('fetching data', () => {
     );
   });
 
-  test('refusals are final, faults of network and server and "too many" are passing', () => {
+  test('client errors are final; network errors, server errors and "too many requests" are retried', () => {
     const retried = (status: number) => shouldRetry(0, new ApiError(status, ''));
     assert.deepEqual([0, 408, 429, 500, 503].map(retried), [true, true, true, true, true]);
     assert.deepEqual([400, 401, 403, 404, 409].map(retried), [false, false, false, false, false]);
@@ -33,18 +33,18 @@ describe('fetching data', () => {
     assert.deepEqual([0, 1, 2, 3, 4, 5, 6].map(retryDelay), [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  test('unused data are kept 5 minutes, mutations are not retried [CONST-89 CONST-90]', () => {
+  test('unused data is cached for 5 minutes, mutations are not retried [CONST-89 CONST-90]', () => {
     assert.equal(cacheKeptMs, 300_000);
     assert.equal(createQueryClient().getDefaultOptions().mutations?.retry, false);
   });
 
-  test('what changes while it is fetched for the first time is fetched once more', async () => {
-    const answers = ['before the change', 'after the change'];
+  test('data that changes during its first fetch is fetched once more', async () => {
+    const responses = ['before the change', 'after the change'];
     const held = Promise.withResolvers<void>();
     const client = createQueryClient((async () => {
-      const answer = answers.shift();
+      const response = responses.shift();
       await held.promise;
-      return answer;
+      return response;
     }) as unknown as Send);
     const query = endpointQuery(['list'], catalogEndpoints.listBestSellers, {});
     const stop = new QueryObserver(client, query).subscribe(() => {});
@@ -56,14 +56,14 @@ describe('fetching data', () => {
     client.clear();
   });
 
-  test('a query makes its call through the sender it is given', async () => {
-    const made: unknown[] = [];
-    const sender: Send = async (row, input) => {
-      made.push([row.url, input]);
+  test('a query sends its request through the given sender', async () => {
+    const requests: unknown[] = [];
+    const sender: Send = async (endpoint, input) => {
+      requests.push([endpoint.url, input]);
       return [] as never;
     };
     const client = createQueryClient(sender);
     await client.fetchQuery(endpointQuery(queryKeys.bestSeller, catalogEndpoints.listBestSellers, {}));
-    assert.deepEqual(made, [['/api/best-seller', {}]]);
+    assert.deepEqual(requests, [['/api/best-seller', {}]]);
   });
 });

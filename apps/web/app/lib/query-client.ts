@@ -1,4 +1,4 @@
-/** The cache of fetched data and its rules of retry (specification section 9, Q-148, Q-149). */
+/** The query cache and its retry rules (specification section 9, Q-148, Q-149). */
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { send, statusOf } from './send.ts';
@@ -9,28 +9,29 @@ export const cacheKeptMs = 5 * 60_000;
 const firstRetryMs = 1_000;
 const maxRetryMs = 30_000;
 const retries = 3;
-/** How long a component takes fetched data without asking again; each visit of a page asks anew by itself. */
-const justFetchedMs = 10_000;
+/** How long components reuse fetched data; each visit of a page refetches its own. */
+const staleAfterMs = 10_000;
 
-/** Network faults, 408, 429 and 5xx are tried 3 times more; other refusals are final (Q-148). */
+/** Network errors, 408, 429 and 5xx are retried 3 times; other errors are final (Q-148). */
 export function shouldRetry(failures: number, error: unknown): boolean {
   const status = statusOf(error);
-  const passing = status === undefined || status === 0 || status === 408 || status === 429 || status >= 500;
-  return passing && failures < retries;
+  const isTransient =
+    status === undefined || status === 0 || status === 408 || status === 429 || status >= 500;
+  return isTransient && failures < retries;
 }
 
-/** The pause before retry number `retry` (0, 1, 2): 1 s, doubling, at most 30 s. */
+/** The delay before retry number `retry` (0, 1, 2): 1 s, doubling, at most 30 s. */
 export const retryDelay = (retry: number): number => Math.min(firstRetryMs * 2 ** retry, maxRetryMs);
 
-/** The call behind a query; kept in the query's `meta`, so that server and browser fetch it each in their own way. */
-interface QueryCall extends Record<string, unknown> {
-  row: SendableEndpoint;
+/** The request of a query; stored in its `meta`, so that server and browser can send it in their own way. */
+interface QueryRequest extends Record<string, unknown> {
+  endpoint: SendableEndpoint;
   input: unknown;
 }
 
 /**
- * A cache that fetches through `sender`. On the server nothing is retried and nothing expires by a timer, since the
- * cache lives for one request only.
+ * Returns a cache that fetches through `sender`. On the server nothing is retried and nothing expires by a timer, since
+ * the cache is used for one request only.
  */
 export function createQueryClient(sender: Send = send): QueryClient {
   const onServer = typeof window === 'undefined';
@@ -38,15 +39,15 @@ export function createQueryClient(sender: Send = send): QueryClient {
     defaultOptions: {
       queries: {
         gcTime: onServer ? Number.POSITIVE_INFINITY : cacheKeptMs,
-        staleTime: justFetchedMs,
+        staleTime: staleAfterMs,
         retry: onServer ? false : shouldRetry,
         retryDelay,
-        // Without a connection the truth is told, not waited for; it is asked again when there is one.
+        // Offline, a query fails instead of waiting, and is refetched on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
         queryFn: ({ meta, signal }) => {
-          const { row, input } = meta as QueryCall;
-          return sender(row, input as object, { signal });
+          const { endpoint, input } = meta as QueryRequest;
+          return sender(endpoint, input as object, { signal });
         },
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -56,18 +57,18 @@ export function createQueryClient(sender: Send = send): QueryClient {
 
 let browserClient: QueryClient | undefined;
 
-/** The one cache of this browser tab; on the server a new one each time. */
+/** Returns the cache of this browser tab; on the server a new one each time. */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   browserClient ??= createQueryClient();
   return browserClient;
 }
 
-/** Has what is kept under these keys, and under those that begin with one, fetched again wherever it is shown. */
+/** Refetches the shown queries of these keys and of keys that begin with one, and marks the others as stale. */
 export async function fetchAgain(queryKeys: readonly QueryKey[], client = queryClient()): Promise<void> {
   await Promise.all(
     queryKeys.map(async (queryKey) => {
-      // A first fetch would be joined, and its answer taken for fresh, though it may be older than what has changed.
+      // A running first fetch would be reused, although its response may be older than the change.
       const first = client.getQueryCache().findAll({
         queryKey,
         fetchStatus: 'fetching',
@@ -79,11 +80,11 @@ export async function fetchAgain(queryKeys: readonly QueryKey[], client = queryC
   );
 }
 
-/** Options for `useQuery` and prefetching: the reply of a call, kept under a key of `query-keys.ts`. */
+/** Options for `useQuery` and prefetching: an endpoint's response, cached under a key of `query-keys.ts`. */
 export function endpointQuery<C extends SendableEndpoint>(
   queryKey: readonly unknown[],
-  row: C,
+  endpoint: C,
   input: EndpointInput<C>,
 ) {
-  return queryOptions<EndpointResponse<C>>({ queryKey, meta: { row, input } satisfies QueryCall });
+  return queryOptions<EndpointResponse<C>>({ queryKey, meta: { endpoint, input } satisfies QueryRequest });
 }

@@ -1,4 +1,4 @@
-/** The names of everything the client keeps in its cache (specification section 3, Q-150). */
+/** The keys of the client's query cache (specification section 3, Q-150). */
 
 export const queryKeys = {
   myCart: (email: string) => ['myCart', email] as const,
@@ -24,7 +24,7 @@ export const queryKeys = {
   paymentStatus: (tranId: string) => ['paymentStatus', tranId] as const,
   totalCounts: ['totalCounts'] as const,
   packing: ['packing'] as const,
-  /** A list of the owner's, by its name, with what is asked of the server. */
+  /** An admin list, by its name and the query of the request. */
   ownerList: (name: string, query?: object) => (query ? [name, query] : [name]) as readonly unknown[],
   outbox: ['outbox'] as const,
 };

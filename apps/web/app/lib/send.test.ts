@@ -5,10 +5,10 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { ApiError, networkTimeout, onSessionRejected, send, sendInProcess } from './send.ts';
 
-const answer = (status: number, body: unknown) =>
+const mockResponse = (status: number, body: unknown) =>
   mock.method(globalThis, 'fetch', async () => Response.json(body, { status }));
 
-describe('sending a call', () => {
+describe('sending a request', () => {
   afterEach(() => mock.restoreAll());
 
   test('waits 30 s on a desktop, 60 s on a mobile, 5 s offline [CONST-81 CONST-82 CONST-83]', () => {
@@ -17,21 +17,24 @@ describe('sending a call', () => {
     assert.equal(networkTimeout({ online: false, mobile: true }), 5_000);
   });
 
-  test('fills the address, sends the cookies and the body, gives the reply', async () => {
-    const fetched = answer(200, { modifiedCount: 1, message: 'ok' });
-    const reply = await send(cartEndpoints.changeQuantity, { params: { id: 'a/b' }, body: { quantity: 2 } });
-    assert.equal(reply.modifiedCount, 1);
-    const [made] = fetched.mock.calls.map((each) => each.arguments as unknown as [string, RequestInit]);
-    assert.ok(made);
-    const [url, init] = made;
+  test('fills the URL, sends cookies and body, returns the response', async () => {
+    const fetched = mockResponse(200, { modifiedCount: 1, message: 'ok' });
+    const response = await send(cartEndpoints.changeQuantity, {
+      params: { id: 'a/b' },
+      body: { quantity: 2 },
+    });
+    assert.equal(response.modifiedCount, 1);
+    const [request] = fetched.mock.calls.map((call) => call.arguments as unknown as [string, RequestInit]);
+    assert.ok(request);
+    const [url, init] = request;
     assert.equal(url, '/api/cart/a%2Fb');
     assert.equal(init.method, 'PUT');
     assert.equal(init.credentials, 'include');
     assert.equal(init.body, '{"quantity":2}');
   });
 
-  test("a refusal comes with the server's words, code and details", async () => {
-    answer(409, { message: 'Sold out', code: 'out-of-stock', left: 0 });
+  test("an error has the server's message, code and details", async () => {
+    mockResponse(409, { message: 'Sold out', code: 'out-of-stock', left: 0 });
     await assert.rejects(send(catalogEndpoints.listBestSellers, {}), (error) => {
       assert.ok(error instanceof ApiError);
       assert.deepEqual(
@@ -42,14 +45,14 @@ describe('sending a call', () => {
     });
   });
 
-  test('no answer at all is a refusal with status 0', async () => {
+  test('no response is an error with status 0', async () => {
     mock.method(globalThis, 'fetch', async () => {
       throw new TypeError('fetch failed');
     });
-    await assert.rejects(send(catalogEndpoints.listBestSellers, {}), { name: 'CallRefused', status: 0 });
+    await assert.rejects(send(catalogEndpoints.listBestSellers, {}), { name: 'ApiError', status: 0 });
   });
 
-  test("an abort by the caller is the caller's own", async () => {
+  test("an abort by the caller rejects with the caller's reason", async () => {
     mock.method(globalThis, 'fetch', async (_url: unknown, init: RequestInit) =>
       init.signal?.throwIfAborted(),
     );
@@ -57,27 +60,27 @@ describe('sending a call', () => {
     await assert.rejects(send(catalogEndpoints.listBestSellers, {}, { signal }), { message: 'typed on' });
   });
 
-  test('401 and 403 tell the session, but not those of the session call itself', async () => {
-    const told: number[] = [];
-    const stop = onSessionRejected((status) => told.push(status));
-    answer(403, { message: 'No' });
+  test('401 and 403 notify the session, except those of the session endpoint itself', async () => {
+    const rejections: number[] = [];
+    const stop = onSessionRejected((status) => rejections.push(status));
+    mockResponse(403, { message: 'No' });
     await assert.rejects(send(cartEndpoints.listMyCart, { query: {} }));
     mock.restoreAll();
-    answer(401, { message: 'No' });
+    mockResponse(401, { message: 'No' });
     await assert.rejects(send(cartEndpoints.listMyCart, { query: {} }));
     await assert.rejects(send(sessionEndpoints.openSession, { body: { email: 'a@b.c' } }));
     stop();
     await assert.rejects(send(cartEndpoints.listMyCart, { query: {} }));
-    assert.deepEqual(told, [403, 401]);
+    assert.deepEqual(rejections, [403, 401]);
   });
 
-  test('on the server a refusal becomes the same error', async () => {
-    const refusing = sendInProcess({
+  test('on the server an error response becomes the same error', async () => {
+    const sendOnServer = sendInProcess({
       send: async () => ({ ok: false, status: 404, body: { message: 'Product not found' } }),
       shop: {},
     });
-    await assert.rejects(refusing(catalogEndpoints.findProduct, { params: { id: 'x' } }), {
-      name: 'CallRefused',
+    await assert.rejects(sendOnServer(catalogEndpoints.findProduct, { params: { id: 'x' } }), {
+      name: 'ApiError',
       status: 404,
       message: 'Product not found',
     });

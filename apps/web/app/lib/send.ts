@@ -1,4 +1,4 @@
-/** Sends a call of section 7 from the browser to the shop's server; 401 and 403 are handled here, once for all. */
+/** Sends requests of section 7 from the browser to the shop's server; 401 and 403 are handled here for all of them. */
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { failureTexts } from '@jontro/shop/failures.ts';
@@ -7,70 +7,70 @@ import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { networkTimeouts } from '@jontro/shop/session/session.ts';
 import type { Send, SendableEndpoint, Services } from './services.ts';
 
-/** Stands before every path of a call; empty where pages and calls have one address. */
+/** The prefix of every endpoint's path; empty if pages and API have the same origin. */
 export const serverUrl: string = import.meta.env?.VITE_SERVER_URL ?? '';
 
-/** Calls whose 401 or 403 says nothing about the session (Q-034). */
-const withoutSessionAlarm = new Set<string>([
+/** Endpoints whose 401 or 403 does not concern the session (Q-034). */
+const endpointsWithoutSession = new Set<string>([
   sessionEndpoints.openSession.url,
   sessionEndpoints.endSession.url,
   paymentEndpoints.startPayment.url,
 ]);
 
-/** An answer that is not a success. `status` 0: no answer (no network, or too slow). */
+/** An error response. `status` 0: no response (no network, or a timeout). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
-  /** Everything else that the server said. */
+  /** The other fields of the error response. */
   readonly details: Record<string, unknown>;
 
   constructor(status: number, message: string, code?: string, details: Record<string, unknown> = {}) {
     super(message);
-    this.name = 'CallRefused';
+    this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.details = details;
   }
 }
 
-/** How long to wait for an answer, in ms: 5 s offline, 60 s on mobile, 30 s elsewhere (section 9, Q-062). */
+/** The request timeout in ms: 5 s offline, 60 s on mobile, 30 s elsewhere (section 9, Q-062). */
 export function networkTimeout(device: { online: boolean; mobile: boolean }): number {
   if (!device.online) return networkTimeouts.offline;
   return device.mobile ? networkTimeouts.mobile : networkTimeouts.desktop;
 }
 
-const thisDevice = () => ({ online: navigator.onLine, mobile: /Mobi|Android/i.test(navigator.userAgent) });
+const currentDevice = () => ({ online: navigator.onLine, mobile: /Mobi|Android/i.test(navigator.userAgent) });
 
-type Alarm = (status: 401 | 403) => void;
-let alarm: Alarm | undefined;
+type SessionRejectionHandler = (status: 401 | 403) => void;
+let rejectionHandler: SessionRejectionHandler | undefined;
 
-/** Registers what happens on the first 401 or 403; gives the function that takes it back. */
-export function onSessionRejected(handler: Alarm): () => void {
-  alarm = handler;
+/** Sets the handler of 401 and 403; returns a function that removes it. */
+export function onSessionRejected(handler: SessionRejectionHandler): () => void {
+  rejectionHandler = handler;
   return () => {
-    if (alarm === handler) alarm = undefined;
+    if (rejectionHandler === handler) rejectionHandler = undefined;
   };
 }
 
-/** Tells that an answer refused the session. */
-export const sessionRejected: Alarm = (status) => alarm?.(status);
+/** Reports a response that rejected the session. */
+export const sessionRejected: SessionRejectionHandler = (status) => rejectionHandler?.(status);
 
-/** What a caller may add to a call. */
+/** Options of a request. */
 export interface SendOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
-  /** Sees a good answer before its reply is given. */
+  /** Receives a successful response before `send` resolves. */
   onAnswer?: (response: Response) => void;
 }
 
 /**
- * Makes a call and gives its reply. Refuses with ApiError; an abort by the caller's own signal rejects with that
+ * Sends a request and returns the response body. Throws ApiError; an abort by the caller's own signal rejects with that
  * signal's reason instead.
  */
 export async function send<C extends SendableEndpoint>(
-  row: C,
+  endpoint: C,
   input: EndpointInput<C>,
   options: SendOptions = {},
 ): Promise<EndpointResponse<C>> {
@@ -79,28 +79,28 @@ export async function send<C extends SendableEndpoint>(
     query?: Record<string, unknown>;
     body?: unknown;
   };
-  const response = await fetchAnswer(serverUrl + endpointUrl(row, { params, query }), {
-    method: row.method,
+  const response = await fetchWithTimeout(serverUrl + endpointUrl(endpoint, { params, query }), {
+    method: endpoint.method,
     credentials: 'include',
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(options.keepalive && { keepalive: true }),
     signal: options.signal,
   });
-  const answer: unknown = await response.json().catch(() => undefined);
+  const responseBody: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
     options.onAnswer?.(response);
-    return answer as EndpointResponse<C>;
+    return responseBody as EndpointResponse<C>;
   }
-  if ((response.status === 401 || response.status === 403) && !withoutSessionAlarm.has(row.url)) {
+  if ((response.status === 401 || response.status === 403) && !endpointsWithoutSession.has(endpoint.url)) {
     sessionRejected(response.status);
   }
-  throw toApiError(response.status, answer);
+  throw toApiError(response.status, responseBody);
 }
 
-/** The error for an answer that is not a success. */
-export function toApiError(status: number, answer: unknown): ApiError {
-  const { message, code, ...details } = (answer ?? {}) as Record<string, unknown>;
+/** Converts an error response. */
+export function toApiError(status: number, body: unknown): ApiError {
+  const { message, code, ...details } = (body ?? {}) as Record<string, unknown>;
   return new ApiError(
     status,
     typeof message === 'string' ? message : failureTexts.unexpected,
@@ -109,21 +109,21 @@ export function toApiError(status: number, answer: unknown): ApiError {
   );
 }
 
-/** A sender for pages that are rendered on the server. */
+/** Returns a sender for pages that are rendered on the server. */
 export const sendInProcess =
-  ({ send: answer }: Omit<Services, 'productNames'>): Send =>
-  async (row, input) => {
-    const answered = await answer(row, input);
-    if (answered.ok) return answered.reply;
-    throw toApiError(answered.status, answered.body);
+  ({ send: sendToServer }: Omit<Services, 'productNames'>): Send =>
+  async (endpoint, input) => {
+    const response = await sendToServer(endpoint, input);
+    if (response.ok) return response.reply;
+    throw toApiError(response.status, response.body);
   };
 
-// The server's in-process sender and this one can stand for each other.
+// The server's in-process sender and this one are interchangeable.
 send satisfies Send;
 
-async function fetchAnswer(url: string, init: RequestInit): Promise<Response> {
-  const tooLate = AbortSignal.timeout(networkTimeout(thisDevice()));
-  const signal = init.signal ? AbortSignal.any([init.signal, tooLate]) : tooLate;
+async function fetchWithTimeout(url: string, init: RequestInit): Promise<Response> {
+  const timeout = AbortSignal.timeout(networkTimeout(currentDevice()));
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
     return await fetch(url, { ...init, signal });
   } catch (error) {
@@ -132,10 +132,10 @@ async function fetchAnswer(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The error where no answer came. */
+/** The error for a missing response. */
 export const unreachable = (): ApiError => new ApiError(0, failureTexts.noConnection, 'network');
 
-/** The status of a failed call, 0 for a network fault, undefined for anything that is no answer of the shop. */
+/** The status of a failed request, 0 for a network error, undefined for any other error. */
 export function statusOf(error: unknown): number | undefined {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === 'number' ? status : undefined;

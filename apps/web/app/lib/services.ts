@@ -1,40 +1,40 @@
-/** What the server hands to the pages it renders: a way to make calls in process, and facts of this shop. */
+/** What the server provides to the pages it renders: in-process requests, and data of this shop. */
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import { createContext } from 'react-router';
 
-/** The part of a call row that a sender needs; every row of `*.endpoints.ts` fits. */
+/** The part of an endpoint that a sender needs; every endpoint of `*.endpoints.ts` has it. */
 export interface SendableEndpoint {
   method: string;
   url: string;
   schema: object;
 }
 
-/** Makes one call and gives its reply; rejects with ApiError. */
+/** Sends one request and returns the response body; rejects with ApiError. */
 export type Send = <C extends SendableEndpoint>(
-  row: C,
+  endpoint: C,
   input: EndpointInput<C>,
   options?: { signal?: AbortSignal },
 ) => Promise<EndpointResponse<C>>;
 
-/** A call answered by the server itself; a refusal comes back as it is. */
+/** Handles a request on the server itself; an error response is returned, not thrown. */
 type InProcessSend = <C extends SendableEndpoint>(
-  row: C,
+  endpoint: C,
   input?: Partial<EndpointInput<C>>,
 ) => Promise<{ ok: true; reply: EndpointResponse<C> } | { ok: false; status: number; body: unknown }>;
 
-/** The settings that screens use; `language` is that of the page, which the visitor may have chosen. */
+/** The settings that screens use; `language` is the page's, which the visitor may have chosen. */
 export interface WebSettings extends ShopSettings {
-  /** Whether the shop runs with stand-ins; every page says so. */
+  /** Whether the shop runs with stand-ins, which every page shows. */
   demo: boolean;
-  /** The shop's own address without a trailing slash, for canonical links and sharing; may be empty. */
+  /** The shop's own URL without a trailing slash, for canonical links and sharing; may be empty. */
   publicUrl: string;
-  /** Whether an external provider stands behind the Google button; without one it is not shown. */
+  /** Whether an external provider is configured for the Google button; otherwise it is hidden. */
   googleLogin: boolean;
 }
 
-/** Names of the products offered: how many there are, and so many of them after so many others. */
+/** Names of the offered products: their count, and a page of them. */
 interface ProductNames {
   count(): Promise<number>;
   list(skip: number, limit: number): Promise<{ _id: string; productName: string }[]>;
@@ -43,9 +43,9 @@ interface ProductNames {
 export interface Services {
   send: InProcessSend;
   productNames: ProductNames;
-  /** What the visitor has chosen to read, if they have. */
+  /** The language that the visitor has chosen, if any. */
   language?: Language;
-  /** Whatever of the settings differs from the defaults. */
+  /** The settings that differ from the defaults. */
   shop: Partial<WebSettings>;
 }
 

@@ -1,4 +1,4 @@
-/** Who is signed in, as every screen sees it. The identity SDK is loaded only for somebody who is (or was) signed in. */
+/** The session as every screen sees it. The identity SDK is loaded only for somebody who is (or was) signed in. */
 import type { Role } from '@jontro/shop/users/users.ts';
 import { useSyncExternalStore } from 'react';
 import { hasMarker } from './sign-in-marker.ts';
@@ -14,13 +14,13 @@ export interface Session {
   user: SessionUser | undefined;
   /** True while the first check, a sign-in or a sign-up runs (specification section 4). */
   loading: boolean;
-  /** Undefined until the server has answered. */
+  /** Undefined until the server has responded. */
   role: Role | undefined;
   /** True once the server session is open: only then are cart, dashboard and orders fetched (Q-045). */
   ready: boolean;
-  /** True from the first refused call until the dialog about it is closed. */
+  /** True from the first rejected request until its dialog is closed. */
   expired?: boolean;
-  /** True while somebody who logs out is on the way home from a page that needs a login. */
+  /** True during a logout, until the redirect from a protected page is done. */
   leaving?: boolean;
 }
 
@@ -30,13 +30,13 @@ const checking: Session = { ...signedOut, loading: true };
 let current: Session | undefined;
 const watchers = new Set<() => void>();
 
-/** The session right now; in a browser without a marker nobody is signed in and nothing is loaded. */
+/** Returns the current session; in a browser without a marker nobody is signed in and nothing is loaded. */
 export function currentSession(): Session {
   current ??= hasMarker() ? checking : signedOut;
   return current;
 }
 
-/** Takes over what the identity provider and the server said; the given parts change. */
+/** Updates the given parts of the session. */
 export function changeSession(change: Partial<Session>): void {
   current = { ...currentSession(), ...change };
   for (const watcher of watchers) watcher();
@@ -49,20 +49,20 @@ export function watchSession(watcher: () => void): () => void {
   };
 }
 
-/** The session once it is known who is there: nothing is being checked, and a signed-in user's server session is open. */
+/** Resolves with the session once it is known: no check is running, and a signed-in user's server session is open. */
 export function settledSession(): Promise<Session> {
   return new Promise((resolve) => {
     let stop = () => {};
-    const look = () => {
+    const check = () => {
       const session = currentSession();
       if (session.loading || (session.user && !session.ready)) return;
       stop();
       resolve(session);
     };
-    stop = watchSession(look);
-    look();
+    stop = watchSession(check);
+    check();
   });
 }
 
-/** The session for a component. While the page is rendered on the server nobody is known yet: `loading`. */
+/** The session for a component. During server rendering it is `loading`. */
 export const useSession = (): Session => useSyncExternalStore(watchSession, currentSession, () => checking);

@@ -1,8 +1,8 @@
-/** What is typed and not sent yet, kept for this browser tab; whoever logs out by themselves leaves none of it. */
+/** Stores unsent form input for this browser tab; an explicit logout clears it. */
 
 const storageName = (name: string) => `jontro.${name}`;
 
-/** Undefined where nothing, or nothing readable, is kept. */
+/** Returns the stored value; undefined if there is none or it is unreadable. */
 export function readTabStorage(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(storageName(name)) ?? 'null') ?? undefined;
@@ -15,7 +15,7 @@ export function writeTabStorage(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(storageName(name), JSON.stringify(value));
   } catch {
-    // Without storage what is typed lasts as long as the page.
+    // Without storage the input lasts as long as the page.
   }
 }
 

@@ -5,7 +5,7 @@ import { createToasts, toastPlace } from './toasts.ts';
 const texts = (toasts: ReturnType<typeof createToasts>) => toasts.shown().map(({ text }) => text);
 
 describe('toasts', () => {
-  test('three are shown, the fourth waits for a place', () => {
+  test('three are shown, the fourth is queued', () => {
     const toasts = createToasts();
     const first = toasts.success('one');
     toasts.info('two');
@@ -16,7 +16,7 @@ describe('toasts', () => {
     assert.deepEqual(texts(toasts), ['two', 'three', 'four']);
   });
 
-  test('of those that wait, errors come first', () => {
+  test('errors leave the queue first', () => {
     const toasts = createToasts();
     const shown = ['one', 'two', 'three'].map(toasts.info);
     toasts.info('four');
@@ -25,11 +25,11 @@ describe('toasts', () => {
     assert.deepEqual(texts(toasts), ['two', 'three', 'broken']);
   });
 
-  test('a loading toast is replaced by its result, and whoever watches is told', () => {
+  test('a loading toast is replaced by its result, and watchers are notified', () => {
     const toasts = createToasts();
-    let told = 0;
+    let notified = 0;
     const stop = toasts.watch(() => {
-      told += 1;
+      notified += 1;
     });
     const id = toasts.loading('Uploading');
     toasts.replace(id, 'success', 'Uploaded');
@@ -38,9 +38,9 @@ describe('toasts', () => {
       [['success', 'Uploaded']],
     );
     stop();
-    const before = told;
+    const before = notified;
     toasts.info('more');
-    assert.equal(told, before);
+    assert.equal(notified, before);
   });
 
   test('paths that start with /dashboard are dashboard flows, all others the storefront', () => {

@@ -7,74 +7,74 @@ import { uploadImage } from './upload-image.ts';
 
 const picture = new File(['x'], 'a.png');
 
-/** Lets pending promises settle; no time passes for mocked timers. */
-const untilPaused = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Lets pending promises settle without advancing mocked timers. */
+const settlePromises = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await untilPaused();
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await settlePromises();
 }
 
 describe('an upload', () => {
-  test('tells how much of it is sent, and gives the address of the host', async (context) => {
+  test('reports its progress and returns the URL of the host', async (context) => {
     const requests = fakeRequests(context);
-    const shares: (number | undefined)[] = [];
-    const done = uploadImage(picture, 'product', { onProgress: (share) => shares.push(share) });
+    const progress: (number | undefined)[] = [];
+    const done = uploadImage(picture, 'product', { onProgress: (share) => progress.push(share) });
     for (const loaded of [10, 40]) requests[0]?.upload.onprogress?.({ loaded, total: 40 });
     requests[0]?.answer(200, { data: { url: '/i/a' } });
     assert.equal(await done, '/i/a');
-    assert.deepEqual(shares, [0.25, 1]);
+    assert.deepEqual(progress, [0.25, 1]);
   });
 
-  test('that is stopped rejects with the reason, before it began too', async (context) => {
+  test('that is aborted rejects with the reason, also before its start', async (context) => {
     const requests = fakeRequests(context);
-    const stopped = new AbortController();
-    const upload = uploadImage(picture, 'avatar', { signal: stopped.signal });
-    stopped.abort(new Error('not this one'));
+    const controller = new AbortController();
+    const upload = uploadImage(picture, 'avatar', { signal: controller.signal });
+    controller.abort(new Error('not this one'));
     await assert.rejects(upload, /not this one/);
-    await assert.rejects(uploadImage(picture, 'avatar', { signal: stopped.signal }), /not this one/);
+    await assert.rejects(uploadImage(picture, 'avatar', { signal: controller.signal }), /not this one/);
     assert.equal(requests.length, 1);
   });
 
-  test('is given up when nothing moves for a minute, and not while it moves slowly', async (context) => {
+  test('fails after a minute without progress, and not while it is slow', async (context) => {
     context.mock.timers.enable({ apis: ['setTimeout'] });
     const requests = fakeRequests(context);
     const upload = uploadImage(picture, 'avatar');
-    let over = false;
+    let failed = false;
     upload.catch(() => {
-      over = true;
+      failed = true;
     });
     for (const loaded of [1, 2, 3]) {
       context.mock.timers.tick(50_000);
       requests[0]?.upload.onprogress?.({ loaded, total: 1000 });
     }
     await Promise.resolve();
-    assert.equal(over, false);
+    assert.equal(failed, false);
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       await until(() => requests.length === attempt);
       context.mock.timers.tick(60_000);
-      await untilPaused();
+      await settlePromises();
       context.mock.timers.tick(10_000);
     }
     await assert.rejects(upload, { status: 0, message: /could not be reached/ });
     assert.equal(requests.length, 3);
   });
 
-  test('that broke or met a busy server is repeated, one that was refused is not', async (context) => {
+  test('that broke or met a busy server is retried, one that was rejected is not', async (context) => {
     context.mock.timers.enable({ apis: ['setTimeout'] });
     const requests = fakeRequests(context);
-    const shares: (number | undefined)[] = [];
-    const upload = uploadImage(picture, 'product', { onProgress: (share) => shares.push(share) });
+    const progress: (number | undefined)[] = [];
+    const upload = uploadImage(picture, 'product', { onProgress: (share) => progress.push(share) });
     requests[0]?.abort();
-    await untilPaused();
+    await settlePromises();
     context.mock.timers.tick(1_000);
     await until(() => requests.length === 2);
     requests[1]?.answer(503, { message: imageTexts.busy });
-    await untilPaused();
+    await settlePromises();
     context.mock.timers.tick(4_000);
     await until(() => requests.length === 3);
     requests[2]?.answer(200, { data: { url: '/i/a' } });
     assert.equal(await upload, '/i/a');
-    assert.deepEqual(shares, [undefined, undefined]);
+    assert.deepEqual(progress, [undefined, undefined]);
 
     const refused = uploadImage(picture, 'product');
     requests[3]?.answer(413, { message: imageTexts.tooLarge });
@@ -82,18 +82,18 @@ describe('an upload', () => {
     assert.equal(requests.length, 4);
   });
 
-  test('that is stopped in a pause is not repeated', async (context) => {
+  test('that is aborted during a delay is not retried', async (context) => {
     const requests = fakeRequests(context);
-    const stopped = new AbortController();
-    const upload = uploadImage(picture, 'avatar', { signal: stopped.signal });
+    const controller = new AbortController();
+    const upload = uploadImage(picture, 'avatar', { signal: controller.signal });
     requests[0]?.abort();
-    await untilPaused();
-    stopped.abort(new Error('not this one'));
+    await settlePromises();
+    controller.abort(new Error('not this one'));
     await assert.rejects(upload, /not this one/);
     assert.equal(requests.length, 1);
   });
 
-  test('is repeated at once when the connection comes back', async (context) => {
+  test('is retried at once when the connection is back', async (context) => {
     context.mock.timers.enable({ apis: ['setTimeout'] });
     const listeners = new EventTarget();
     Object.assign(globalThis, {
@@ -107,14 +107,14 @@ describe('an upload', () => {
     const requests = fakeRequests(context);
     const upload = uploadImage(picture, 'avatar');
     requests[0]?.abort();
-    await untilPaused();
+    await settlePromises();
     listeners.dispatchEvent(new Event('online'));
     await until(() => requests.length === 2);
     requests[1]?.answer(200, { data: { url: '/i/a' } });
     assert.equal(await upload, '/i/a');
   });
 
-  test("is refused in the host's words; only a product's picture says something about the session", async (context) => {
+  test("fails with the host's message; only a product image's error concerns the session", async (context) => {
     const refused: number[] = [];
     const stop = onSessionRejected((status) => refused.push(status));
     const requests = fakeRequests(context);

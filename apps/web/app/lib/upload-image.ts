@@ -1,6 +1,6 @@
 /**
- * Uploads a picture to the image host, by default the shop's own (Q-135); its address is a build-time setting. Large
- * pictures are scaled down first, and an upload that broke is repeated.
+ * Uploads an image to the image host, by default the shop's own (Q-135); its URL is a build-time setting. Large images are
+ * scaled down first, and a broken upload is retried.
  */
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
@@ -10,84 +10,84 @@ import { tryAgain } from './try-again.ts';
 
 const imageHost: string = import.meta.env?.VITE_IMAGE_HOST_URL ?? '';
 
-/** Told while one picture is on its way. */
+/** Shown during the upload of one image. */
 export const uploadingText = 'Uploading the picture...';
 
-/** Formats that the shop's own host takes. */
+/** The formats that the shop's own host accepts. */
 export const imageFormats = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** An upload is given up when nothing has moved for so long, in ms; a slow one may take its time. */
+/** An upload fails after this time without progress, in ms; a slow one may continue. */
 const stalledMs = 60_000;
 
 export interface UploadOptions {
-  /** Receives how much is sent, from 0 to 1; at 1 the host works on the picture. Undefined: it broke and is repeated soon. */
+  /** Receives the progress from 0 to 1; at 1 the host processes the image. Undefined: it broke and will be retried. */
   onProgress?: (share: number | undefined) => void;
   /** Its abort stops the upload, which then rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
 /**
- * Gives the address to store. Raises ApiError: of the host, or with status 0 where the network failed every time. A
- * picture of oneself that is refused says nothing about the session (Q-034).
+ * Uploads an image and returns the URL to store. Throws ApiError: the host's, or status 0 if the network failed every
+ * time. An error of an avatar upload does not concern the session (Q-034).
  */
 export async function uploadImage(
   file: File,
   purpose: 'product' | 'avatar',
   options: UploadOptions = {},
 ): Promise<string> {
-  const sent = isLargePicture(file) ? await smallerPicture(file) : file;
+  const image = isLargePicture(file) ? await smallerPicture(file) : file;
   const { signal, onProgress } = options;
   const onPause = () => onProgress?.(undefined);
-  return tryAgain(() => postImage(sent, purpose, options), { onPause, ...(signal && { signal }) });
+  return tryAgain(() => postImage(image, purpose, options), { onPause, ...(signal && { signal }) });
 }
 
-/** One upload of a picture as it is. */
+/** Makes one attempt to upload a file. */
 async function postImage(file: File, purpose: 'product' | 'avatar', options: UploadOptions): Promise<string> {
   const form = new FormData();
   form.set('image', file);
-  const own = serverUrl + endpointUrl(imageEndpoints.uploadImage, { query: { purpose } });
-  const { status, answer } = await post(imageHost || own, form, options);
-  const url = (answer as { data?: { url?: unknown } } | null)?.data?.url;
+  const ownUrl = serverUrl + endpointUrl(imageEndpoints.uploadImage, { query: { purpose } });
+  const { status, body } = await post(imageHost || ownUrl, form, options);
+  const url = (body as { data?: { url?: unknown } } | null)?.data?.url;
   if (status >= 200 && status < 300 && typeof url === 'string') return url;
   if (imageHost) throw new ApiError(status, imageTexts.failed);
   if (purpose === 'product' && (status === 401 || status === 403)) sessionRejected(status);
-  throw toApiError(status, answer);
+  throw toApiError(status, body);
 }
 
-/** Posts a form as `fetch` does, which cannot tell how much it has sent. */
+/** Posts a form with XMLHttpRequest, since `fetch` does not report upload progress. */
 function post(
-  address: string,
+  url: string,
   form: FormData,
   { onProgress, signal }: UploadOptions,
-): Promise<{ status: number; answer: unknown }> {
+): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason);
       return;
     }
     const request = new XMLHttpRequest();
-    const stop = () => request.abort();
-    let patience: ReturnType<typeof setTimeout> | undefined;
-    const moved = () => {
-      clearTimeout(patience);
-      patience = setTimeout(stop, stalledMs);
+    const abort = () => request.abort();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const restartTimer = () => {
+      clearTimeout(timer);
+      timer = setTimeout(abort, stalledMs);
     };
-    request.open('POST', address);
+    request.open('POST', url);
     request.withCredentials = !imageHost;
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => {
-      moved();
+      restartTimer();
       onProgress?.(total > 0 ? loaded / total : 0);
     };
     request.onloadend = () => {
-      clearTimeout(patience);
-      signal?.removeEventListener('abort', stop);
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
       if (signal?.aborted) reject(signal.reason);
       else if (request.status === 0) reject(unreachable());
-      else resolve({ status: request.status, answer: request.response });
+      else resolve({ status: request.status, body: request.response });
     };
-    signal?.addEventListener('abort', stop);
-    moved();
+    signal?.addEventListener('abort', abort);
+    restartTimer();
     request.send(form);
   });
 }

@@ -1,4 +1,4 @@
-/** One mail as its reader sees it: as HTML, in a frame without any rights, or as plain text. */
+/** One mail as its recipient sees it: as HTML in a sandboxed frame, or as plain text. */
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import type { OutboxMail } from '@jontro/shop/mail/mail.ts';
@@ -25,15 +25,15 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail | undefined; on
           </div>
           <fieldset className="flex gap-2">
             <legend className="sr-only">Show as</legend>
-            {views.map((each) => (
+            {views.map((option) => (
               <Button
-                key={each}
+                key={option}
                 size="small"
-                look={view === each ? 'dark' : 'secondary'}
-                aria-pressed={view === each}
-                onClick={() => setView(each)}
+                look={view === option ? 'dark' : 'secondary'}
+                aria-pressed={view === option}
+                onClick={() => setView(option)}
               >
-                {each}
+                {option}
               </Button>
             ))}
           </fieldset>

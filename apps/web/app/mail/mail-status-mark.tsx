@@ -1,4 +1,4 @@
-/** What became of a mail, in words and colour. */
+/** The status of a mail, as text and colour. */
 import { type MailStatus, mailStatusNames } from '@jontro/shop/mail/mail.ts';
 
 const looks: Record<MailStatus, string> = {

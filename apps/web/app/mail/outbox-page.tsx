@@ -1,4 +1,4 @@
-/** The mails of a demo shop: what became of each, how it looks, and another try for one that could not be sent. */
+/** The mails of a demo shop: status, preview, and a retry for failed ones. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { mailCan, mailKindNames, type OutboxMail, outboxTexts } from '@jontro/shop/mail/mail.ts';
@@ -22,12 +22,12 @@ import { MailStatusMark } from './mail-status-mark.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Outbox');
 
 const skeletonRows = 5;
-/** While a mail waits for its turn, the page looks after it this often. */
-const lookAgainMs = 5_000;
+/** How often the page refetches while a mail is waiting. */
+const refetchIntervalMs = 5_000;
 
 const languageNames = { en: 'English', bn: 'Bengali' } as const;
 
-const facts: readonly Column<OutboxMail>[] = [
+const columns: readonly Column<OutboxMail>[] = [
   {
     label: 'Mail',
     kind: 'title',
@@ -42,7 +42,7 @@ const facts: readonly Column<OutboxMail>[] = [
   },
   { label: 'About', cell: ({ kind }) => <span className="whitespace-nowrap">{mailKindNames[kind]}</span> },
   { label: 'Language', cell: ({ language }) => languageNames[language] },
-  { label: 'Written', cell: ({ createdAt }) => <Moment of={createdAt} /> },
+  { label: 'Written', cell: ({ createdAt }) => <Timestamp of={createdAt} /> },
   {
     label: 'Status',
     cell: (mail) => (
@@ -59,7 +59,7 @@ const facts: readonly Column<OutboxMail>[] = [
   },
 ];
 
-const Moment = ({ of }: { of: string }) => (
+const Timestamp = ({ of }: { of: string }) => (
   <time dateTime={of} className="tabular">
     {formatDateTime(of)}
   </time>
@@ -72,7 +72,7 @@ export default function OutboxPage() {
     ...endpointQuery(queryKeys.outbox, mailEndpoints.listOutbox, {}),
     enabled: ready && demo,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === 'waiting') ? lookAgainMs : false,
+      state.data?.some(({ status }) => status === 'waiting') ? refetchIntervalMs : false,
   });
   const { act, busyWith } = useAdminMutation();
   const [shown, setShown] = useState<OutboxMail>();
@@ -123,7 +123,7 @@ export default function OutboxPage() {
       {demo ? (
         <DataTable
           what="mails"
-          columns={[...facts, actions]}
+          columns={[...columns, actions]}
           rows={mails.data}
           failed={mails.isError}
           onRetry={() => void mails.refetch()}

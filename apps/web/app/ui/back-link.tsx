@@ -1,4 +1,4 @@
-/** The way back from one thing to the list that it is in; above a page's heading, not on paper. */
+/** A link from a detail page back to its list, above the page's heading; not printed. */
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 

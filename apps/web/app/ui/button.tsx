@@ -17,18 +17,18 @@ const sizes = {
   large: 'min-h-13 px-7 text-base',
 } as const;
 
-interface Look {
+interface ButtonStyle {
   look?: keyof typeof looks;
   size?: keyof typeof sizes;
 }
 
-/** The classes of a button, for elements that are neither a button nor a link of the shop. */
-export const buttonClass = ({ look = 'primary', size = 'medium' }: Look, more = ''): string =>
+/** The classes of a button, for elements other than `Button` and `ButtonLink`. */
+export const buttonClass = ({ look = 'primary', size = 'medium' }: ButtonStyle, more = ''): string =>
   `inline-flex items-center justify-center gap-2 rounded-control py-2 text-center font-semibold transition-colors disabled:opacity-50 aria-busy:opacity-50 ${looks[look]} ${sizes[size]} ${more}`;
 
-const doNothing = (event: MouseEvent) => event.preventDefault();
+const ignoreClick = (event: MouseEvent) => event.preventDefault();
 
-/** A button of type "button" unless said otherwise. While `busy` it does nothing, says so, and keeps the focus. */
+/** A button of type "button" by default. While `busy` it ignores clicks, is announced as busy, and keeps the focus. */
 export function Button({
   look,
   size,
@@ -37,20 +37,20 @@ export function Button({
   disabled,
   onClick,
   ...rest
-}: ComponentProps<'button'> & Look & { busy?: boolean }) {
+}: ComponentProps<'button'> & ButtonStyle & { busy?: boolean }) {
   return (
     <button
       type="button"
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       disabled={disabled && !busy}
-      onClick={busy ? doNothing : onClick}
+      onClick={busy ? ignoreClick : onClick}
       className={buttonClass({ look, size }, className)}
       {...rest}
     />
   );
 }
 
-export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
+export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & ButtonStyle) {
   return <Link className={buttonClass({ look, size }, className)} {...rest} />;
 }

@@ -1,4 +1,4 @@
-/** Asks before something that cannot be taken back. Stays open while it is being done. */
+/** Confirms an action that cannot be undone. Stays open while the action runs. */
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from './button.tsx';
@@ -8,9 +8,9 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** The words of the button that does it. */
+  /** The label of the confirm button. */
   action: string;
-  /** The words of the button that does not. */
+  /** The label of the cancel button. */
   cancel?: string;
   look?: 'danger' | 'primary';
   busy: boolean;

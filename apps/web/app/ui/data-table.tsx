@@ -1,4 +1,4 @@
-/** A table of an owner: rows where there is room, else a card for each row; skeleton rows while it loads (Q-131). */
+/** An admin table: rows on wide screens, a card per row on narrow ones; skeleton rows while it loads (Q-131). */
 import type { Direction } from '@jontro/shop/admin-lists.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
@@ -8,27 +8,27 @@ import { Loading, Skeleton } from './skeleton.tsx';
 
 export interface Column<Row> {
   label: string;
-  /** What is marked with `data-none` says nothing, and is left out of cards. */
+  /** Cells with a `data-none` element are empty, and hidden in cards. */
   cell: (row: Row) => ReactNode;
-  /** `picture` and `title` head the card of a phone; `number` is set to the right; `actions` closes the card. */
+  /** `picture` and `title` are the head of a card; `number` is right-aligned; `actions` is the foot of a card. */
   kind?: 'picture' | 'title' | 'number' | 'actions';
-  /** The name that the list is sorted by with this column, where it can be. */
+  /** The sort name of this column, if it is sortable. */
   sort?: string;
 }
 
-/** What the rows are sorted by, and how that is changed. */
+/** The sort of the rows, and how to change it. */
 export interface Sorting {
   present: { sort: string; order: Direction } | undefined;
   /** A click on the heading of a column. */
   onHeading: (sort: string) => void;
-  /** A choice from the list that stands above cards; undefined is the list's own order. */
+  /** A choice from the select above the cards; undefined is the default order. */
   onChoose: (wanted: { sort: string; order: Direction } | undefined) => void;
-  /** The words for the list's own order, where that is none of its columns. */
+  /** The label of the default order, if it is no column's. */
   standing?: string;
 }
 
 interface DataTableProps<Row> {
-  /** Plural, for headings of failures and empty tables: "orders". */
+  /** Plural, for error and loading messages: "orders". */
   what: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
@@ -40,14 +40,14 @@ interface DataTableProps<Row> {
   /** The id of a row that is being changed: it shows as a skeleton. */
   changing?: string;
   sorting?: Sorting;
-  /** The rows are a page of more: all of them are shown. */
+  /** The rows are one page of a list: all of them are shown. */
   paged?: boolean;
-  /** The rows are those from before a change that is on its way. */
+  /** The rows are outdated while new ones are fetched. */
   late?: boolean;
 }
 
-/** So many rows of a whole list come into view at a time. */
-const viewRows = 20;
+/** How many rows of an unpaged list are shown at a time. */
+const batchRows = 20;
 
 const cellClass = {
   picture: '@max-[56rem]:row-span-1 @max-[56rem]:self-center',
@@ -57,22 +57,22 @@ const cellClass = {
     '@max-[56rem]:border-t @max-[56rem]:border-line @max-[56rem]:pt-3 @max-[56rem]:mt-1 @min-[56rem]:text-right',
   plain: '',
 } as const;
-/** On cards such a cell is a line of its own with its label before it. */
+/** In cards such a cell is a line with its label. */
 const line =
   '@max-[56rem]:col-span-2 @max-[56rem]:flex @max-[56rem]:items-baseline @max-[56rem]:justify-between @max-[56rem]:gap-x-4 @max-[14rem]:flex-wrap';
 
 function Cell<Row>({
   column: { label, kind },
-  titled,
+  hasPictures,
   children,
 }: {
   column: Column<Row>;
-  /** Whether the table has pictures: then a title stands beside its own. */
-  titled: boolean;
+  /** Whether the table has a picture column, beside which the title is placed. */
+  hasPictures: boolean;
   children: ReactNode;
 }) {
   const headsCard = kind === 'picture' || kind === 'title';
-  const width = headsCard ? (kind === 'title' && !titled ? '@max-[56rem]:col-span-2' : '') : line;
+  const width = headsCard ? (kind === 'title' && !hasPictures ? '@max-[56rem]:col-span-2' : '') : line;
   return (
     <td
       // biome-ignore lint/a11y/noRedundantRoles: as a grid on cards the element would lose its role
@@ -108,15 +108,15 @@ export function DataTable<Row extends { _id: string }>({
   paged = false,
   late = false,
 }: DataTableProps<Row>) {
-  const [shown, setShown] = useState(viewRows);
+  const [shown, setShown] = useState(batchRows);
   if (!rows && failed) return <LoadFailed what={`The ${what}`} onRetry={onRetry} />;
   if (rows?.length === 0) {
     return (
       <p className="rounded-card border border-line bg-paper px-5 py-14 text-center text-slate">{empty}</p>
     );
   }
-  const most = paged ? (rows?.length ?? 0) : shown;
-  const left = (rows?.length ?? 0) - most;
+  const visibleRows = paged ? (rows?.length ?? 0) : shown;
+  const left = (rows?.length ?? 0) - visibleRows;
   return (
     <div className="@container">
       {rows ? null : <Loading label={`Loading ${what}`} />}
@@ -129,7 +129,7 @@ export function DataTable<Row extends { _id: string }>({
           aria-busy={late || !rows}
           className={`w-full text-[0.9375rem] [--cell:0.5rem] transition-opacity @max-[56rem]:block @min-[64rem]:[--cell:0.75rem] ${late ? 'opacity-60' : ''}`}
         >
-          {/* Not seen before the rows, whose texts decide how wide the columns are. */}
+          {/* Hidden until the rows, whose texts determine the column widths. */}
           {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
           <thead role="rowgroup" className={`@max-[56rem]:hidden ${rows ? '' : 'invisible'}`}>
             {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
@@ -146,7 +146,7 @@ export function DataTable<Row extends { _id: string }>({
           >
             {rows
               ? rows
-                  .slice(0, most)
+                  .slice(0, visibleRows)
                   .map((row) =>
                     row._id === changing ? (
                       <SkeletonRow key={row._id} columns={columns} />
@@ -163,8 +163,8 @@ export function DataTable<Row extends { _id: string }>({
       </div>
       {left > 0 ? (
         <div className="mt-4 text-center">
-          <Button look="secondary" onClick={() => setShown(shown + viewRows)}>
-            Show {Math.min(left, viewRows)} more of {rows?.length} {what}
+          <Button look="secondary" onClick={() => setShown(shown + batchRows)}>
+            Show {Math.min(left, batchRows)} more of {rows?.length} {what}
           </Button>
         </div>
       ) : null}
@@ -172,7 +172,7 @@ export function DataTable<Row extends { _id: string }>({
   );
 }
 
-/** Stays in view while the rows scroll; on narrow screens below the bar with the menu. */
+/** Sticky while the rows scroll; on narrow screens below the menu bar. */
 const headingClass =
   'sticky top-14 z-10 bg-paper px-(--cell) py-2 text-sm font-semibold whitespace-nowrap text-slate shadow-[inset_0_-1px_0_var(--color-line)] first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4 @min-[64rem]/frame:top-0';
 
@@ -211,7 +211,7 @@ function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorti
   );
 }
 
-/** Cards have no headings to click on: one choice stands above them. */
+/** Replaces the clickable headings above cards. */
 function SortChoice<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
   const { present, onChoose, standing } = sorting;
   const value = present ? `${present.sort} ${present.order}` : '';
@@ -245,12 +245,12 @@ const rowClass =
   '@max-[56rem]:grid @max-[56rem]:grid-cols-[auto_minmax(0,1fr)] @max-[56rem]:content-start @max-[56rem]:gap-x-3 @max-[56rem]:rounded-card @max-[56rem]:border @max-[56rem]:border-line @max-[56rem]:bg-paper @max-[56rem]:p-4 @min-[56rem]:not-last:border-b border-line';
 
 function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  const titled = columns.some(({ kind }) => kind === 'picture');
+  const hasPictures = columns.some(({ kind }) => kind === 'picture');
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see above
     <tr role="row" data-row="" className={`${rowClass} @min-[56rem]:hover:bg-fog`}>
       {columns.map((column) => (
-        <Cell key={column.label} column={column} titled={titled}>
+        <Cell key={column.label} column={column} hasPictures={hasPictures}>
           {column.cell(row)}
         </Cell>
       ))}
@@ -259,11 +259,11 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
 }
 
 function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
-  const titled = columns.some(({ kind }) => kind === 'picture');
+  const hasPictures = columns.some(({ kind }) => kind === 'picture');
   return (
     <tr data-skeleton-row="" className={rowClass}>
       {columns.map((column) => (
-        <Cell key={column.label} column={column} titled={titled}>
+        <Cell key={column.label} column={column} hasPictures={hasPictures}>
           <Skeleton
             className={`rounded-lg ${column.kind === 'picture' ? 'size-14' : 'w-full min-w-16'}`}
             height={column.kind === 'picture' ? undefined : 20}

@@ -1,4 +1,4 @@
-/** Small fields for days; their names stand before them, on phones above them. */
+/** Small date fields, with the label before them, on phones above them. */
 import type { ReactNode } from 'react';
 
 interface DayFieldProps {
@@ -24,7 +24,7 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
   );
 }
 
-/** Two of them that belong together: they stay in one line where it has room, on phones in a line of their own. */
+/** Two date fields that belong together: in one line if there is room, on phones in a line of their own. */
 export function DayPair({ children }: { children: ReactNode }) {
   return <div className="flex min-w-0 flex-wrap gap-3 max-sm:w-full">{children}</div>;
 }

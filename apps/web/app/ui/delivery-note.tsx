@@ -1,4 +1,4 @@
-/** What delivery costs where, below totals that do not know the district yet. */
+/** The delivery charges, below totals for an unknown district. */
 import { deliveryCharges } from '@jontro/shop/cart/totals.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';

@@ -1,4 +1,4 @@
-/** A modal window on the native `<dialog>`: focus stays inside, Escape closes, the page beneath is inert. */
+/** A modal dialog on the native `<dialog>`: focus stays inside, Escape closes it, the page is inert. */
 import { type ReactNode, useId } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from './icon.tsx';
@@ -9,11 +9,11 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** `drawer` comes from the left and is as high as the window; `full` fills it, and its children fill what is left. */
+  /** `drawer` opens from the left with the window's height; `full` fills the window, its children the remaining space. */
   kind?: 'window' | 'drawer' | 'full';
-  /** Shown at the foot, usually buttons. */
+  /** The footer, usually buttons. */
   footer?: ReactNode;
-  /** False for a dialog that must be answered with its own buttons. */
+  /** False for a dialog that only its own buttons close. */
   closable?: boolean;
   role?: 'alertdialog';
 }
@@ -47,12 +47,12 @@ export function Dialog({
       className={`overflow-hidden bg-paper text-ink open:flex open:flex-col ${kinds[kind]}`}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
-        // By our own state alone: between the browser's closing and its event a press on the opener would be lost.
+        // Closed by state only: a click on the opener between the browser's closing and its event would be lost.
         event.preventDefault();
         if (closable) onClose();
       }}
       onClose={({ currentTarget }) => {
-        // It may be open again when its event comes.
+        // It may be open again when the event arrives.
         if (open && !currentTarget.open) onClose();
       }}
       onClick={(event) => {

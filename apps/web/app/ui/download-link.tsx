@@ -1,4 +1,4 @@
-/** A link to a file that may take long: it shows that the download runs, and says when it failed. */
+/** A link to a file that may take long to download: it shows the progress and a failure. */
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { receiveFile, saveFile } from '../lib/download.ts';
 import { toast } from '../lib/toasts.ts';
@@ -20,7 +20,7 @@ const megabytes = new Intl.NumberFormat('en-IN', {
 
 interface DownloadLinkProps {
   href: string;
-  /** Of the link while nothing is downloaded. */
+  /** The label while no download is running. */
   text: string;
   className?: string;
 }
@@ -38,7 +38,7 @@ export function DownloadLink({ href, text, className }: DownloadLinkProps) {
         aria-busy={running || undefined}
         aria-disabled={running || undefined}
         onClick={(event) => {
-          // A new tab or window is the browser's own download.
+          // With a modifier key the browser downloads in a new tab or window.
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           start(event);
         }}
@@ -56,7 +56,7 @@ export function DownloadLink({ href, text, className }: DownloadLinkProps) {
           <button
             type="button"
             onClick={(event) => {
-              // This button goes away: the focus does not go with it.
+              // This button is removed: keep the focus.
               link.current?.focus();
               start(event);
             }}
@@ -72,15 +72,15 @@ export function DownloadLink({ href, text, className }: DownloadLinkProps) {
 
 type DownloadState = 'idle' | 'running' | 'done' | 'failed';
 
-/** One download at a time. It goes on when its link is left; a failure is then told by a toast. */
+/** Runs one download at a time. It continues after the link is unmounted; a failure is then mounted in a toast. */
 function useDownload(href: string) {
   const [state, setState] = useState<DownloadState>('idle');
   const [bytes, setBytes] = useState(0);
-  const shown = useRef(false);
+  const mounted = useRef(false);
   useEffect(() => {
-    shown.current = true;
+    mounted.current = true;
     return () => {
-      shown.current = false;
+      mounted.current = false;
     };
   }, []);
 
@@ -92,7 +92,7 @@ function useDownload(href: string) {
       setState('done');
     } catch {
       setState('failed');
-      if (!shown.current) toast.error(texts.failed);
+      if (!mounted.current) toast.error(texts.failed);
     }
   }
 

@@ -1,8 +1,8 @@
-/** A labelled input with hint and error, tied together for screen readers. */
+/** A labelled input with hint and error, linked for screen readers. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 
-interface Labelled {
+interface LabelProps {
   label: string;
   hint?: ReactNode;
   error?: string;
@@ -15,22 +15,22 @@ const controlClass = (error: string | undefined, more = ''): string =>
       : 'border-edge hover:border-ink focus-within:outline-bottle'
   } ${more}`;
 
-/** What a control needs so that its label, hint and error belong to it. */
-function useLabelled({ hint, error }: Pick<Labelled, 'hint' | 'error'>, givenId?: string) {
+/** Returns the attributes that link a control with its label, hint and error. */
+function useLabelAttributes({ hint, error }: Pick<LabelProps, 'hint' | 'error'>, givenId?: string) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined };
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined };
 }
 
-function Frame({
+function FieldLayout({
   id,
   label,
   hint,
   error,
   required,
   children,
-}: Labelled & { id: string; required?: boolean; children: ReactNode }) {
+}: LabelProps & { id: string; required?: boolean; children: ReactNode }) {
   const { t } = useLanguage();
   return (
     <div className="grid gap-1.5">
@@ -58,7 +58,7 @@ function Frame({
   );
 }
 
-/** `trailing` lies inside the input at its end, for example a show/hide button. */
+/** `trailing` is placed inside the input at its end, for example a show/hide button. */
 export function Field({
   label,
   hint,
@@ -66,28 +66,34 @@ export function Field({
   trailing,
   className,
   ...input
-}: Labelled & ComponentProps<'input'> & { trailing?: ReactNode }) {
-  const tied = useLabelled({ hint, error }, input.id);
+}: LabelProps & ComponentProps<'input'> & { trailing?: ReactNode }) {
+  const linkAttributes = useLabelAttributes({ hint, error }, input.id);
   return (
-    <Frame id={tied.id} label={label} hint={hint} error={error} required={input.required}>
+    <FieldLayout id={linkAttributes.id} label={label} hint={hint} error={error} required={input.required}>
       <div className="relative">
         <input
           {...input}
-          {...tied}
+          {...linkAttributes}
           className={controlClass(error, trailing ? `pr-12 ${className}` : className)}
         />
         {trailing ? <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div> : null}
       </div>
-    </Frame>
+    </FieldLayout>
   );
 }
 
-export function TextArea({ label, hint, error, className, ...area }: Labelled & ComponentProps<'textarea'>) {
-  const tied = useLabelled({ hint, error }, area.id);
+export function TextArea({
+  label,
+  hint,
+  error,
+  className,
+  ...area
+}: LabelProps & ComponentProps<'textarea'>) {
+  const linkAttributes = useLabelAttributes({ hint, error }, area.id);
   return (
-    <Frame id={tied.id} label={label} hint={hint} error={error} required={area.required}>
-      <textarea rows={4} {...area} {...tied} className={controlClass(error, className)} />
-    </Frame>
+    <FieldLayout id={linkAttributes.id} label={label} hint={hint} error={error} required={area.required}>
+      <textarea rows={4} {...area} {...linkAttributes} className={controlClass(error, className)} />
+    </FieldLayout>
   );
 }
 
@@ -97,11 +103,11 @@ export function SelectField({
   error,
   className,
   ...select
-}: Labelled & ComponentProps<'select'>) {
-  const tied = useLabelled({ hint, error }, select.id);
+}: LabelProps & ComponentProps<'select'>) {
+  const linkAttributes = useLabelAttributes({ hint, error }, select.id);
   return (
-    <Frame id={tied.id} label={label} hint={hint} error={error} required={select.required}>
-      <select {...select} {...tied} className={controlClass(error, className)} />
-    </Frame>
+    <FieldLayout id={linkAttributes.id} label={label} hint={hint} error={error} required={select.required}>
+      <select {...select} {...linkAttributes} className={controlClass(error, className)} />
+    </FieldLayout>
   );
 }

@@ -1,11 +1,11 @@
-/** A row of buttons of which one is chosen: which part of a list is shown. */
+/** A row of toggle buttons, one of them pressed, that filter a list. */
 
 interface FilterChipsProps<Value extends string> {
   /** For screen readers: "Which orders". */
   legend: string;
   chosen: Value;
   onChoose: (value: Value) => void;
-  options: readonly (readonly [value: Value, words: string])[];
+  options: readonly (readonly [value: Value, label: string])[];
 }
 
 export function FilterChips<Value extends string>({
@@ -17,7 +17,7 @@ export function FilterChips<Value extends string>({
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="sr-only">{legend}</legend>
-      {options.map(([value, words]) => (
+      {options.map(([value, label]) => (
         <button
           key={value}
           type="button"
@@ -29,7 +29,7 @@ export function FilterChips<Value extends string>({
               : 'border-edge bg-paper text-ink hover:border-ink hover:bg-fog'
           }`}
         >
-          {words}
+          {label}
         </button>
       ))}
     </fieldset>

@@ -1,10 +1,10 @@
-/** A small select above a list; its label stands before it, on phones above it. */
+/** A small select above a list, with its label before it, on phones above it. */
 interface FilterSelectProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Values and their words. */
-  options: readonly (readonly [value: string, words: string])[];
+  /** Values and their labels. */
+  options: readonly (readonly [value: string, label: string])[];
   className?: string;
 }
 
@@ -19,9 +19,9 @@ export function FilterSelect({ label, value, onChange, options, className = '' }
         onChange={(event) => onChange(event.target.value)}
         className="h-11 min-w-0 rounded-control border border-edge bg-paper px-3 text-base font-normal hover:border-ink focus:outline-2 focus:outline-offset-0 focus:outline-bottle max-sm:w-full sm:max-w-44"
       >
-        {options.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
+        {options.map(([option, optionLabel]) => (
+          <option key={option} value={option}>
+            {optionLabel}
           </option>
         ))}
       </select>

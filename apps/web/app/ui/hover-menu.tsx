@@ -1,8 +1,8 @@
-/** A list that opens under a control on hover, on focus and on click, and closes with Escape (Q-075). */
+/** A menu that opens below a control on hover, focus and click, and closes with Escape (Q-075). */
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
 interface HoverMenuProps {
-  /** Draws the control; spread `control` on its button. */
+  /** Renders the control; spread `control` on its button. */
   trigger: (control: { 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }) => ReactNode;
   children: ReactNode;
   className?: string;
@@ -18,30 +18,30 @@ export function HoverMenu({ trigger, children, className = '', panelClassName = 
     clicked.current = false;
     setOpen(false);
   }
-  /** A click keeps open what hover or focus has just opened; the next click closes it. */
-  function click(): void {
-    const close = open && clicked.current;
-    clicked.current = !close;
-    setOpen(!close);
+  /** A click keeps a menu open that hover or focus has just opened; the next click closes it. */
+  function toggle(): void {
+    const isClosing = open && clicked.current;
+    clicked.current = !isClosing;
+    setOpen(!isClosing);
   }
-  const closeByKey = useEffectEvent(({ key }: KeyboardEvent) => {
+  const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;
-    // A focus inside would be lost with the list; on the control it cannot open it again, since that is open still.
-    const list = document.getElementById(panelId);
-    if (list?.contains(document.activeElement)) {
+    // A focus inside would be lost; focusing the control does not reopen the menu, since it is still open.
+    const panel = document.getElementById(panelId);
+    if (panel?.contains(document.activeElement)) {
       document.querySelector<HTMLElement>(`[aria-controls="${panelId}"]`)?.focus();
     }
     close();
   });
-  // The key goes to whatever has the focus, which is elsewhere while the list is open by hover.
+  // On the document, since the focus is elsewhere while the menu is open by hover.
   useEffect(() => {
     if (!open) return;
-    document.addEventListener('keydown', closeByKey);
-    return () => document.removeEventListener('keydown', closeByKey);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches pointer and focus of the controls inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes pointer and focus of the controls inside
     <div
       data-hover-menu=""
       className={`relative ${className}`}
@@ -50,8 +50,8 @@ export function HoverMenu({ trigger, children, className = '', panelClassName = 
       onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
     >
-      {trigger({ 'aria-expanded': open, 'aria-controls': panelId, onClick: click })}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: following a link inside closes the list */}
+      {trigger({ 'aria-expanded': open, 'aria-controls': panelId, onClick: toggle })}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: following a link inside closes the menu */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <div
         id={panelId}

@@ -1,4 +1,4 @@
-/** The icons of the shop: one file of shapes, fetched once, so that no page carries them in its script. */
+/** The shop's icons: one SVG sprite, fetched once, so that they are not part of the scripts. */
 import icons from './icons.svg?url';
 
 export type IconName =
@@ -51,7 +51,7 @@ export type IconName =
   | 'zoomIn'
   | 'zoomOut';
 
-/** An icon for the eye only; the control around it carries the words. `size` in px. */
+/** A decorative icon, hidden from screen readers; the control around it has the label. `size` in px. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

@@ -1,14 +1,14 @@
-/** A part of the page that is loaded when it is first needed. */
+/** Lazy loading of components. */
 import { type ComponentType, useState } from 'react';
 
 /**
- * Gives the component, undefined until it is there, and the function that loads it. A load that failed is tried again
- * the next time it is asked for.
+ * Returns the component, undefined until it is loaded, and the function that loads it. A failed load is retried on the
+ * next call.
  */
 export function useLazy<P>(load: () => Promise<{ default: ComponentType<P> }>) {
-  const [part, setPart] = useState<{ default: ComponentType<P> }>();
-  const need = () => {
-    if (!part) load().then(setPart, () => {});
+  const [module, setModule] = useState<{ default: ComponentType<P> }>();
+  const request = () => {
+    if (!module) load().then(setModule, () => {});
   };
-  return [part?.default, need] as const;
+  return [module?.default, request] as const;
 }

@@ -1,4 +1,4 @@
-/** Asks before something that is not saved is left: within the shop by a dialog, on closing the tab by the browser. */
+/** Warns about unsaved changes: a dialog on navigation within the shop, the browser's own on closing the tab. */
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { currentSession } from '../lib/session-state.ts';
@@ -6,11 +6,11 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
   unsaved: boolean;
-  /** Called when it is left all the same. */
+  /** Called when the user leaves without saving. */
   onLeave: () => void;
 }
 
-/** Whoever logs out, or whose session has ended, is not held back. */
+/** A logout or an ended session is not blocked. */
 const isSignedIn = (): boolean => {
   const { user, leaving } = currentSession();
   return user !== undefined && !leaving;
@@ -23,9 +23,9 @@ export function LeaveGuard({ unsaved, onLeave }: LeaveGuardProps) {
   );
   useEffect(() => {
     if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [unsaved]);
 
   return (

@@ -1,4 +1,4 @@
-/** What stands around an owner's list: search, filters and the file above it, the count and the pages below. */
+/** The controls of an admin list: search, filters and download above it, row count and pagination below. */
 import { type ReactNode, useId, useState } from 'react';
 import { nextSort, presentSort, rowCounts } from '../lib/list-view.ts';
 import type { OwnerList } from '../lib/owner-list.ts';
@@ -30,14 +30,14 @@ type List = Pick<
 
 const counts = new Intl.NumberFormat('en-IN');
 
-/** "1,234 orders, newest first"; empty while nothing is known. */
+/** "1,234 orders, newest first"; empty until the total is loaded. */
 export function countText({ total, narrowed, view }: List, one: string, many: string): string {
   if (total === undefined) return '';
   const counted = `${counts.format(total)} ${total === 1 ? one : many}`;
   return `${counted}${narrowed ? ' found' : ''}${view.sort ? '' : ', newest first'}`;
 }
 
-/** A select that sets one filter of the list; its first entry sets none. */
+/** A select for one filter of the list; its first option removes the filter. */
 export function ListFilter({
   list,
   name,
@@ -48,9 +48,9 @@ export function ListFilter({
   list: List;
   name: string;
   label: string;
-  /** The words for no filter. */
+  /** The label for no filter. */
   all: string;
-  options: readonly (readonly [value: string, words: string])[];
+  options: readonly (readonly [value: string, label: string])[];
 }) {
   return (
     <FilterSelect
@@ -62,7 +62,7 @@ export function ListFilter({
   );
 }
 
-/** The same list as a file, with what is looked for and the filters. */
+/** A download of the list as a file, with its search and filters. */
 export function FileLink({ list, className }: { list: List; className?: string }) {
   return <DownloadLink href={list.fileUrl} text="Download CSV" className={className} />;
 }
@@ -78,7 +78,7 @@ export function ListTools({
 }) {
   const id = useId();
   const [shown, setShown] = useState(
-    // The chips that are always there choose what to show.
+    // The `show` filter has chips, which are always visible.
     () => Object.entries(list.view.filters).some(([name, value]) => value && name !== 'show'),
   );
   return (
@@ -95,7 +95,7 @@ export function ListTools({
           <Icon name="settings" size={18} /> Filters
         </Button>
       ) : null}
-      {/* On phones the rows come first. */}
+      {/* On phones the filters are collapsed at first. */}
       <div id={id} className={`contents ${shown ? '' : 'max-sm:hidden'}`}>
         {children}
       </div>
@@ -108,7 +108,7 @@ export function ListTools({
   );
 }
 
-/** The first and the last day of what is shown, as the filters "from" and "to". */
+/** The date range of the list, as the filters "from" and "to". */
 export function ListDays({ list }: { list: List }) {
   const { from = '', to = '' } = list.view.filters;
   return (
@@ -119,7 +119,7 @@ export function ListDays({ list }: { list: List }) {
   );
 }
 
-/** Which rows are shown of how many, how many a page has, and the pages. */
+/** The range of shown rows, the page size, and the pagination. */
 export function ListFoot({ list }: { list: List }) {
   const { view, total, totalPages } = list;
   if (!total) return null;
@@ -146,7 +146,7 @@ export function ListFoot({ list }: { list: List }) {
   );
 }
 
-/** What a table needs to be sorted by its headings. */
+/** Returns the sorting of a table by its headings. */
 const sortingOf = ({ view, shape, change }: List): Sorting => ({
   present: presentSort(view, shape),
   onHeading: (name) => change(nextSort(view, shape, name)),
@@ -154,7 +154,7 @@ const sortingOf = ({ view, shape, change }: List): Sorting => ({
   ...(!shape.standing && { standing: 'Newest first' }),
 });
 
-/** What a table of such a list shows. */
+/** Returns the props of a DataTable for the list. */
 export const tableOf = <Row extends { _id: string }>(list: OwnerList<Row>) => ({
   rows: list.entries,
   failed: list.failed,

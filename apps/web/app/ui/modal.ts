@@ -1,7 +1,7 @@
-/** Opens a native `<dialog>` over the page, and closes it so that the focus goes back to where it was. */
+/** Opens a native `<dialog>` over the page, and closes it so that the focus is restored. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What the `<dialog>` needs as its `ref`. It may also be taken out of the page while it is open. */
+/** Returns the `ref` for the `<dialog>`, which may also be unmounted while it is open. */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
     if (open && dialog && !dialog.open) dialog.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
-  // The browser gives the focus back on closing only, not when an open dialog leaves the page.
+  // The browser restores the focus only on closing, not when an open dialog is removed.
   useLayoutEffect(() => {
     const dialog = element.current;
     return () => dialog?.close();

@@ -1,4 +1,4 @@
-/** Previous, the page numbers around the present one, Next. */
+/** Pagination: Previous, the page numbers around the current one, Next. */
 import type { MouseEvent } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from './icon.tsx';
@@ -7,17 +7,19 @@ interface PaginationProps {
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
-  /** The query of the address of a page, as in "?page=2": numbers become links, and all works before any script. */
+  /** The query of a page's URL, as in "?page=2": numbers become links, so that all works without scripts. */
   searchOf?: (page: number) => string;
 }
 
-/** First, last and the neighbours; 0 stands for a gap. */
+/** Returns first, last and neighbouring pages; 0 is a gap. */
 function pagesToShow(page: number, totalPages: number): number[] {
-  const wanted = [1, page - 1, page, page + 1, totalPages].filter((each) => each >= 1 && each <= totalPages);
-  const pages = [...new Set(wanted)].sort((one, other) => one - other);
-  return pages.flatMap((each, position) => {
-    const before = pages[position - 1];
-    return before !== undefined && each - before > 1 ? [0, each] : [each];
+  const candidates = [1, page - 1, page, page + 1, totalPages].filter(
+    (number) => number >= 1 && number <= totalPages,
+  );
+  const pages = [...new Set(candidates)].sort((first, second) => first - second);
+  return pages.flatMap((number, index) => {
+    const previous = pages[index - 1];
+    return previous !== undefined && number - previous > 1 ? [0, number] : [number];
   });
 }
 
@@ -26,8 +28,8 @@ const control =
 
 export function Pagination({ page, totalPages, onPage, searchOf }: PaginationProps) {
   const { t, digits } = useLanguage();
-  const before = Math.min(page - 1, Math.max(totalPages, 1));
-  const others = [...new URLSearchParams(searchOf?.(1))];
+  const previous = Math.min(page - 1, Math.max(totalPages, 1));
+  const otherParameters = [...new URLSearchParams(searchOf?.(1))];
   return (
     <nav aria-label={t('Pages')}>
       <form
@@ -36,33 +38,33 @@ export function Pagination({ page, totalPages, onPage, searchOf }: PaginationPro
         className="flex flex-wrap items-center justify-center gap-2"
         onSubmit={(event) => event.preventDefault()}
       >
-        {others.map(([name, value]) => (
+        {otherParameters.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button
           type="submit"
           name="page"
-          value={before}
+          value={previous}
           className={control}
           disabled={page <= 1}
-          onClick={() => onPage(before)}
+          onClick={() => onPage(previous)}
         >
           <Icon name="chevronLeft" size={18} /> {t('Previous')}
         </button>
         <ul className="flex items-center gap-1 max-sm:hidden">
-          {pagesToShow(page, totalPages).map((each, position) => (
+          {pagesToShow(page, totalPages).map((number, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity of its own
-            <li key={`${each}-${position}`}>
-              {each === 0 ? (
+            <li key={`${number}-${index}`}>
+              {number === 0 ? (
                 <span className="px-1 text-slate">…</span>
               ) : (
-                <PageNumber page={each} present={page} onPage={onPage} searchOf={searchOf} />
+                <PageNumber page={number} current={page} onPage={onPage} searchOf={searchOf} />
               )}
             </li>
           ))}
         </ul>
         <span className="tabular px-2 text-sm text-slate sm:hidden">
-          {/* A page beyond the end, or one whose number of pages is not known, is none of them. */}
+          {/* Empty for a page beyond the end, or while the number of pages is unknown. */}
           {page <= Math.max(totalPages, 1)
             ? t(`Page ${digits(page)} of ${digits(Math.max(totalPages, 1))}`)
             : null}
@@ -82,35 +84,35 @@ export function Pagination({ page, totalPages, onPage, searchOf }: PaginationPro
   );
 }
 
-/** A click that asks for a tab or window of its own is left to the browser. */
-const isPlain = (event: MouseEvent): boolean =>
+/** False for a click that opens a new tab or window, which the browser handles. */
+const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 interface PageNumberProps extends Pick<PaginationProps, 'page' | 'onPage' | 'searchOf'> {
-  present: number;
+  current: number;
 }
 
-function PageNumber({ page, present, onPage, searchOf }: PageNumberProps) {
+function PageNumber({ page, current, onPage, searchOf }: PageNumberProps) {
   const { t, digits } = useLanguage();
-  const look = {
+  const attributes = {
     'aria-label': t(`Page ${digits(page)}`),
-    'aria-current': page === present ? ('page' as const) : undefined,
+    'aria-current': page === current ? ('page' as const) : undefined,
     className:
       'tabular grid size-11 place-items-center rounded-control font-semibold hover:bg-fog aria-[current=page]:bg-ink aria-[current=page]:text-white',
   };
   if (!searchOf) {
     return (
-      <button type="button" {...look} onClick={() => onPage(page)}>
+      <button type="button" {...attributes} onClick={() => onPage(page)}>
         {digits(page)}
       </button>
     );
   }
   return (
     <a
-      {...look}
+      {...attributes}
       href={searchOf(page) || '?'}
       onClick={(event) => {
-        if (!isPlain(event)) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         onPage(page);
       }}

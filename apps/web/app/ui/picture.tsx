@@ -1,29 +1,29 @@
-/** A picture in AVIF or WebP in the width that the place needs; a placeholder where there is none or it fails. */
+/** An image in AVIF or WebP in the width that the layout needs; a placeholder if it is missing or fails to load. */
 import { srcSetOf } from '@jontro/shop/images/pictures.ts';
 import { placeholderImage } from '../lib/placeholder-image.ts';
 
 interface PictureProps {
   src: string | undefined;
   alt: string;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes: string;
   width?: number;
   height?: number;
-  /** The picture that the page is about: loaded at once and first. */
+  /** For the page's main image: loaded eagerly and first. */
   first?: boolean;
   className?: string;
 }
 
 export function Picture({ src, alt, sizes, width = 1000, height = 1000, first, className }: PictureProps) {
-  const address = src || placeholderImage;
-  const avif = srcSetOf(address, 'avif');
-  const webp = srcSetOf(address, 'webp');
+  const url = src || placeholderImage;
+  const avif = srcSetOf(url, 'avif');
+  const webp = srcSetOf(url, 'webp');
   return (
     <picture className="contents [&>source]:hidden">
       {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
       {webp ? <source type="image/webp" srcSet={webp} sizes={sizes} /> : null}
       <img
-        src={address}
+        src={url}
         alt={alt}
         width={width}
         height={height}
@@ -37,7 +37,7 @@ export function Picture({ src, alt, sizes, width = 1000, height = 1000, first, c
   );
 }
 
-/** A picture that cannot be loaded becomes the placeholder, once. */
+/** Replaces an image that failed to load by the placeholder, once. */
 function showPlaceholder(image: HTMLImageElement): void {
   if (image.src.endsWith(placeholderImage)) return;
   for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove();

@@ -1,4 +1,4 @@
-/** A product's name in the language of the page, if it has one in it. */
+/** A product's name in the page's language, if it has one. */
 import type { Language } from '@jontro/shop/language.ts';
 import { useLanguage } from '../language/use-language.ts';
 
@@ -7,7 +7,7 @@ export interface Named {
   nameBn?: string | undefined;
 }
 
-/** For places that take a text only; elsewhere `ProductName` also says which language it is. */
+/** Returns plain text; `ProductName` also marks the language. */
 export const nameIn = (language: Language, { productName, nameBn }: Named): string =>
   (language === 'bn' && nameBn) || productName;
 

@@ -1,9 +1,9 @@
-/** How far something is, as a bar. */
+/** A progress bar. */
 
 interface ProgressBarProps {
-  /** What it is, for screen readers. */
+  /** For screen readers. */
   label: string;
-  /** 0 to 1; undefined where nothing is known yet. */
+  /** 0 to 1; undefined while unknown. */
   share: number | undefined;
   className?: string;
 }

@@ -1,76 +1,80 @@
-/** Keeps the focus on the page when what has it goes away: a row that is deleted, a button that has done its work. */
+/** Moves the focus to a neighbour when its element disappears, such as a deleted row or a used button. */
 import { useEffect } from 'react';
 
-const stops =
+const focusable =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled)';
 
-const stopsIn = (part: Element): HTMLElement[] =>
-  [...part.querySelectorAll<HTMLElement>(stops)].filter(
-    (each) => each.checkVisibility() && !each.closest('[inert]'),
+const focusableIn = (container: Element): HTMLElement[] =>
+  [...container.querySelectorAll<HTMLElement>(focusable)].filter(
+    (element) => element.checkVisibility() && !element.closest('[inert]'),
   );
 
-interface Place {
+interface FocusPosition {
   element: HTMLElement;
-  /** Every part of the page around it, from the innermost on, and how many stops lie before it there. */
-  around: { part: Element; before: number }[];
+  /** The element's ancestors, innermost first, each with the number of focusable elements before it. */
+  ancestors: { ancestor: Element; before: number }[];
 }
 
-function placeOf(element: HTMLElement): Place {
-  const around: Place['around'] = [];
-  for (let part = element.parentElement; part && part !== document.body; part = part.parentElement)
-    around.push({ part, before: stopsIn(part).indexOf(element) });
-  return { element, around };
+function positionOf(element: HTMLElement): FocusPosition {
+  const ancestors: FocusPosition['ancestors'] = [];
+  for (
+    let ancestor = element.parentElement;
+    ancestor && ancestor !== document.body;
+    ancestor = ancestor.parentElement
+  )
+    ancestors.push({ ancestor, before: focusableIn(ancestor).indexOf(element) });
+  return { element, ancestors };
 }
 
-const stands = (element: Element): boolean =>
+const isAvailable = (element: Element): boolean =>
   element.isConnected && !element.matches(':disabled') && element.checkVisibility();
 
-/** What now stands where the element was, in the innermost part that is left; undefined while a row is on its way. */
-function successorOf({ around }: Place): HTMLElement | undefined {
-  for (const { part, before } of around) {
-    if (!part.isConnected) continue;
-    if (part.querySelector('[data-skeleton-row]')) return undefined;
-    const left = stopsIn(part);
-    const next = left[Math.min(Math.max(before, 0), left.length - 1)];
+/** Returns the element now at that position, in the innermost remaining ancestor; undefined while rows load. */
+function replacementOf({ ancestors }: FocusPosition): HTMLElement | undefined {
+  for (const { ancestor, before } of ancestors) {
+    if (!ancestor.isConnected) continue;
+    if (ancestor.querySelector('[data-skeleton-row]')) return undefined;
+    const remaining = focusableIn(ancestor);
+    const next = remaining[Math.min(Math.max(before, 0), remaining.length - 1)];
     if (next) return next;
   }
   return undefined;
 }
 
 /**
- * From now on the focus goes to the neighbour of what had it and is no longer there, as soon as no dialog lies over the
- * page. Gives the function that ends it.
+ * Starts moving the focus to a neighbour of an element that had it and disappeared, as soon as no dialog is open. Returns
+ * the function that focusable it.
  */
-function restoreFocus(): () => void {
-  let place: Place | undefined;
+function watchFocus(): () => void {
+  let lastPosition: FocusPosition | undefined;
   let wasInDialog = false;
-  let looking: ReturnType<typeof setTimeout> | undefined;
-  const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
   function onFocusIn({ target }: FocusEvent): void {
     if (!(target instanceof HTMLElement)) return;
-    // A dialog gives the focus back itself, to where the place still is.
+    // A dialog restores the focus itself if the element still exists.
     wasInDialog = target.closest('dialog') !== null;
-    if (!wasInDialog && target.matches(stops)) place = placeOf(target);
+    if (!wasInDialog && target.matches(focusable)) lastPosition = positionOf(target);
   }
   function onFocusOut({ target }: FocusEvent): void {
     if (target instanceof Element && target.closest('dialog')) return;
     queueMicrotask(() => {
-      // Somebody pressed on nothing: what stands has been left on purpose.
-      if (place && isNowhere() && stands(place.element)) place = undefined;
+      // A click outside of any control: the element still exists and lost the focus on purpose.
+      if (lastPosition && isFocusLost() && isAvailable(lastPosition.element)) lastPosition = undefined;
     });
   }
-  function look(): void {
-    looking = undefined;
-    if (!place || (!isNowhere() && document.activeElement !== place.element)) return;
+  function check(): void {
+    timer = undefined;
+    if (!lastPosition || (!isFocusLost() && document.activeElement !== lastPosition.element)) return;
     if (document.querySelector('dialog:modal')) return;
-    if (!stands(place.element)) successorOf(place)?.focus();
-    // A dialog that closed beneath another one could not give the focus back.
-    else if (wasInDialog) place.element.focus();
+    if (!isAvailable(lastPosition.element)) replacementOf(lastPosition)?.focus();
+    // A dialog that closed below another one could not restore the focus.
+    else if (wasInDialog) lastPosition.element.focus();
   }
-  // Not at once: while the focus goes from one to the other, neither has it.
+  // Deferred: while the focus moves between elements, neither has it.
   const observer = new MutationObserver(() => {
-    looking ??= setTimeout(look);
+    timer ??= setTimeout(check);
   });
   observer.observe(document.body, {
     childList: true,
@@ -82,14 +86,14 @@ function restoreFocus(): () => void {
   document.addEventListener('focusout', onFocusOut);
   return () => {
     observer.disconnect();
-    clearTimeout(looking);
+    clearTimeout(timer);
     document.removeEventListener('focusin', onFocusIn);
     document.removeEventListener('focusout', onFocusOut);
   };
 }
 
-/** Keeps the focus of the pages below the calling layout; a new page gives it to its own heading. */
+/** Restores the focus on the pages of the calling layout; a new page focuses its own heading. */
 export function useRestoredFocus(pathname: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins anew
-  useEffect(restoreFocus, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset on each page
+  useEffect(watchFocus, [pathname]);
 }

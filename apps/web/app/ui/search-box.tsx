@@ -1,4 +1,4 @@
-/** The search box above a table; what it finds is said when typing has paused. */
+/** The search box above a table. */
 import { Icon } from './icon.tsx';
 
 interface SearchBoxProps {

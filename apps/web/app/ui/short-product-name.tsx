@@ -1,4 +1,4 @@
-/** A product's name in the language of the page, cut as in the lists of the dashboard. */
+/** A product's name in the page's language, shortened for the dashboard's lists. */
 import { useLanguage } from '../language/use-language.ts';
 import { type Named, nameIn } from './product-name.tsx';
 import { ShortText } from './short-text.tsx';

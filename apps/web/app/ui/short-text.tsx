@@ -1,7 +1,7 @@
-/** A product's name in the tables and lists of the dashboard: its first 20 characters (specification section 9, Q-088). */
+/** A product's name in the dashboard's tables and lists: its first 20 characters (specification section 9, Q-088). */
 import { shorten } from '@jontro/shop/shorten.ts';
 
-/** Whole in its title and for screen readers. */
+/** Shows a shortened text, with the full one as tooltip and for screen readers. */
 export function ShortText({ text }: { text: string }) {
   const short = shorten(text);
   if (short === text) return text;

@@ -1,4 +1,4 @@
-/** A grey shape that stands in for something of the same size while it loads; nothing for screen readers. */
+/** A grey placeholder of an element's size while it loads; hidden from screen readers. */
 import { useLanguage } from '../language/use-language.ts';
 export function Skeleton({ className = '', height }: { className?: string; height?: number }) {
   return (
@@ -11,7 +11,7 @@ export function Skeleton({ className = '', height }: { className?: string; heigh
   );
 }
 
-/** Says once, to screen readers, that something loads; its children are the skeletons. */
+/** Announces loading to screen readers once; its children are the skeletons. */
 export function Loading({
   label,
   children,

@@ -1,17 +1,17 @@
-/** Autoplay that lets people read: it pauses on hover, on focus, in a hidden tab, by a button, and under reduced motion (Q-074). */
+/** Autoplay that pauses on hover, on focus, in a hidden tab, by a button, and with reducedMotion motion (Q-074). */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 function watchMedia(query: string) {
-  return (changed: () => void) => {
+  return (onChange: () => void) => {
     const media = window.matchMedia(query);
-    media.addEventListener('change', changed);
-    return () => media.removeEventListener('change', changed);
+    media.addEventListener('change', onChange);
+    return () => media.removeEventListener('change', onChange);
   };
 }
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 const watchReducedMotion = watchMedia(reducedMotion);
 
-/** Whether the person asked for less motion. */
+/** Whether the user prefers reducedMotion motion. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     watchReducedMotion,
@@ -22,9 +22,9 @@ export const useReducedMotion = (): boolean =>
 /** Whether the tab is in the background. */
 function useHidden(): boolean {
   return useSyncExternalStore(
-    (changed) => {
-      document.addEventListener('visibilitychange', changed);
-      return () => document.removeEventListener('visibilitychange', changed);
+    (onChange) => {
+      document.addEventListener('visibilitychange', onChange);
+      return () => document.removeEventListener('visibilitychange', onChange);
     },
     () => document.hidden,
     () => false,
@@ -32,12 +32,12 @@ function useHidden(): boolean {
 }
 
 interface Slideshow {
-  /** True while it moves by itself. */
+  /** True while slides change automatically. */
   playing: boolean;
-  /** What the pause button shows: whether the person lets it play. */
+  /** The state of the pause button: whether the user wants autoplay. */
   wanted: boolean;
   toggle: () => void;
-  /** Spread on the element in which hover and focus pause it. */
+  /** Spread on the element whose hover and focus pause the slideshow. */
   pausing: {
     onPointerEnter: (event: { pointerType: string }) => void;
     onPointerLeave: () => void;
@@ -46,21 +46,21 @@ interface Slideshow {
   };
 }
 
-/** Calls `next` every `everyMs` while nothing speaks against it. */
-export function useSlideshow(everyMs: number, next: () => void): Slideshow {
-  const reduced = useReducedMotion();
+/** Calls `next` every `intervalMs` while the slideshow is playing. */
+export function useSlideshow(intervalMs: number, next: () => void): Slideshow {
+  const prefersReduced = useReducedMotion();
   const hidden = useHidden();
   const [chosen, setChosen] = useState<boolean>();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const wanted = chosen ?? !reduced;
+  const wanted = chosen ?? !prefersReduced;
   const playing = wanted && !hovered && !focused && !hidden;
 
   useEffect(() => {
     if (!playing) return;
-    const timer = setInterval(next, everyMs);
+    const timer = setInterval(next, intervalMs);
     return () => clearInterval(timer);
-  }, [playing, everyMs, next]);
+  }, [playing, intervalMs, next]);
 
   return {
     playing,

@@ -1,4 +1,4 @@
-/** A state in words and colour: green when it is as it should be, amber while it is waited for. */
+/** A state as text and colour: green when good, amber while pending. */
 import type { ReactNode } from 'react';
 
 export function StateBadge({ good, children }: { good: boolean; children: ReactNode }) {

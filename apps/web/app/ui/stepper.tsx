@@ -7,7 +7,7 @@ interface StepperProps {
   value: number;
   onChange: (value: number) => void;
   min?: number;
-  /** No cap when left out. */
+  /** Unlimited by default. */
   max?: number;
   /** What is counted, for screen readers: "Quantity of Fan". */
   label: string;
@@ -20,9 +20,9 @@ export function Stepper({ value, onChange, min = 1, max, label, disabled, size =
   const button = `grid place-items-center rounded-control text-ink hover:bg-fog disabled:text-mist disabled:hover:bg-transparent aria-disabled:text-mist aria-disabled:hover:bg-transparent ${
     size === 'medium' ? 'size-11' : 'size-10'
   }`;
-  // At an end the button only does nothing, so that it keeps the focus.
-  const least = value <= min;
-  const most = max !== undefined && value >= max;
+  // At a limit the button is not disabled but ignores clicks, so that it keeps the focus.
+  const atMin = value <= min;
+  const atMax = max !== undefined && value >= max;
   return (
     <fieldset
       className="inline-flex items-center rounded-control border border-edge bg-paper"
@@ -33,9 +33,9 @@ export function Stepper({ value, onChange, min = 1, max, label, disabled, size =
         type="button"
         className={button}
         aria-label={t('Decrease quantity')}
-        aria-disabled={least || undefined}
+        aria-disabled={atMin || undefined}
         onClick={() => {
-          if (!least) onChange(value - 1);
+          if (!atMin) onChange(value - 1);
         }}
       >
         <Icon name="minus" size={18} />
@@ -47,9 +47,9 @@ export function Stepper({ value, onChange, min = 1, max, label, disabled, size =
         type="button"
         className={button}
         aria-label={t('Increase quantity')}
-        aria-disabled={most || undefined}
+        aria-disabled={atMax || undefined}
         onClick={() => {
-          if (!most) onChange(value + 1);
+          if (!atMax) onChange(value + 1);
         }}
       >
         <Icon name="plus" size={18} />

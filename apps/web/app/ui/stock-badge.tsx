@@ -1,4 +1,4 @@
-/** Whether a product is in stock, in words and colour; and the overlay over a sold-out picture (section 4, Stock). */
+/** Whether a product is in stock, as text and colour; and the overlay of a sold-out image (section 4, Stock). */
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { useLanguage } from '../language/use-language.ts';
 
@@ -16,7 +16,7 @@ export function StockBadge({ inStock, className = '' }: { inStock: boolean; clas
   );
 }
 
-/** Lies over a picture whose parent is positioned. */
+/** Covers an image; the parent must be positioned. */
 export function OutOfStockOverlay() {
   const { t } = useLanguage();
   return (

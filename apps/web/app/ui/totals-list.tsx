@@ -1,4 +1,4 @@
-/** Subtotal, delivery, discount and total, the same four numbers as the server's. */
+/** Subtotal, delivery, discount and total, the same four amounts as the server's. */
 import type { Totals } from '@jontro/shop/cart/totals.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -6,7 +6,7 @@ import { useLanguage } from '../language/use-language.ts';
 interface TotalsListProps {
   totals: Totals;
   pieces: number;
-  /** The code of the coupon that the discount comes from. */
+  /** The code of the applied coupon. */
   coupon?: string | undefined;
 }
 

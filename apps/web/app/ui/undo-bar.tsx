@@ -1,9 +1,9 @@
-/** Floats at the foot of the window after something was taken out of a list, until it is taken back or closed. */
+/** A bar at the bottom of the window after a removal from a list, until it is undone or closed. */
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 export interface Undo {
-  /** “Lamp” was deleted. */
+  /** For example: “Lamp” was deleted. */
   text: string;
   run: () => void;
 }

@@ -1,4 +1,4 @@
-/** Stands in for the browser's XMLHttpRequest; a test answers the requests by hand. */
+/** A fake XMLHttpRequest; a test responds to the requests by hand. */
 import type { TestContext } from 'node:test';
 
 export class FakeRequest {
@@ -23,19 +23,19 @@ export class FakeRequest {
   }
 }
 
-/** Puts the fake in its place for a test, and gives the requests that are made, oldest first. */
+/** Installs the fake for a test, and returns the requests, oldest first. */
 export function fakeRequests(
   context: TestContext,
-  answered?: { status: number; response: unknown },
+  autoResponse?: { status: number; response: unknown },
 ): FakeRequest[] {
-  const made: FakeRequest[] = [];
+  const requests: FakeRequest[] = [];
   class Request extends FakeRequest {
     override send(): void {
-      made.push(this);
-      if (answered) this.answer(answered.status, answered.response);
+      requests.push(this);
+      if (autoResponse) this.answer(autoResponse.status, autoResponse.response);
     }
   }
   Object.assign(globalThis, { XMLHttpRequest: Request });
   context.after(() => Reflect.deleteProperty(globalThis, 'XMLHttpRequest'));
-  return made;
+  return requests;
 }
