@@ -1,10 +1,10 @@
-/** The slides of the home page. */
+/** The banners of the home page. */
 import type { Banner } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Context } from '../runtime/context.ts';
 import { banners, products } from './catalog.table.ts';
 
-/** All slides in order, the owner's or the demo shop's; one whose product is not offered any more is left out. */
+/** The owner's or the demo shop's banners in order, without those of deleted products. */
 export async function listBanners({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Banner[]> {
   const rows = await db
     .select({ banner: banners, product: { _id: products.id, productName: products.name } })

@@ -1,4 +1,4 @@
-/** The index of the search follows the catalogue: products one by one, whoever changed them and however late. */
+/** The search index applies the changes of the catalogue, by any process and with any delay. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
@@ -28,108 +28,113 @@ const finder = (bounds = {}) => {
 };
 const rename = (id: string, name: string) =>
   shop.context.db.update(products).set({ name }).where(eq(products.id, id));
-const changed = () => shop.context.publicCache.drop();
+const dropCache = () => shop.context.publicCache.drop();
 
-test('an index that products came into, left and changed in finds what a new one finds', () => {
-  const catalog: SearchedProduct[] = demoCatalog().map(({ _id: id, ...product }, at) => ({
+test('an index with added, changed and removed products finds the same as a new one', () => {
+  const catalog: SearchedProduct[] = demoCatalog().map(({ _id: id, ...product }, index) => ({
     ...product,
     id,
-    addedAt: at,
+    addedAt: index,
   }));
   const texts = readQueries(demoCatalog()).map(({ text }) => text);
   const product = fc.nat(catalog.length - 1);
-  const act = fc.record({ product, like: product, gone: fc.boolean() });
+  const change = fc.record({ product, like: product, removed: fc.boolean() });
   fc.assert(
     fc.property(
-      fc.array(act, { maxLength: 60 }),
+      fc.array(change, { maxLength: 60 }),
       fc.array(fc.nat(texts.length - 1), { minLength: 12, maxLength: 20 }),
-      (acts, asked) => {
+      (changes, queries) => {
         const present = new Map<string, SearchedProduct>();
         const index = createSearchIndex();
-        for (const { product: at, like, gone } of acts) {
-          const { id } = catalog[at] as SearchedProduct;
-          if (gone) {
+        for (const { product: position, like, removed } of changes) {
+          const { id } = catalog[position] as SearchedProduct;
+          if (removed) {
             present.delete(id);
             index.remove(id);
           } else {
-            const now = { ...(catalog[like] as SearchedProduct), id, inStock: at % 3 > 0, addedAt: at };
-            present.set(id, now);
-            index.put(now);
+            const changed = {
+              ...(catalog[like] as SearchedProduct),
+              id,
+              inStock: position % 3 > 0,
+              addedAt: position,
+            };
+            present.set(id, changed);
+            index.put(changed);
           }
         }
         const fresh = createSearchIndex();
-        for (const each of present.values()) fresh.put(each);
+        for (const product of present.values()) fresh.put(product);
         assert.equal(index.size, fresh.size);
-        for (const at of asked) {
-          const text = texts[at] ?? '';
+        for (const query of queries) {
+          const text = texts[query] ?? '';
           assert.deepEqual(searchIndex(index, text), searchIndex(fresh, text), text);
         }
-        const spoken = new Set(index.spokenWords());
-        assert.ok(fresh.spokenWords().every((word) => spoken.has(word)));
+        const suggestible = new Set(index.spokenWords());
+        assert.ok(fresh.spokenWords().every((term) => suggestible.has(term)));
       },
     ),
     { numRuns: 12 },
   );
 });
 
-test('after a change the next search knows the products that came, changed and left', async () => {
+test('after a change the next search finds added and changed products, but no deleted ones', async () => {
   const find = finder();
   const id = await shop.addProduct({ name: 'Zephyr Fan' });
   assert.deepEqual(await find('zephyr'), ['Zephyr Fan']);
   await shop.addProduct({ name: 'Zephyr Mini' });
   await rename(id, 'Breezo Fan');
-  changed();
+  dropCache();
   assert.deepEqual(await find('zephyr'), ['Zephyr Mini']);
   assert.deepEqual(await find('breezo'), ['Breezo Fan']);
   await shop.context.db.update(products).set({ deletedAt: shop.clock.now() }).where(eq(products.id, id));
-  changed();
+  dropCache();
   assert.deepEqual(await find('breezo'), []);
 });
 
-test('a product whose transaction began before a search and ended after it is found by the next one', async () => {
+test('a product whose transaction starts before a search and commits after it is found by the next one', async () => {
   const find = finder();
   const id = await shop.addProduct({ name: 'Zephyr Fan' });
   await shop.context.db.transaction(async (tx) => {
     await tx.update(products).set({ name: 'Late Breezo' }).where(eq(products.id, id));
-    // Others write meanwhile, and the index follows them past this transaction.
+    // Another transaction commits meanwhile, and the index applies it.
     await shop.addProduct({ name: 'Other Lamp' });
     assert.deepEqual(await find('lamp'), ['Other Lamp']);
     assert.deepEqual(await find('breezo'), []);
   });
-  changed();
+  dropCache();
   assert.deepEqual(await find('breezo'), ['Late Breezo']);
   assert.deepEqual(await find('zephyr'), []);
 });
 
-test('products that are not in the table any more are not found, nor do they keep a word from meaning another', async () => {
+test('rows deleted from the table are not found, and their terms do not suppress fuzzy matches', async () => {
   const find = finder();
   const id = await shop.addProduct({ name: 'Zephyr Fan' });
   await shop.addProduct({ name: 'Zephir Lamp' });
   assert.deepEqual(await find('zephyr'), ['Zephir Lamp', 'Zephyr Fan']);
   await shop.context.db.delete(products).where(eq(products.id, id));
-  changed();
+  dropCache();
   assert.deepEqual(await find('zephyr'), ['Zephir Lamp']);
 });
 
-test('a shop that is large asks its index of before until a new one is made of very many changes', async () => {
+test('after very many changes a large shop uses the previous index until a new one is built', async () => {
   const find = finder({ soonMade: 1, maxChanges: 2 });
   const ids = [await shop.addProduct({ name: 'Zephyr Fan' }), await shop.addProduct({ name: 'Zephyr Lamp' })];
   assert.equal((await find('zephyr')).length, 2);
   for (const id of ids) await rename(id, 'Breezo Fan');
-  for (let more = 0; more < 5; more += 1) await shop.addProduct({ name: `Breezo Lamp ${more}` });
-  // The first answer may be of the index of before; a new one is under way and replaces it without being asked for.
+  for (let number = 0; number < 5; number += 1) await shop.addProduct({ name: `Breezo Lamp ${number}` });
+  // The first result may come from the previous index; the new one is built in the background.
   await find('breezo');
-  await until('the new index answers', async () => (await find('breezo')).length >= 7);
+  await until('the new index is used', async () => (await find('breezo')).length >= 7);
   assert.equal((await find('breezo')).length, 7);
   assert.deepEqual(await find('zephyr'), []);
 });
 
-test('an index with more empty places than products is made anew', async () => {
+test('an index with more empty positions than products is rebuilt', async () => {
   const find = finder({ minEmptySlots: 1 });
   const id = await shop.addProduct({ name: 'Zephyr Fan' });
   for (const name of ['Breezo Fan', 'Nimbus Fan', 'Cirrus Fan', 'Zephyr Fan']) {
     await rename(id, name);
-    changed();
+    dropCache();
     assert.deepEqual(await find(name), [name]);
   }
 });

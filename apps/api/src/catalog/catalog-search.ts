@@ -1,4 +1,4 @@
-/** The search over the shop's present catalogue: follows its changes, and never keeps the server from other work. */
+/** The search over the current catalogue: applies its changes to the index without blocking other requests. */
 import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import type { Context } from '../runtime/context.ts';
@@ -11,122 +11,121 @@ import { findCatalogMoment, listChangedProducts, listSearchedProducts } from './
 
 export interface CatalogSearch {
   find(text: string): Promise<Product[]>;
-  /** Other texts that find something; none where the text itself does. */
+  /** Other texts with results; none if the text itself has results. */
   suggest(text: string): Promise<string[]>;
-  /** Makes the index before anybody asks. */
+  /** Builds the index before the first search. */
   prepare(): Promise<void>;
 }
 
-/** So many products are read at once. */
 const pageSize = 500;
 
 export interface SearchBounds {
-  /** Up to so many products a new index is waited for; larger shops meanwhile ask the one before. */
+  /** Up to this many products, a search waits for a rebuilt index; larger shops use the previous one meanwhile. */
   soonMade: number;
-  /** More changes than this are not looked at one by one. */
+  /** With more changes, the index is rebuilt. */
   maxChanges: number;
-  /** So many places of products that left may be empty, at least, before the index is made anew. */
+  /** The index is not rebuilt for fewer empty positions of removed products. */
   minEmptySlots: number;
 }
-const usualBounds: SearchBounds = { soonMade: 3_000, maxChanges: 2_000, minEmptySlots: 1_000 };
+const defaultBounds: SearchBounds = { soonMade: 3_000, maxChanges: 2_000, minEmptySlots: 1_000 };
 
 /**
- * After a change of this or another process (catalog-version.ts) the next search reads what has changed, and nothing
- * else. Prices and stock are read with the products that are found.
+ * After a change by this or another process (catalog-version.ts) the next search reads the changed products only.
+ * Prices and stock are read with the products of the result.
  */
 export function createCatalogSearch(
   { db, publicCache }: Pick<Context, 'db' | 'publicCache'>,
-  { soonMade, maxChanges, minEmptySlots } = usualBounds,
+  { soonMade, maxChanges, minEmptySlots } = defaultBounds,
 ): CatalogSearch {
-  interface Made {
+  interface Build {
     index: SearchIndex;
-    /** The moment of the catalogue from which on changes are to be looked for. */
-    moment: string;
+    /** Changes after it are not in the index yet. */
+    cursor: string;
   }
-  let made: Made | undefined;
-  let making: Promise<Made> | undefined;
-  let followed: { generation: number; done: Promise<void> } | undefined;
+  let current: Build | undefined;
+  let building: Promise<Build> | undefined;
+  let updated: { generation: number; done: Promise<void> } | undefined;
 
-  /** Takes over what has changed; false when that was not all. */
-  async function follow(present: Made): Promise<boolean> {
-    const { index } = present;
-    const changes = await listChangedProducts(db, present.moment, maxChanges);
-    const turn = createWorkSlices();
-    for (const { gone, ...product } of changes.products) {
-      if (gone) index.remove(product.id);
+  /** Applies the changes; returns false if there were more of them than it applied. */
+  async function applyChanges(build: Build): Promise<boolean> {
+    const { index } = build;
+    const changes = await listChangedProducts(db, build.cursor, maxChanges);
+    const yieldIfDue = createWorkSlices();
+    for (const { deleted, ...product } of changes.products) {
+      if (deleted) index.remove(product.id);
       else index.put(product);
-      await turn();
+      await yieldIfDue();
     }
-    // Otherwise more has changed than was read, or rows have left the table itself.
+    // Otherwise there were more changes than were read, or rows were deleted from the table itself.
     const complete = changes.products.length < maxChanges && index.size === changes.total;
-    if (complete) present.moment = changes.moment;
+    if (complete) build.cursor = changes.cursor;
     return complete;
   }
 
-  async function makeAnew(): Promise<Made> {
+  async function build(): Promise<Build> {
     const index = createSearchIndex();
-    const fresh = { index, moment: await findCatalogMoment(db) };
-    const turn = createWorkSlices();
+    const fresh = { index, cursor: await findCatalogMoment(db) };
+    const yieldIfDue = createWorkSlices();
     let after: string | undefined;
     do {
       const page = await listSearchedProducts(db, after, pageSize);
       for (const product of page) {
         index.put(product);
-        await turn();
+        await yieldIfDue();
       }
       after = page.length < pageSize ? undefined : page.at(-1)?.id;
     } while (after !== undefined);
-    await follow(fresh);
-    made = fresh;
+    await applyChanges(fresh);
+    current = fresh;
     return fresh;
   }
-  /** One at a time; whoever needs it waits for the one that is under way. */
-  function anew(): Promise<Made> {
-    making ??= makeAnew().finally(() => {
-      making = undefined;
+  /** Builds one index at a time; concurrent callers share the build. */
+  function rebuild(): Promise<Build> {
+    building ??= build().finally(() => {
+      building = undefined;
     });
-    return making;
+    return building;
   }
 
-  async function catchUp(): Promise<void> {
-    const present = made ?? (await anew());
-    const complete = await follow(present);
+  async function update(): Promise<void> {
+    const present = current ?? (await rebuild());
+    const complete = await applyChanges(present);
     const { entries, size } = present.index;
-    const isWorn = entries.length - size > Math.max(minEmptySlots, size);
-    if (complete && !isWorn) return;
-    const replaced = anew();
-    if (size > soonMade) replaced.catch(() => undefined);
-    // The one that was waited for may have been under way for long.
-    else await follow(await replaced);
+    const isSparse = entries.length - size > Math.max(minEmptySlots, size);
+    if (complete && !isSparse) return;
+    const replacement = rebuild();
+    if (size > soonMade) replacement.catch(() => undefined);
+    // The build may have started long ago.
+    else await applyChanges(await replacement);
   }
 
-  async function present(): Promise<SearchIndex> {
+  async function upToDateIndex(): Promise<SearchIndex> {
     const { generation } = publicCache;
-    if (followed?.generation !== generation) {
-      const before = followed?.done;
-      followed = { generation, done: Promise.resolve(before).then(catchUp, catchUp) };
+    if (updated?.generation !== generation) {
+      const before = updated?.done;
+      updated = { generation, done: Promise.resolve(before).then(update, update) };
     }
-    const mine = followed;
+    const own = updated;
     try {
-      await mine.done;
+      await own.done;
     } catch (error) {
-      if (followed === mine) followed = undefined;
+      if (updated === own) updated = undefined;
       throw error;
     }
-    if (!made) throw new Error('the index of the search was not made');
-    return made.index;
+    if (!current) throw new Error('the search index was not built');
+    return current.index;
   }
 
   return {
-    find: async (text) => listProducts(db, searchIndex(await present(), text)),
+    find: async (text) => listProducts(db, searchIndex(await upToDateIndex(), text)),
     async suggest(text) {
-      const index = await present();
-      const finds = (each: string): boolean => searchIndex(index, each).length > 0;
+      const index = await upToDateIndex();
+      const finds = (candidate: string): boolean => searchIndex(index, candidate).length > 0;
       if (finds(text)) return [];
       return suggestionsFor(searchText(text), index.spokenWords(), finds);
     },
     async prepare() {
-      await present();
+      await upToDateIndex();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The version of the catalogue: every change counts it up and tells all processes, so that none keeps old answers. */
+/** The version of the catalogue: every change increments it and notifies all processes, which drop their caches. */
 import { sql } from 'drizzle-orm';
 import type { Db, StopListening } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -6,10 +6,10 @@ import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { catalogVersions } from './catalog.table.ts';
 
-/** The channel on which a committed change of the catalogue is told; the payload is the new version. */
+/** The channel that announces committed changes of the catalogue; the payload is the new version. */
 const catalogChannel = 'catalog';
 
-/** Counts the version up within a transaction and tells every process if and when that commits. */
+/** Increments the version within a transaction; every process is notified when it commits. */
 export async function bumpCatalogVersion(tx: Db): Promise<void> {
   const [row] = await tx
     .insert(catalogVersions)
@@ -20,8 +20,8 @@ export async function bumpCatalogVersion(tx: Db): Promise<void> {
 }
 
 /**
- * Changes the catalogue in one transaction, with its version. When it has committed, this process has forgotten its
- * old public answers already; the others do as soon as they are told.
+ * Changes the catalogue and its version in one transaction. This process drops its public cache before the call
+ * returns, the others when they are notified.
  */
 export async function changeCatalog<Result>(
   { db, publicCache }: Pick<Context, 'db' | 'publicCache'>,
@@ -38,12 +38,12 @@ export async function changeCatalog<Result>(
   }
 }
 
-/** Forgets old public answers when any process changes the catalogue, from the server's start to its end. */
+/** Drops the public cache when any process changes the catalogue, while the server runs. */
 export function followCatalog(app: App, { database, publicCache }: Context): void {
   let stop: StopListening | undefined;
-  const forget = (): void => publicCache.drop();
+  const drop = (): void => publicCache.drop();
   app.addHook('onReady', async () => {
-    stop = await database.listen(catalogChannel, forget, forget);
+    stop = await database.listen(catalogChannel, drop, drop);
   });
   app.addHook('onClose', async () => stop?.());
 }

@@ -1,9 +1,9 @@
-/** The catalogue's calls in words. */
+/** The API docs of the catalogue. */
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productFaults, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { type ApiDocs, countedInHeader, type DocumentedError, fileRules } from '../http/endpoint-docs.ts';
 
-const faults: readonly DocumentedError[] = [
+const productErrors: readonly DocumentedError[] = [
   ['invalid', productTexts.nameRequired],
   ['invalid', productTexts.categoryRequired],
   ['invalid', productFaults.category],
@@ -18,58 +18,58 @@ const faults: readonly DocumentedError[] = [
 export const catalogDocs: ApiDocs<typeof catalogEndpoints> = {
   listAllProducts: {
     summary: 'Lists the products, newest first',
-    text: `"search" keeps those with the text in name, category or a key feature; "low" stock is what the shop’s lowStockThreshold says of counted pieces. ${countedInHeader}`,
+    text: `"search" filters by the text in name, category or a key feature; "low" is a counted stock of at most the shop’s lowStockThreshold. ${countedInHeader}`,
   },
   downloadProducts: {
-    summary: 'Gives the products as a file for spreadsheets',
-    text: `What "listAllProducts" lists, as a whole. ${fileRules}`,
+    summary: 'Exports the products as a file for spreadsheets',
+    text: `The whole list of "listAllProducts". ${fileRules}`,
     answers: 'text/csv',
   },
   listNewArrivals: { summary: 'Lists the newest products' },
   listPopularGadgets: {
-    summary: 'Lists products by pieces sold',
-    text: 'A "skip" at or beyond the end gives the last "limit" products.',
+    summary: 'Lists products by units sold',
+    text: 'A "skip" at or beyond the end returns the last "limit" products.',
   },
   listCategoryProducts: {
     summary: 'Lists a page of a category, filtered and sorted',
     text: 'An unknown category and a page beyond the end are empty.',
   },
-  findProduct: { summary: 'Gives one product', errors: [['not-found', productTexts.notFound]] },
+  findProduct: { summary: 'Returns one product', errors: [['not-found', productTexts.notFound]] },
   removeProduct: {
-    summary: 'Takes a product out of the shop',
-    text: 'Carts mark their lines as gone, orders keep their copy.',
+    summary: 'Deletes a product from the shop',
+    text: 'Carts mark their items as gone, orders keep their copy.',
     errors: [['not-found', productTexts.notFound]],
   },
   restoreProduct: {
-    summary: 'Brings a product back into the shop',
-    text: 'One that was not taken out gives a count of 0.',
+    summary: 'Restores a deleted product',
+    text: 'For a product that is not deleted the count is 0.',
     errors: [['not-found', productTexts.notFound]],
   },
   searchProducts: {
     summary: 'Searches the products',
-    text: 'Forgives typing errors; understands English, Bengali, and Bengali in Latin letters. Best match first.',
+    text: 'Tolerates typing errors, in English, Bengali and Bengali in Latin letters. Best match first.',
     limited: true,
   },
   suggestSearches: {
-    summary: 'Suggests texts to search for in place of one that finds nothing',
-    text: 'The nearest spelling first; nothing for a text that finds something.',
+    summary: 'Suggests other texts for a search without results',
+    text: 'The nearest spelling first; none for a text with results.',
     limited: true,
   },
   listBestSellers: { summary: 'Lists the best sellers, most sold first' },
   addProduct: {
     summary: 'Adds a product',
-    errors: [...faults, ['invalid', productTexts.addDiscount]],
+    errors: [...productErrors, ['invalid', productTexts.addDiscount]],
   },
   changeProduct: {
     summary: 'Changes a product',
-    text: 'Fields left out stay as they are; a discountPrice of null or "" removes it. With "unchangedSince" nobody else\'s change is overwritten.',
+    text: 'Omitted fields stay as they are; a discountPrice of null or "" removes it. With "unchangedSince" no other change is overwritten.',
     errors: [
-      ...faults,
+      ...productErrors,
       ['invalid', productTexts.updateDiscountAbove],
       ['invalid', productTexts.updateDiscountSame],
       ['broken-rule', productTexts.changedMeanwhile],
       ['not-found', productTexts.notFound],
     ],
   },
-  listBanners: { summary: 'Lists the slides of the home page' },
+  listBanners: { summary: 'Lists the banners of the home page' },
 };

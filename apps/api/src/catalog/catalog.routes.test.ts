@@ -1,4 +1,4 @@
-/** The catalogue as a visitor reads it over HTTP. */
+/** The public endpoints of the catalogue. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -20,12 +20,12 @@ beforeEach(async () => {
 
 const hour = 3_600_000;
 
-/** Adds products, each an hour newer than the one before, so that the last is the newest. */
+/** Adds products, each an hour newer than the previous one. */
 async function addProducts(...fields: Partial<TestProduct>[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const each of fields) {
+  for (const product of fields) {
     shop.clock.advance(hour);
-    ids.push(await shop.addProduct(each));
+    ids.push(await shop.addProduct(product));
   }
   return ids;
 }
@@ -37,16 +37,16 @@ const many = (count: number, fields: (index: number) => Partial<TestProduct> = (
 
 const names = (list: readonly { productName: string }[]) => list.map((product) => product.productName);
 
-const category = async (query: Record<string, unknown> = {}, wanted = 'earbuds') =>
+const category = async (query: Record<string, unknown> = {}, name = 'earbuds') =>
   (
     await shop.visitor.call(catalogEndpoints.listCategoryProducts, {
-      params: { category: wanted },
+      params: { category: name },
       query: query as never,
     })
   ).body;
 
 describe('a product', () => {
-  test('has the fields of the specification by their names [ENT-01 CALL-18]', async () => {
+  test('has the field names of the specification [ENT-01 CALL-18]', async () => {
     const [id = ''] = await addProducts({
       name: 'NightBeat',
       price: 4490,
@@ -79,7 +79,7 @@ describe('a product', () => {
     assert.ok(!('discountPrice' in body));
   });
 
-  test('is in stock or not, and is not when its last piece is sold [ENT-03]', async () => {
+  test('is in stock or not, and is not without units left [ENT-03]', async () => {
     const ids = await addProducts({ inStock: true }, { inStock: false }, { stock: 0 }, { stock: 1 });
     const states = [];
     for (const id of ids) {
@@ -100,7 +100,7 @@ describe('a product', () => {
     assert.deepEqual(body.keyFeatures, ['IPX4', '২৮ ঘণ্টা']);
   });
 
-  test('is found by its id and by nothing else [ROUTE-08]', async () => {
+  test('is found by its id only [ROUTE-08]', async () => {
     const [first = '', second = ''] = await addProducts(
       { name: 'Same name', price: 1 },
       { name: 'Same name', price: 2 },
@@ -110,7 +110,7 @@ describe('a product', () => {
     assert.deepEqual([await priceOf(first), await priceOf(second)], [1, 2]);
   });
 
-  test('that nobody has answers 404 with a message, whatever its id looks like', async () => {
+  test('that is unknown is a 404 with a message, whatever its id looks like', async () => {
     const ids = [
       '000000000000000000000000',
       'x',
@@ -137,7 +137,7 @@ describe('lists of the home page', () => {
     );
   });
 
-  test('popular gadgets are those of skip and limit in order of pieces sold, then newest [CALL-14]', async () => {
+  test('popular gadgets are sorted by units sold, then newest, with skip and limit [CALL-14]', async () => {
     await many(6, (index) => ({ sold: index === 5 ? 0 : 10 - index }));
     await addProducts({ name: 'Newest unsold', sold: 0 });
     const popular = async (query: { skip: number; limit: number }) =>
@@ -155,7 +155,7 @@ describe('lists of the home page', () => {
     assert.deepEqual(await popular({ skip: 6, limit: 3 }), ['Gadget 5']);
   });
 
-  test('a skip at or beyond the end gives the last products', async () => {
+  test('a skip at or beyond the end returns the last products', async () => {
     await many(4, (index) => ({ sold: 10 - index }));
     for (const skip of [4, 13, 1_000_000]) {
       const { body } = await shop.visitor.call(catalogEndpoints.listPopularGadgets, {
@@ -178,19 +178,19 @@ describe('lists of the home page', () => {
   });
 
   test('an empty shop has empty lists', async () => {
-    for (const row of [
+    for (const { url } of [
       catalogEndpoints.listNewArrivals,
       catalogEndpoints.listPopularGadgets,
       catalogEndpoints.listBestSellers,
     ]) {
-      const { status, body } = await shop.visitor.send('GET', row.url);
+      const { status, body } = await shop.visitor.send('GET', url);
       assert.deepEqual([status, body], [200, []]);
     }
   });
 });
 
 describe('a category', () => {
-  test('is given page by page with the number of pages [CALL-15 CALL-16 CALL-17]', async () => {
+  test('is paginated, with the number of pages [CALL-15 CALL-16 CALL-17]', async () => {
     await many(7);
     await addProducts({ name: 'Elsewhere', category: 'Fan' });
     const first = await category({ page: 1, limit: 3 });
@@ -198,23 +198,23 @@ describe('a category', () => {
     assert.deepEqual([first.totalPages, first.total], [3, 7]);
     assert.deepEqual(names((await category({ page: 3, limit: 3 })).result), ['Gadget 0']);
     assert.equal((await category({ limit: 12 })).totalPages, 1);
-    assert.equal((await category()).result.length, 6, 'six a page where nothing is asked');
+    assert.equal((await category()).result.length, 6, 'six per page by default');
   });
 
-  test('has no page beyond its last, and no pages without products', async () => {
+  test('is empty beyond its last page, and has no pages without products', async () => {
     await many(2);
     assert.deepEqual(await category({ page: 9, limit: 3 }), { result: [], totalPages: 1, total: 2 });
     assert.deepEqual(await category({}, 'laptop'), { result: [], totalPages: 0, total: 0 });
   });
 
-  test('that does not exist is empty with 200', async () => {
+  test('that does not exist is empty, with status 200', async () => {
     await many(1);
     for (const wanted of ['cars', '%', "earbuds' or 1=1 --", 'constructor', 'ইয়ারবাড']) {
       assert.deepEqual(await category({}, wanted), { result: [], totalPages: 0, total: 0 }, wanted);
     }
   });
 
-  test('forgives letter case, spaces and the labels of the menu; a parent is all of its children', async () => {
+  test('accepts any letter case, spaces and the labels of the menu; a parent includes its children', async () => {
     await addProducts(
       { name: 'buds' },
       { name: 'bank', category: 'Powerbank' },
@@ -225,14 +225,14 @@ describe('a category', () => {
     assert.deepEqual(names((await category({}, 'mobile accessories')).result), ['hub', 'bank']);
   });
 
-  test('keeps the page size within 1 and 50', async () => {
+  test('limits the page size to 1 to 50', async () => {
     await many(2);
     assert.equal((await category({ limit: 0 })).totalPages, 2);
     assert.equal((await category({ limit: -7 })).result.length, 1);
     assert.equal((await category({ limit: 1_000_000 })).totalPages, 1);
   });
 
-  test('what is sold out comes after all others where the shop wants it so and no price is sorted by', async () => {
+  test('lists sold out products last if the shop has the setting and no price sort is requested', async () => {
     await addProducts(
       { name: 'old', price: 1 },
       { name: 'gone', price: 2, inStock: false },
@@ -259,7 +259,7 @@ describe('a category', () => {
     assert.deepEqual(names((await category()).result), ['new', 'dear', 'old']);
   });
 
-  test('sorts by the price that is paid, both ways, over all pages [CATE-16 CATE-17]', async () => {
+  test('sorts by the discounted price, both ways, over all pages [CATE-16 CATE-17]', async () => {
     await addProducts(
       { name: 'reduced', price: 900, discountPrice: 100 },
       { name: 'middle', price: 500 },
@@ -292,7 +292,7 @@ describe('a category', () => {
     assert.deepEqual([names(result), total], [['plain'], 1]);
   });
 
-  const kept: Record<string, [point: string, prices: number[]]> = {
+  const expected: Record<string, [point: string, prices: number[]]> = {
     '0-2000': ['CONST-16', [0.01, 2000, 2000.99]],
     '2001-5000': ['CONST-17', [2001, 5000, 5000.5]],
     '5001-10000': ['CONST-18', [5001, 10_000, 10_000.99]],
@@ -303,9 +303,9 @@ describe('a category', () => {
     ],
   };
   for (const bucket of priceBuckets) {
-    const [point, prices] = kept[bucket.id] ?? ['', []];
-    test(`the bucket ${bucket.label} keeps its prices and no others [${point}]`, async () => {
-      const all = kept.unlimited?.[1] ?? [];
+    const [point, prices] = expected[bucket.id] ?? ['', []];
+    test(`the bucket ${bucket.label} includes its prices and no others [${point}]`, async () => {
+      const all = expected.unlimited?.[1] ?? [];
       await addProducts(...all.map((price) => ({ price })));
       const { max } = bucket;
       const { result } = await category({
@@ -321,14 +321,14 @@ describe('a category', () => {
     });
   }
 
-  test('the slider at its maximum keeps dearer products [CONST-22]', async () => {
+  test('the slider at its maximum includes more expensive products [CONST-22]', async () => {
     await addProducts({ name: 'dearest', price: 9_999_999 }, { name: 'at the end', price: sliderMaximum });
     const { result } = await category({ min: 1000, max: sliderMaximum });
     assert.deepEqual(names(result), ['at the end', 'dearest']);
     assert.deepEqual((await category({ min: 1000, max: sliderMaximum - 1 })).result, []);
   });
 
-  test('leaves out one product on request, so that a page shows others like it', async () => {
+  test('excludes a product on request, for similar products', async () => {
     const [id] = await many(3);
     const { result, total } = await category({ exclude: id, limit: 12 });
     assert.deepEqual([names(result), total], [['Gadget 2', 'Gadget 1'], 2]);
@@ -347,7 +347,7 @@ describe('searching', () => {
       ).body,
     );
 
-  test('the header search gives matching products, at most ten [CALL-20]', async () => {
+  test('the header search returns matching products, at most ten [CALL-20]', async () => {
     await many(12);
     await addProducts({ name: 'AirNova Pods' });
     assert.deepEqual(await search('airn'), ['AirNova Pods']);
@@ -359,7 +359,7 @@ describe('searching', () => {
     for (const text of ['', '   ', '%', '.*']) assert.deepEqual(await search(text), [], text);
   });
 
-  test('the header search sees a product as soon as it is added and none that is removed', async () => {
+  test('the header search finds a product as soon as it is added, and not after it is deleted', async () => {
     const admin = await shop.signIn({ role: 'admin' });
     assert.deepEqual(await search('zephyr'), []);
     const product = {
@@ -374,7 +374,7 @@ describe('searching', () => {
     assert.deepEqual(await search('zephyr'), []);
   });
 
-  test('the table of all products gives those whose name, category or feature has the text [CALL-12]', async () => {
+  test('the list of all products is filtered by name, category and features [CALL-12]', async () => {
     await addProducts(
       { name: 'AirNova Pods', keyFeatures: ['IPX4 sweat resistant'] },
       { name: 'CoolWave', category: 'Fan', keyFeatures: ['100% quiet'], nameBn: 'কুলওয়েভ' },
@@ -389,7 +389,7 @@ describe('searching', () => {
     assert.deepEqual(await table(''), ['CoolWave', 'AirNova Pods']);
   });
 
-  test('the table of all products comes whole, or by pages on request', async () => {
+  test('the list of all products is complete, or paginated on request', async () => {
     await many(25);
     assert.equal((await table()).length, 25);
     const { body } = await shop.visitor.call(catalogEndpoints.listAllProducts, {
@@ -399,7 +399,7 @@ describe('searching', () => {
     assert.equal(body.length, 10);
   });
 
-  test('a text longer than a hundred characters is cut, a huge one refused', async () => {
+  test('a text longer than a hundred characters is truncated, a huge one rejected', async () => {
     await addProducts({ name: 'x'.repeat(100) });
     assert.equal((await table(`${'x'.repeat(100)}yyy`)).length, 1);
     const { status } = await shop.visitor.call(catalogEndpoints.searchProducts, {
@@ -409,7 +409,7 @@ describe('searching', () => {
   });
 });
 
-test('one address may not search for new texts without end; known ones stay free', async () => {
+test('searches for new texts are rate limited by address; cached ones are not', async () => {
   const other = await createTestShop({ env: { RATE_LIMIT_FACTOR: '1' } });
   try {
     const search = (text: string) =>
@@ -425,18 +425,18 @@ test('one address may not search for new texts without end; known ones stay free
   }
 });
 
-describe('public answers', () => {
-  test('calls that mean the same share one answer; parameters that no call names make no other', async () => {
+describe('public responses', () => {
+  test('equivalent requests share a cached response; unknown parameters are ignored', async () => {
     await many(3);
     const { publicCache } = shop.context;
-    const made = async (...urls: string[]) => {
+    const computedBy = async (...urls: string[]) => {
       const before = publicCache.answered.made;
       for (const url of urls) assert.equal((await shop.visitor.send('GET', url)).status, 200, url);
       return publicCache.answered.made - before;
     };
     const page = '/api/products/earbuds';
     assert.equal(
-      await made(
+      await computedBy(
         ...[
           page,
           `${page}?fbclid=1`,
@@ -449,15 +449,18 @@ describe('public answers', () => {
       ),
       1,
     );
-    assert.equal(await made(`${page}?limit=50`, `${page}?limit=51`, `${page}?limit=2000000000`), 1);
-    assert.equal(await made(`${page}?min=5`, `${page}?min=5.0`, `${page}?min=05`), 1);
+    assert.equal(await computedBy(`${page}?limit=50`, `${page}?limit=51`, `${page}?limit=2000000000`), 1);
+    assert.equal(await computedBy(`${page}?min=5`, `${page}?min=5.0`, `${page}?min=05`), 1);
     const letters = 'x'.repeat(100);
     const search = '/api/search-products?search=';
-    assert.equal(await made(`${search}${letters}`, `${search}%20${letters}`, `${search}${letters}yz`), 1);
-    assert.equal(await made('/api/new-arrival', '/api/new-arrival?page=2', '/api/new-arrival?x'), 1);
+    assert.equal(
+      await computedBy(`${search}${letters}`, `${search}%20${letters}`, `${search}${letters}yz`),
+      1,
+    );
+    assert.equal(await computedBy('/api/new-arrival', '/api/new-arrival?page=2', '/api/new-arrival?x'), 1);
   });
 
-  test('carry no cookie, may be kept if asked again each time, and are known by their ETag', async () => {
+  test('set no cookie, must be revalidated, and have an ETag', async () => {
     await many(1);
     const first = await shop.visitor.send('GET', '/api/new-arrival', undefined, {
       cookie: 'jontro_session=x',
@@ -476,7 +479,7 @@ describe('public answers', () => {
     assert.equal(changed.status, 200);
   });
 
-  test('bad input in any parameter is refused with a sentence and never a fault', async () => {
+  test('bad input in any parameter is rejected with a message, never a 500', async () => {
     await many(3);
     const hostile = [
       '',
@@ -509,7 +512,7 @@ describe('public answers', () => {
             `${field}[a]=${encodeURIComponent(value.toWellFormed())}`,
           ]) {
             const { status, refusal } = await shop.visitor.send('GET', `${path}?${text}`);
-            assert.ok(status === 200 || status === 400, `${path}?${text} gives ${status}`);
+            assert.ok(status === 200 || status === 400, `${path}?${text}: status ${status}`);
             if (status === 400) assert.ok(refusal.message.length > 0);
           }
         }

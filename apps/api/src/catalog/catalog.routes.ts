@@ -1,4 +1,4 @@
-/** The catalogue over HTTP: public reads from the cache of finished bytes, an admin's changes. */
+/** The endpoints of the catalogue: cached public reads, and an admin's changes. */
 import { totalHeader } from '@jontro/shop/admin-lists.ts';
 import { catalogEndpoints, searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
@@ -24,11 +24,11 @@ import {
 } from './products.ts';
 import { restoreProduct } from './restore-product.ts';
 
-/** Whoever wants to know what is looked for; told without waiting. */
+/** Observes searches; its methods must not block. */
 export interface SearchListener {
-  /** A text was looked up anew and found so many products. */
+  /** The result of a text was computed; a cached one is not reported. */
   answered(text: string, products: number): void;
-  /** Somebody asked for a text, whether it was looked up or known. */
+  /** A visitor searched for a text, with a computed or a cached result. */
   asked(visitor: string, text: string): void;
 }
 
@@ -38,10 +38,12 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
   const search = createCatalogSearch(context);
   followCatalog(app, context);
   app.addHook('onListen', async () => {
-    search.prepare().catch((error) => app.log.warn({ err: error }, 'the search is not prepared yet'));
+    search
+      .prepare()
+      .catch((error) => app.log.warn({ err: error }, 'the search index was not built at the start'));
   });
 
-  const ofSearch = {
+  const searchOptions = {
     canonical: ({ query }: EndpointInput<typeof catalogEndpoints.searchProducts>) => ({
       query: { search: searchText(query.search) },
     }),
@@ -86,11 +88,11 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
         searches.answered(text, products.length);
         return products;
       },
-      ofSearch,
+      searchOptions,
     ),
     onResponse: async (r) => {
       const { search: text = '' } = r.query as { search?: string };
-      // Many phones of a network share an address.
+      // Many phones of one network share an address.
       searches.asked(`${r.address} ${r.headers['user-agent']?.slice(0, 200)}`, text);
     },
   });
@@ -99,7 +101,7 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
       cache,
       catalogEndpoints.suggestSearches,
       async (r) => ({ suggestions: await search.suggest(r.query.search ?? '') }),
-      ofSearch,
+      searchOptions,
     ),
   );
   app.route(cachedEndpoint(cache, catalogEndpoints.listBestSellers, () => listBestSellers(db)));

@@ -1,4 +1,4 @@
-/** Where products and the banners that lead to them are kept. */
+/** Tables of products, banners and the catalogue's version. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
@@ -11,18 +11,18 @@ export const products = pgTable(
     category: text().notNull(),
     pricePoisha: bigint({ mode: 'number' }).notNull(),
     discountPoisha: bigint({ mode: 'number' }),
-    /** The price that counts for sorting, filtering and buying. */
+    /** The price for sorting, filtering and buying. */
     presentPoisha: bigint({ mode: 'number' })
       .notNull()
       .generatedAlwaysAs(sql`coalesce(discount_poisha, price_poisha)`),
     inStock: boolean().notNull(),
-    /** Pieces left; null where the shop does not count them. */
+    /** Units in stock; null if they are not counted. */
     stock: integer(),
     images: text().array().notNull(),
     keyFeatures: text().array().notNull(),
     description: text().notNull(),
     bestSeller: boolean().notNull().default(false),
-    /** Pieces sold, for popularity. */
+    /** Units sold, for popularity. */
     sold: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
@@ -41,14 +41,14 @@ export const products = pgTable(
     index('products_popular')
       .on(table.sold.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.deletedAt} is null`),
-    // Of many products few are best sellers: they are found without looking at the others.
+    // Few of many products are best sellers: this index finds them without a scan.
     index('products_best_seller')
       .on(table.sold.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.deletedAt} is null and (${table.category} = 'Best Seller' or ${table.bestSeller})`),
   ],
 );
 
-/** The slides of the home page: each leads to a category or to a product. Those of shop.config.ts hide the demo shop's. */
+/** The banners of the home page: each links to a category or a product. Those of shop.config.ts replace the demo shop's. */
 export const banners = pgTable(
   'banners',
   {
@@ -58,18 +58,18 @@ export const banners = pgTable(
     position: integer().notNull(),
     title: text().notNull(),
     text: text().notNull(),
-    /** The words of the button. */
+    /** The label of the button. */
     action: text().notNull(),
     desktopImage: text().notNull(),
     mobileImage: text().notNull(),
-    /** The name used in links; null where the slide leads to a product. */
+    /** The name used in links; null if the banner links to a product. */
     category: text(),
     productId: text().references(() => products.id),
   },
   (table) => [primaryKey({ columns: [table.source, table.position] })],
 );
 
-/** One row: counts changes of the catalogue, so that caches know when they are old. */
+/** One row: counts the changes of the catalogue, to invalidate caches. */
 export const catalogVersions = pgTable('catalog_versions', {
   id: integer().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),

@@ -19,26 +19,26 @@ beforeEach(async () => {
 
 const poisha = fc.oneof(
   fc.integer({ min: 1, max: 30_000_000 }),
-  // Around the edges of the buckets, where a price could fall between two.
+  // Around the bounds of the buckets, where a price could be in none.
   fc
     .tuple(fc.constantFrom(200_000, 500_000, 1_000_000, 10_000_000), fc.integer({ min: -150, max: 150 }))
     .map(([edge, beside]) => edge + beside),
 );
 const prices = fc.array(fc.record({ price: poisha, discount: fc.option(poisha) }), { maxLength: 25 });
 
-/** Fills the shop and gives what it holds. Creation times collide on purpose. */
+/** Replaces the shop's products and returns their ids. Creation times collide intentionally. */
 async function fill(
-  of: { price: number; discount: number | null }[],
+  catalog: { price: number; discount: number | null }[],
   categories = ['Earbuds'],
 ): Promise<string[]> {
   await shop.context.db.delete(products);
   const ids: string[] = [];
-  for (const [at, { price, discount }] of of.entries()) {
+  for (const [index, { price, discount }] of catalog.entries()) {
     const reduced = discount !== null && discount < price ? discount / 100 : undefined;
     ids.push(
       await shop.addProduct({
         price: price / 100,
-        category: categories[at % categories.length],
+        category: categories[index % categories.length],
         ...(reduced !== undefined && { discountPrice: reduced }),
       }),
     );
@@ -46,24 +46,24 @@ async function fill(
   return ids;
 }
 
-for (const [address, ...categories] of [
+for (const [name = '', ...categories] of [
   ['earbuds', 'Earbuds'],
   ['more', 'Smart TV', 'Laptop'],
 ]) {
-  test(`every product of "${address}" is on exactly one page, in the order of the sort`, async () => {
-    const question = fc.record({
+  test(`every product of "${name}" is on exactly one page, in the order of the sort`, async () => {
+    const request = fc.record({
       limit: fc.integer({ min: -2, max: 60 }),
       sort: fc.constantFrom(...sorts, undefined),
     });
     await fc.assert(
-      fc.asyncProperty(prices, question, async (catalog, { limit, sort }) => {
+      fc.asyncProperty(prices, request, async (catalog, { limit, sort }) => {
         const ids = await fill(catalog, categories);
         const query = { limit, ...(sort && { sort }) };
-        const first = await listCategoryProducts(shop.context.db, address ?? '', { ...query, page: 1 });
+        const first = await listCategoryProducts(shop.context.db, name, { ...query, page: 1 });
         assert.equal(first.total, ids.length);
         const pages = [first];
         for (let page = 2; page <= first.totalPages; page += 1) {
-          pages.push(await listCategoryProducts(shop.context.db, address ?? '', { ...query, page }));
+          pages.push(await listCategoryProducts(shop.context.db, name, { ...query, page }));
         }
         assert.ok(pages.every((page) => page.result.length <= maxPageSize));
         const all = pages.flatMap((page) => page.result);
@@ -86,7 +86,7 @@ for (const [address, ...categories] of [
   });
 }
 
-test('the server keeps of every bucket exactly what the rule keeps', async () => {
+test('the server filters every bucket exactly as `inRange` does', async () => {
   await fc.assert(
     fc.asyncProperty(prices, async (catalog) => {
       await fill(catalog);

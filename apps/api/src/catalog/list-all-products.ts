@@ -1,4 +1,4 @@
-/** The owner's table of products: searched, filtered and sorted, by pages or as a file (Q-119, Q-131). */
+/** The owner's product list: searched, filtered and sorted, in pages or as a CSV file (Q-119, Q-131). */
 
 import type { catalogEndpoints, ProductSort, StockFilter } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
@@ -17,10 +17,10 @@ type Row = typeof products.$inferSelect;
 
 const offered = isNull(products.deletedAt);
 const onSale = and(products.inStock, or(isNull(products.stock), ne(products.stock, 0))) as SQL;
-const stockStates: Record<StockFilter, (few: number) => SQL | undefined> = {
+const stockConditions: Record<StockFilter, (threshold: number) => SQL | undefined> = {
   in: () => onSale,
   out: () => not(onSale),
-  low: (few) => and(onSale, lte(products.stock, few)),
+  low: (threshold) => and(onSale, lte(products.stock, threshold)),
 };
 
 const sorts = {
@@ -28,11 +28,11 @@ const sorts = {
   category: products.category,
   price: products.pricePoisha,
   discount: products.discountPoisha,
-  // What is out of stock, then by pieces left, then what is not counted.
+  // Out of stock first, then by units, then products without a count.
   stock: sql`case when ${onSale} then coalesce(${products.stock}, 2147483647) else 0 end`,
 } satisfies Record<ProductSort, unknown>;
 
-const fits = ({ search, category, stock }: Query, few: number): SQL | undefined =>
+const matching = ({ search, category, stock }: Query, threshold: number): SQL | undefined =>
   and(
     offered,
     contains(search, [
@@ -42,30 +42,30 @@ const fits = ({ search, category, stock }: Query, few: number): SQL | undefined 
       sql`array_to_string(${products.keyFeatures}, chr(10))`,
     ]),
     category ? eq(products.category, category) : undefined,
-    stock && stockStates[stock](few),
+    stock && stockConditions[stock](threshold),
   );
 
-const inOrder = (query: Query): SQL[] => orderOf(sorts, query, [desc(products.createdAt), asc(products.id)]);
+const orderBy = (query: Query): SQL[] => orderOf(sorts, query, [desc(products.createdAt), asc(products.id)]);
 
-const idsInOrder = (db: Db, query: Query, few: number) =>
+const matchingIds = (db: Db, query: Query, threshold: number) =>
   db
     .select({ id: products.id })
     .from(products)
-    .where(fits(query, few))
-    .orderBy(...inOrder(query))
+    .where(matching(query, threshold))
+    .orderBy(...orderBy(query))
     .$dynamic();
 
-/** The products that fit; newest first unless sorted. `few` pieces or fewer are a low stock. */
-export async function listAllProducts(db: Db, query: Query, few: number): Promise<ListPart<Product>> {
+/** The matching products, newest first unless sorted; `threshold` is the highest quantity of a low stock. */
+export async function listAllProducts(db: Db, query: Query, threshold: number): Promise<ListPart<Product>> {
   const { limit, offset } = listPage(query);
   const [total, rows] = await Promise.all([
-    db.$count(products, fits(query, few)),
+    db.$count(products, matching(query, threshold)),
     db
       .select()
       .from(products)
-      // Whole rows are read for the page only: all others are sorted and skipped by what the order needs.
-      .where(inArray(products.id, idsInOrder(db, query, few).limit(limit).offset(offset)))
-      .orderBy(...inOrder(query)),
+      // Whole rows are read for this page only; the others are sorted and skipped by their sort keys.
+      .where(inArray(products.id, matchingIds(db, query, threshold).limit(limit).offset(offset)))
+      .orderBy(...orderBy(query)),
   ]);
   return { entries: rows.map(toProduct), total };
 }
@@ -88,9 +88,9 @@ const columns: readonly CsvColumn<Row>[] = [
   momentColumn('Changed', (row) => row.updatedAt),
 ];
 
-/** The same list as a file. */
-export const exportProducts = (db: Db, query: Query, few: number): Promise<CsvList<Row>> =>
-  csvList(idsInOrder(db, query, few), {
+/** The same list as a CSV file. */
+export const exportProducts = (db: Db, query: Query, threshold: number): Promise<CsvList<Row>> =>
+  csvList(matchingIds(db, query, threshold), {
     columns,
     idOf: (row) => row.id,
     read: (ids) => db.select().from(products).where(inArray(products.id, ids)),

@@ -1,89 +1,89 @@
-/** Which words of a catalogue a typed word may mean, and how surely: it is one, begins one, sounds alike, is one letter off. */
+/** The terms of the catalogue that match a term of a query, with scores: exact, prefix, phonetic, infix and fuzzy matches. */
 
 import { createOrderedKeys, type EachBeginning, type OrderedKeys } from './ordered-keys.ts';
 import { singularsOf } from './search-words.ts';
 import { bonesOf, soundOf } from './sound-key.ts';
 
-/** How sure it is that a typed word means a word: 1 is the word itself. */
-const sureness = {
-  whole: 1,
+/** The score of each kind of match. */
+const scores = {
+  exact: 1,
   singular: 0.97,
-  begins: 0.9,
-  sounds: 0.85,
-  soundBegins: 0.75,
-  bones: 0.7,
-  inside: 0.6,
-  shortSoundBegins: 0.55,
-  bonesBegin: 0.52,
-  near: 0.52,
-  beginsNearly: 0.5,
-  soundsNearly: 0.45,
-  holdsNearly: 0.35,
+  prefix: 0.9,
+  phonetic: 0.85,
+  phoneticPrefix: 0.75,
+  skeleton: 0.7,
+  infix: 0.6,
+  shortPhoneticPrefix: 0.55,
+  skeletonPrefix: 0.52,
+  fuzzy: 0.52,
+  fuzzyPrefix: 0.5,
+  fuzzyPhonetic: 0.45,
+  fuzzyInfix: 0.35,
 };
-/** Below it a meaning needs an error to be forgiven. */
-export const withoutError = sureness.inside;
-/** So surely means a typed word what it is or begins. */
-export const asTyped = sureness.begins;
-/** When a word means something so surely, no errors are looked for. */
-const sureEnough = sureness.soundBegins;
-/** Shorter words are not forgiven an error: they would be near to too much. */
-const shortestForgiven = 4;
-const shortestInside = 3;
+/** Matches up to this score are weak: infix, short prefix or fuzzy. */
+export const withoutError = scores.infix;
+/** The score of a prefix match; only exact and singular matches score higher. */
+export const asTyped = scores.prefix;
+/** Fuzzy matches are computed only if no other match has this score. */
+const minSufficientScore = scores.phoneticPrefix;
+/** Shorter terms have no fuzzy matches: there would be too many. */
+const minFuzzyLength = 4;
+const minInfixLength = 3;
 
 /**
- * Whether a word begins with another but for one error in it: a wrong, missing or extra letter, or two neighbours
- * swapped. Exact beginnings count too.
+ * Whether a term starts with a query term, with at most one edit: a substituted, missing or extra letter, or two
+ * adjacent letters transposed.
  */
-export function beginsNearly(word: string, typed: string): boolean {
-  let same = 0;
-  while (same < typed.length && typed[same] === word[same]) same += 1;
-  if (same >= typed.length - 1) return true;
-  // One error moves the last letter by one place at most; this tells most words apart at once.
-  const last = typed.length - 1;
-  const end = typed[last];
-  if (word[last] !== end && word[last - 1] !== end && word[last + 1] !== end) return false;
-  const [rest, tail] = [word.slice(same), typed.slice(same)];
-  const swapped = `${tail[1]}${tail[0]}${tail.slice(2)}`;
+export function beginsNearly(term: string, query: string): boolean {
+  let matched = 0;
+  while (matched < query.length && query[matched] === term[matched]) matched += 1;
+  if (matched >= query.length - 1) return true;
+  // One edit moves the last letter by at most one position; this rejects most terms at once.
+  const last = query.length - 1;
+  const end = query[last];
+  if (term[last] !== end && term[last - 1] !== end && term[last + 1] !== end) return false;
+  const [rest, tail] = [term.slice(matched), query.slice(matched)];
+  const transposed = `${tail[1]}${tail[0]}${tail.slice(2)}`;
   return (
     rest.slice(1).startsWith(tail.slice(1)) ||
     rest.slice(1).startsWith(tail) ||
     rest.startsWith(tail.slice(1)) ||
-    rest.startsWith(swapped)
+    rest.startsWith(transposed)
   );
 }
 
-/** Which letters a word has, as bits; some letters share one. */
+/** A bit mask of the letters of a word; some letters share a bit. */
 export function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
-  return letters;
+  let mask = 0;
+  for (let index = 0; index < word.length; index += 1) mask |= 1 << (word.charCodeAt(index) & 31);
+  return mask;
 }
 
-/** How many of some letters are not among others. */
-export function lettersMissing(letters: number, others: number): number {
+/** The number of letters of the first mask that are missing from the second. */
+export function lettersMissing(mask: number, other: number): number {
   let missing = 0;
-  for (let left = letters & ~others; left !== 0; left &= left - 1) missing += 1;
+  for (let rest = mask & ~other; rest !== 0; rest &= rest - 1) missing += 1;
   return missing;
 }
 
-/** Whether a word has another in its middle but for one error, as "smartwatch" has "wacth". */
-function holdsNearly(word: string, typed: string): boolean {
-  for (let from = 1; from <= word.length - shortestForgiven; from += 1) {
-    if (beginsNearly(word.slice(from), typed)) return true;
+/** Whether a term contains a query term after its first letter, with at most one edit: "smartwatch" contains "wacth". */
+function fuzzyIncludes(term: string, query: string): boolean {
+  for (let from = 1; from <= term.length - minFuzzyLength; from += 1) {
+    if (beginsNearly(term.slice(from), query)) return true;
   }
   return false;
 }
 
-/** Keys that are found by their beginning, also with one error in it. */
-interface NearKeys extends OrderedKeys {
+/** Keys that are looked up by prefix, exact or with one edit. */
+interface FuzzyPrefixIndex extends OrderedKeys {
   /**
-   * Calls `use` with each key that begins with a text but for one error. With an error in a later letter, the first
-   * letter is right; with one in the first, all others follow in a row.
+   * Calls `visit` with each key that starts with a text, with at most one edit. If the edit is in a later letter, the
+   * first letter matches; if it is in the first letter, all others match in sequence.
    */
-  eachNear: EachBeginning;
+  forEachFuzzy: EachBeginning;
 }
 
-function createNearKeys(): NearKeys {
+function createFuzzyPrefixIndex(): FuzzyPrefixIndex {
   const keys: string[] = [];
   const whole = createOrderedKeys();
   const tails = createOrderedKeys();
@@ -94,149 +94,152 @@ function createNearKeys(): NearKeys {
       tails.add(key.slice(1));
     },
     eachBeginning: whole.eachBeginning,
-    eachNear(typed, use) {
-      const rest = typed.slice(1);
-      const useTail = (at: number): void => use(at, keys[at] ?? '');
-      whole.eachBeginning(typed.slice(0, 1), (at, key) => beginsNearly(key, typed) && use(at, key));
-      tails.eachBeginning(rest, useTail);
-      tails.eachBeginning(typed, useTail);
-      whole.eachBeginning(rest, use);
-      whole.eachBeginning(`${typed[1] ?? ''}${typed[0] ?? ''}${typed.slice(2)}`, use);
+    forEachFuzzy(query, visit) {
+      const rest = query.slice(1);
+      const visitTail = (id: number): void => visit(id, keys[id] ?? '');
+      whole.eachBeginning(query.slice(0, 1), (id, key) => beginsNearly(key, query) && visit(id, key));
+      tails.eachBeginning(rest, visitTail);
+      tails.eachBeginning(query, visitTail);
+      whole.eachBeginning(rest, visit);
+      whole.eachBeginning(`${query[1] ?? ''}${query[0] ?? ''}${query.slice(2)}`, visit);
     },
   };
 }
 
-/** Words that are found by any part of them; all are looked through as one text. */
-function createHeldWords() {
-  let all = '';
-  let fresh: string[] = [];
+/** Finds terms by a substring, in one concatenated text of all terms. */
+function createSubstringIndex() {
+  let text = '';
+  let pending: string[] = [];
   let length = 0;
-  const starts: number[] = [];
-  const places: number[] = [];
-  const nextTo = (position: number): number => {
-    let [low, high] = [0, starts.length - 1];
+  const offsets: number[] = [];
+  const ids: number[] = [];
+  /** The index of the term at an offset of the text. */
+  const indexAt = (offset: number): number => {
+    let [low, high] = [0, offsets.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= position) low = middle;
+      if ((offsets[middle] ?? 0) <= offset) low = middle;
       else high = middle - 1;
     }
     return low;
   };
   return {
-    add(word: string, at: number): void {
-      starts.push(length);
-      places.push(at);
-      fresh.push(word);
-      length += word.length + 1;
+    add(term: string, id: number): void {
+      offsets.push(length);
+      ids.push(id);
+      pending.push(term);
+      length += term.length + 1;
     },
-    /** Calls `use` with the place of each word that has a text in it. */
-    eachHolding(part: string, use: (at: number) => void): void {
-      if (fresh.length > 0) {
-        all += `${fresh.join('\n')}\n`;
-        fresh = [];
+    /** Calls `visit` with the id of each term that contains a text. */
+    forEachContaining(part: string, visit: (id: number) => void): void {
+      if (pending.length > 0) {
+        text += `${pending.join('\n')}\n`;
+        pending = [];
       }
-      for (let found = all.indexOf(part); found >= 0; ) {
-        const word = nextTo(found);
-        use(places[word] ?? 0);
-        found = all.indexOf(part, starts[word + 1] ?? all.length);
+      for (let found = text.indexOf(part); found >= 0; ) {
+        const index = indexAt(found);
+        visit(ids[index] ?? 0);
+        found = text.indexOf(part, offsets[index + 1] ?? text.length);
       }
     },
   };
 }
 
-/** What a typed word may mean: places of words in the list, each with its sureness. */
+/** Scores of matching terms by term id. */
 export type Meanings = Map<number, number>;
 
-/** Different words that typed words are looked up in. */
+/** The distinct terms of the index. */
 export interface WordList {
-  /** The words by their places. */
+  /** The terms by id. */
   readonly words: readonly string[];
-  /** The place of a word, which is taken up if it is new. */
-  placeOf(word: string): number;
-  /** What a typed word may mean; `finished` is false for the last word, which may still be being typed. */
-  meaningsOf(typed: string, finished: boolean): Meanings;
+  /** The id of a term, which is added if it is new. */
+  placeOf(term: string): number;
+  /** The terms that match a query term; `finished` is false for the last one, which may still be being typed. */
+  meaningsOf(query: string, finished: boolean): Meanings;
 }
 
-/** Makes an empty list; a word of which `isUsed` says no any more is as if it was not there. */
-export function createWordList(isUsed: (at: number) => boolean): WordList {
+/** Creates an empty dictionary; a term for which `isUsed` returns false no longer matches. */
+export function createWordList(isUsed: (id: number) => boolean): WordList {
   const words: string[] = [];
-  const letters: number[] = [];
-  const places = new Map<string, number>();
-  const near = createNearKeys();
-  const soundsNear = createNearKeys();
-  const bones = createOrderedKeys();
-  // A text of Latin letters alone takes half the room, and is looked through in half the time.
-  const held = { latin: createHeldWords(), other: createHeldWords() };
+  const letterMasks: number[] = [];
+  const ids = new Map<string, number>();
+  const termIndex = createFuzzyPrefixIndex();
+  const phoneticIndex = createFuzzyPrefixIndex();
+  const skeletonIndex = createOrderedKeys();
+  // A string of Latin letters only takes half the memory and is scanned in half the time.
+  const substringIndexes = { latin: createSubstringIndex(), other: createSubstringIndex() };
 
-  const placeOf = (word: string): number => {
-    const known = places.get(word);
+  const placeOf = (term: string): number => {
+    const known = ids.get(term);
     if (known !== undefined) return known;
-    const at = words.push(word) - 1;
-    places.set(word, at);
-    letters.push(lettersOf(word));
-    const sound = /^\d/.test(word) ? '' : soundOf(word);
-    near.add(word);
-    soundsNear.add(sound);
-    bones.add(bonesOf(sound));
-    held[/^[a-z]*$/.test(word) ? 'latin' : 'other'].add(word, at);
-    return at;
+    const id = words.push(term) - 1;
+    ids.set(term, id);
+    letterMasks.push(lettersOf(term));
+    const phoneticKey = /^\d/.test(term) ? '' : soundOf(term);
+    termIndex.add(term);
+    phoneticIndex.add(phoneticKey);
+    skeletonIndex.add(bonesOf(phoneticKey));
+    substringIndexes[/^[a-z]*$/.test(term) ? 'latin' : 'other'].add(term, id);
+    return id;
   };
 
-  const meaningsOf = (typed: string, finished: boolean): Meanings => {
-    const meanings: Meanings = new Map();
-    let surest = 0;
-    const mean = (at: number, sure: number): void => {
-      if (sure <= (meanings.get(at) ?? 0) || !isUsed(at)) return;
-      meanings.set(at, sure);
-      if (sure > surest) surest = sure;
+  const meaningsOf = (query: string, finished: boolean): Meanings => {
+    const matches: Meanings = new Map();
+    let bestScore = 0;
+    const addMatch = (id: number, score: number): void => {
+      if (score <= (matches.get(id) ?? 0) || !isUsed(id)) return;
+      matches.set(id, score);
+      if (score > bestScore) bestScore = score;
     };
-    const meanWord = (word: string, sure: number): void => {
-      const at = places.get(word);
-      if (at !== undefined) mean(at, sure);
+    const addTerm = (term: string, score: number): void => {
+      const id = ids.get(term);
+      if (id !== undefined) addMatch(id, score);
     };
 
-    meanWord(typed, sureness.whole);
-    if (typed.length === 1 && finished) return meanings;
-    if (/^\d/.test(typed)) {
-      // The next number is another thing, not an error: 10000 is not 20000.
-      near.eachBeginning(typed, (at) => mean(at, sureness.inside));
-      return meanings;
+    addTerm(query, scores.exact);
+    if (query.length === 1 && finished) return matches;
+    if (/^\d/.test(query)) {
+      // Numbers have no fuzzy matches: 10000 is not 20000.
+      termIndex.eachBeginning(query, (id) => addMatch(id, scores.infix));
+      return matches;
     }
-    near.eachBeginning(typed, (at) => mean(at, sureness.begins));
-    if (typed.length < shortestInside) return meanings;
-    for (const singular of singularsOf(typed)) meanWord(singular, sureness.singular);
-    for (const words of Object.values(held)) words.eachHolding(typed, (at) => mean(at, sureness.inside));
+    termIndex.eachBeginning(query, (id) => addMatch(id, scores.prefix));
+    if (query.length < minInfixLength) return matches;
+    for (const singular of singularsOf(query)) addTerm(singular, scores.singular);
+    for (const index of Object.values(substringIndexes))
+      index.forEachContaining(query, (id) => addMatch(id, scores.infix));
 
-    const sound = soundOf(typed);
-    const frame = bonesOf(sound);
-    if (sound.length >= 3) {
-      const begins = sound.length > 3 ? sureness.soundBegins : sureness.shortSoundBegins;
-      soundsNear.eachBeginning(sound, (at, key) =>
-        mean(at, key.length === sound.length ? sureness.sounds : begins),
+    const phoneticKey = soundOf(query);
+    const skeleton = bonesOf(phoneticKey);
+    if (phoneticKey.length >= 3) {
+      const prefixScore = phoneticKey.length > 3 ? scores.phoneticPrefix : scores.shortPhoneticPrefix;
+      phoneticIndex.eachBeginning(phoneticKey, (id, key) =>
+        addMatch(id, key.length === phoneticKey.length ? scores.phonetic : prefixScore),
       );
     }
-    if (frame.length >= 3) {
-      bones.eachBeginning(frame, (at, key) => {
-        if (key.length === frame.length) mean(at, sureness.bones);
-        else if (frame.length > 3) mean(at, sureness.bonesBegin);
+    if (skeleton.length >= 3) {
+      skeletonIndex.eachBeginning(skeleton, (id, key) => {
+        if (key.length === skeleton.length) addMatch(id, scores.skeleton);
+        else if (skeleton.length > 3) addMatch(id, scores.skeletonPrefix);
       });
     }
-    if (surest >= sureEnough || typed.length < shortestForgiven) return meanings;
+    if (bestScore >= minSufficientScore || query.length < minFuzzyLength) return matches;
 
-    near.eachNear(typed, (at, word) => {
-      mean(at, Math.abs(word.length - typed.length) <= 1 ? sureness.near : sureness.beginsNearly);
+    termIndex.forEachFuzzy(query, (id, term) => {
+      addMatch(id, Math.abs(term.length - query.length) <= 1 ? scores.fuzzy : scores.fuzzyPrefix);
     });
-    if (sound.length >= 5) soundsNear.eachNear(sound, (at) => mean(at, sureness.soundsNearly));
-    if (surest === 0) {
-      const typedLetters = lettersOf(typed);
-      words.forEach((word, at) => {
-        // With one error at most one letter is another; this tells most words apart at once.
-        if (lettersMissing(typedLetters, letters[at] ?? 0) <= 1 && holdsNearly(word, typed)) {
-          mean(at, sureness.holdsNearly);
+    if (phoneticKey.length >= 5)
+      phoneticIndex.forEachFuzzy(phoneticKey, (id) => addMatch(id, scores.fuzzyPhonetic));
+    if (bestScore === 0) {
+      const queryMask = lettersOf(query);
+      words.forEach((term, id) => {
+        // One edit changes at most one letter; this rejects most terms at once.
+        if (lettersMissing(queryMask, letterMasks[id] ?? 0) <= 1 && fuzzyIncludes(term, query)) {
+          addMatch(id, scores.fuzzyInfix);
         }
       });
     }
-    return meanings;
+    return matches;
   };
 
   return { words, placeOf, meaningsOf };

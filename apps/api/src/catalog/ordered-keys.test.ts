@@ -1,4 +1,4 @@
-/** Keys are found by their beginning, whenever they were added. */
+/** Keys are found by prefix, whenever they were added. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -7,34 +7,34 @@ import { createOrderedKeys } from './ordered-keys.ts';
 
 const text = (unit: string) => fc.string({ unit: fc.constantFrom(...unit), maxLength: 6 });
 
-test('exactly the keys with a beginning are found, in order, also when more come after the first question', () => {
+test('exactly the keys with a prefix are found, in order, also after keys were added', () => {
   const key = text('abফé');
   fc.assert(
-    fc.property(fc.array(key), fc.array(key), key, (first, more, asked) => {
-      fc.pre(asked !== '');
+    fc.property(fc.array(key), fc.array(key), key, (first, more, prefix) => {
+      fc.pre(prefix !== '');
       const keys = createOrderedKeys();
       const found = (): [number, string][] => {
         const all: [number, string][] = [];
-        keys.eachBeginning(asked, (at, each) => all.push([at, each]));
+        keys.eachBeginning(prefix, (id, found) => all.push([id, found]));
         return all;
       };
-      const expected = (of: readonly string[]) =>
-        of
-          .map((each, at): [number, string] => [at, each])
-          .filter(([, each]) => each.startsWith(asked))
+      const expected = (added: readonly string[]) =>
+        added
+          .map((text, id): [number, string] => [id, text])
+          .filter(([, text]) => text.startsWith(prefix))
           .sort(([a, one], [b, other]) => (one < other ? -1 : one > other ? 1 : a - b));
-      for (const each of first) keys.add(each);
+      for (const text of first) keys.add(text);
       assert.deepEqual(found(), expected(first));
-      for (const each of more) keys.add(each);
+      for (const text of more) keys.add(text);
       assert.deepEqual(found(), expected([...first, ...more]));
     }),
   );
 });
 
-test('no word that may be meant is told apart by its letters', () => {
+test('the letter masks reject no fuzzy prefix match', () => {
   fc.assert(
-    fc.property(text('abcde'), text('abcde'), (word, typed) => {
-      if (beginsNearly(word, typed)) assert.ok(lettersMissing(lettersOf(typed), lettersOf(word)) <= 1);
+    fc.property(text('abcde'), text('abcde'), (term, query) => {
+      if (beginsNearly(term, query)) assert.ok(lettersMissing(lettersOf(query), lettersOf(term)) <= 1);
     }),
     { numRuns: 2_000 },
   );

@@ -1,41 +1,41 @@
-/** Texts of which all with one beginning are found at once, kept in order while more are added. */
+/** Looks up keys by prefix with binary search; keys can be added at any time. */
 
-/** Calls `use` with the place and the text of each key that begins so; the beginning has one letter at least. */
-export type EachBeginning = (beginning: string, use: (at: number, key: string) => void) => void;
+/** Calls `visit` with the id and the text of each key that starts with a prefix, which must not be empty. */
+export type EachBeginning = (prefix: string, visit: (id: number, key: string) => void) => void;
 
 export interface OrderedKeys {
-  /** The key of the next place, counted from 0. An empty one is found by nothing. */
+  /** Adds a key; ids count up from 0. No prefix matches an empty key. */
   add(key: string): void;
   eachBeginning: EachBeginning;
 }
 
-interface Part {
-  /** Places of keys. */
-  places: number[];
-  ordered: boolean;
+interface Bucket {
+  /** Ids of keys. */
+  ids: number[];
+  sorted: boolean;
 }
 
-/** Makes an empty list. What begins with one letter is put in order when it is asked for, so that adding takes no time. */
+/** Creates an empty index. The keys of one initial letter are sorted at the first lookup, so that adding is fast. */
 export function createOrderedKeys(): OrderedKeys {
   const keys: string[] = [];
-  const parts = new Map<string, Part>();
-  const keyOf = (at: number | undefined): string => (at === undefined ? '' : (keys[at] ?? ''));
+  const buckets = new Map<string, Bucket>();
+  const keyOf = (id: number | undefined): string => (id === undefined ? '' : (keys[id] ?? ''));
 
-  const partOf = (letter: string): Part | undefined => {
-    const part = parts.get(letter);
-    if (part && !part.ordered) {
-      part.places.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : a - b));
-      part.ordered = true;
+  const sortedBucket = (letter: string): Bucket | undefined => {
+    const bucket = buckets.get(letter);
+    if (bucket && !bucket.sorted) {
+      bucket.ids.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : a - b));
+      bucket.sorted = true;
     }
-    return part;
+    return bucket;
   };
 
-  /** Where the first key from `from` on stands that is, as all after it, so. */
-  const firstFrom = (places: readonly number[], from: number, isSo: (key: string) => boolean): number => {
-    let [low, high] = [from, places.length];
+  /** The index of the first key, from `from` on, that matches; all keys after it must match, too. */
+  const lowerBound = (ids: readonly number[], from: number, matches: (key: string) => boolean): number => {
+    let [low, high] = [from, ids.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (isSo(keyOf(places[middle]))) high = middle;
+      if (matches(keyOf(ids[middle]))) high = middle;
       else low = middle + 1;
     }
     return low;
@@ -43,24 +43,24 @@ export function createOrderedKeys(): OrderedKeys {
 
   return {
     add(key) {
-      const at = keys.push(key) - 1;
+      const id = keys.push(key) - 1;
       if (key === '') return;
       const letter = key.charAt(0);
-      const part = parts.get(letter);
-      if (!part) {
-        parts.set(letter, { places: [at], ordered: true });
+      const bucket = buckets.get(letter);
+      if (!bucket) {
+        buckets.set(letter, { ids: [id], sorted: true });
         return;
       }
-      part.places.push(at);
-      part.ordered = false;
+      bucket.ids.push(id);
+      bucket.sorted = false;
     },
-    eachBeginning(beginning, use) {
-      const { places } = partOf(beginning.charAt(0)) ?? { places: [] };
-      const first = firstFrom(places, 0, (key) => key >= beginning);
-      const end = firstFrom(places, first, (key) => !key.startsWith(beginning));
-      for (let next = first; next < end; next += 1) {
-        const at = places[next] ?? 0;
-        use(at, keyOf(at));
+    eachBeginning(prefix, visit) {
+      const { ids } = sortedBucket(prefix.charAt(0)) ?? { ids: [] };
+      const first = lowerBound(ids, 0, (key) => key >= prefix);
+      const end = lowerBound(ids, first, (key) => !key.startsWith(prefix));
+      for (let index = first; index < end; index += 1) {
+        const id = ids[index] ?? 0;
+        visit(id, keyOf(id));
       }
     },
   };

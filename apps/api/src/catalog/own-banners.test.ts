@@ -1,4 +1,4 @@
-/** The owner's banners through the whole server, with real pictures. */
+/** The owner's banners through the whole server, with real images. */
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,17 +14,17 @@ import { placeBanners } from './own-banners.ts';
 
 let folder: string;
 let shop: TestShop;
-let pictures: Pick<BannerFiles, 'desktopPicture' | 'mobilePicture'>;
+let images: Pick<BannerFiles, 'desktopPicture' | 'mobilePicture'>;
 const warnings: string[] = [];
 const log = { warn: (text: string) => void warnings.push(text) };
 
-const picture = (name: string) => readFile(join(import.meta.dirname, '../seed/images', name));
+const readImage = (name: string) => readFile(join(import.meta.dirname, '../seed/images', name));
 const banner = (title: string, leadsTo: BannerFiles['leadsTo']): BannerFiles => ({
   title,
   text: 'Until Friday.',
   action: 'See them',
   leadsTo,
-  ...pictures,
+  ...images,
 });
 const shown = async () => (await shop.visitor.call(catalogEndpoints.listBanners)).body;
 
@@ -33,9 +33,9 @@ before(async () => {
   shop = await createTestShop({
     parts: ({ db }) => ({ imageHost: createImageHost({ db, store: createDiskStore(folder) }) }),
   });
-  pictures = {
-    desktopPicture: await picture('banner-coolwave-desk-desktop.webp'),
-    mobilePicture: await picture('banner-coolwave-desk-mobile.webp'),
+  images = {
+    desktopPicture: await readImage('banner-coolwave-desk-desktop.webp'),
+    mobilePicture: await readImage('banner-coolwave-desk-mobile.webp'),
   };
   await shop.context.db.insert(banners).values({
     position: 0,
@@ -52,7 +52,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('without the setting the demo shop’s banners are shown; with it the owner’s alone, in the order of the file', async () => {
+test('without the setting the demo shop’s banners are shown, with it only the owner’s, in the order of the file', async () => {
   const { context } = shop;
   assert.deepEqual(
     (await shown()).map(({ title }) => title),
@@ -75,7 +75,7 @@ test('without the setting the demo shop’s banners are shown; with it the owner
   }
 });
 
-test('placing them again changes nothing; another file replaces them, and none of them stays', async () => {
+test('the same banners write nothing; another file replaces all of them', async () => {
   const { context } = shop;
   const puja = [banner('Puja', { category: 'fan' })];
   await placeBanners(context, puja, log);
@@ -97,7 +97,7 @@ test('placing them again changes nothing; another file replaces them, and none o
   );
 });
 
-test('a banner whose product is not there is left out, and the log says so (Q-095)', async () => {
+test('a banner of an unknown product is skipped with a warning in the log (Q-095)', async () => {
   const { context } = shop;
   context.config.ownBanners = true;
   await placeBanners(context, [banner('Gone', { product: 'x' }), banner('There', { category: 'fan' })], log);

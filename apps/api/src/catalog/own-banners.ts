@@ -1,4 +1,4 @@
-/** The banners of shop.config.ts: their pictures become the shop's own, their rows are kept as the file has them. */
+/** Synchronizes the owner's banners with shop.config.ts: stores their images and replaces their rows. */
 import { eq, sql } from 'drizzle-orm';
 import type { BannerFiles } from '../config/shop-file.ts';
 import type { Db } from '../database/db.ts';
@@ -6,7 +6,7 @@ import type { Context } from '../runtime/context.ts';
 import { banners, products } from './catalog.table.ts';
 import { changeCatalog } from './catalog-version.ts';
 
-/** Any number that nothing else locks. */
+/** An advisory lock id that nothing else uses. */
 const bannersLock = 7_305_116;
 
 interface Log {
@@ -15,8 +15,8 @@ interface Log {
 type Row = typeof banners.$inferInsert;
 
 /**
- * Makes the owner's banners those of the file, and changes nothing if they are already; without the setting there are
- * none. A slide whose product is not in the catalogue is left out, and the log says so (Q-095).
+ * Makes the owner's banners those of the file, none without the setting; writes nothing if they are the same. Skips a
+ * banner whose product is not in the catalogue, with a warning in the log (Q-095).
  */
 export async function placeBanners(
   context: Pick<Context, 'db' | 'imageHost' | 'now' | 'publicCache'>,
@@ -24,7 +24,7 @@ export async function placeBanners(
   log: Log,
 ): Promise<void> {
   const rows = await toRows(context, wanted, log);
-  if (same(rows, await findOwn(context.db))) return;
+  if (isSame(rows, await findOwnBanners(context.db))) return;
   await changeCatalog(context, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${bannersLock})`);
     await tx.delete(banners).where(eq(banners.source, 'owner'));
@@ -43,29 +43,29 @@ async function toRows(
     { title, text, action, leadsTo, desktopPicture, mobilePicture },
   ] of wanted.entries()) {
     const productId = 'product' in leadsTo ? leadsTo.product : null;
-    if (productId && !(await isThere(db, productId))) {
+    if (productId && !(await productExists(db, productId))) {
       log.warn(`The banner "${title}" is not shown: there is no product ${productId}.`);
       continue;
     }
-    const about = { title, purpose: 'seed', now: now() } as const;
-    const desktop = await imageHost.addImage(desktopPicture, about);
-    const mobile = await imageHost.addImage(mobilePicture, about);
+    const imageFields = { title, purpose: 'seed', now: now() } as const;
+    const desktop = await imageHost.addImage(desktopPicture, imageFields);
+    const mobile = await imageHost.addImage(mobilePicture, imageFields);
     const category = 'category' in leadsTo ? leadsTo.category : null;
-    const pictures = { desktopImage: desktop.url, mobileImage: mobile.url };
-    rows.push({ source: 'owner', position, title, text, action, ...pictures, category, productId });
+    const images = { desktopImage: desktop.url, mobileImage: mobile.url };
+    rows.push({ source: 'owner', position, title, text, action, ...images, category, productId });
   }
   return rows;
 }
 
-async function isThere(db: Db, id: string): Promise<boolean> {
+async function productExists(db: Db, id: string): Promise<boolean> {
   const found = await db.select({ id: products.id }).from(products).where(eq(products.id, id));
   return found.length > 0;
 }
 
-const findOwn = (db: Db): Promise<Required<Row>[]> =>
+const findOwnBanners = (db: Db): Promise<Required<Row>[]> =>
   db.select().from(banners).where(eq(banners.source, 'owner')).orderBy(banners.position);
 
-const same = (rows: readonly Required<Row>[], others: readonly Required<Row>[]): boolean => {
-  const inOrder = (each: Required<Row>) => Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify(rows.map(inOrder)) === JSON.stringify(others.map(inOrder));
+const isSame = (rows: readonly Required<Row>[], others: readonly Required<Row>[]): boolean => {
+  const sortedEntries = (row: Required<Row>) => Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(rows.map(sortedEntries)) === JSON.stringify(others.map(sortedEntries));
 };

@@ -1,4 +1,4 @@
-/** An admin's changes of the catalogue over HTTP, and who may not make them. */
+/** An admin's changes of the catalogue over HTTP, and their access control. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
@@ -9,14 +9,14 @@ import { createTestShop, type SignedIn, type TestShop } from '../testing/test-sh
 import { until } from '../testing/until.ts';
 import { catalogVersions } from './catalog.table.ts';
 
-const picture = `/i/${'c'.repeat(32)}/1000.webp#1000x1000`;
-const good = {
+const image = `/i/${'c'.repeat(32)}/1000.webp#1000x1000`;
+const validProduct = {
   productName: 'GaNBox 65W',
   category: 'Charging Accessories',
   price: 2490,
   discountPrice: 1990.5,
   inStock: true,
-  images: [picture],
+  images: [image],
   keyFeatures: [' 65 W ', '', 'Three ports'],
   description: 'Small.\nStrong.',
 } satisfies NewProduct;
@@ -30,7 +30,7 @@ before(async () => {
 after(() => shop.close());
 
 const add = (change: object = {}) =>
-  admin.call(catalogEndpoints.addProduct, { body: { ...good, ...change } as NewProduct });
+  admin.call(catalogEndpoints.addProduct, { body: { ...validProduct, ...change } as NewProduct });
 const change = (id: string, body: object) =>
   admin.call(catalogEndpoints.changeProduct, { params: { id }, body });
 const find = async (id: string) =>
@@ -54,14 +54,14 @@ const listed = async (id: string): Promise<string[]> => {
 };
 
 describe('adding a product', () => {
-  test('creates it as it was sent, and it is in every list at once [CALL-38 APROD-05]', async () => {
+  test('stores it as sent, and it is in every list at once [CALL-38 APROD-05]', async () => {
     const { status, body } = await add({ bestSeller: true, nameBn: 'গ্যানবক্স', stock: 7 });
     assert.equal(status, 200);
     assert.equal(body.message, productTexts.added);
     const { updatedAt, ...product } = await find(body.insertedId);
     assert.ok(updatedAt);
     assert.deepEqual(product, {
-      ...good,
+      ...validProduct,
       _id: body.insertedId,
       keyFeatures: ['65 W', 'Three ports'],
       nameBn: 'গ্যানবক্স',
@@ -71,7 +71,7 @@ describe('adding a product', () => {
     assert.equal((await listed(body.insertedId)).length, 6);
   });
 
-  const refused: [string, object, string][] = [
+  const rejected: [string, object, string][] = [
     ['without a name [VALID-01]', { productName: '' }, productTexts.nameRequired],
     ['with a name of spaces [VALID-01]', { productName: ' \n ' }, productTexts.nameRequired],
     ['without a category [VALID-02]', { category: '' }, productTexts.categoryRequired],
@@ -87,10 +87,10 @@ describe('adding a product', () => {
       productTexts.addDiscount,
     ],
     ['without an image', { images: [] }, productTexts.imageRequired],
-    ['with a fifth image [CONST-11]', { images: Array(5).fill(picture) }, productTexts.tooManyImages],
+    ['with a fifth image [CONST-11]', { images: Array(5).fill(image) }, productTexts.tooManyImages],
   ];
-  for (const [what, fields, message] of refused) {
-    test(`is refused ${what}`, async () => {
+  for (const [what, fields, message] of rejected) {
+    test(`is rejected ${what}`, async () => {
       const before = await version();
       const { status, refusal } = await add(fields);
       assert.deepEqual([status, refusal.message], [400, message]);
@@ -99,16 +99,16 @@ describe('adding a product', () => {
     });
   }
 
-  test('is refused when a required field is left out [VALID-01 VALID-02 VALID-03]', async () => {
+  test('is rejected without a required field [VALID-01 VALID-02 VALID-03]', async () => {
     for (const field of ['productName', 'category', 'price'] as const) {
-      const { [field]: _left, ...rest } = good;
+      const { [field]: _left, ...rest } = validProduct;
       const { status, refusal } = await admin.send('POST', '/api/product', rest);
       assert.equal(status, 400, field);
       assert.equal(refusal.message, `${field} is missing`);
     }
   });
 
-  test('takes up to four images [CONST-11]', async () => {
+  test('accepts up to four images [CONST-11]', async () => {
     const images = Array.from(
       { length: maxImageCount },
       (_, index) => `/i/${String(index).repeat(32)}/640.webp`,
@@ -117,7 +117,7 @@ describe('adding a product', () => {
     assert.deepEqual((await find(body.insertedId)).images, images);
   });
 
-  test('keeps text as text: markup, Bengali and emoji come back as they were typed', async () => {
+  test('stores text unchanged: markup, Bengali and emoji', async () => {
     const productName = '<script>alert(1)</script> ফ্যান 🎧 "\'; --';
     const { body } = await add({ productName, description: productName });
     assert.equal((await find(body.insertedId)).productName, productName);
@@ -139,7 +139,7 @@ describe('changing a product', () => {
     });
   });
 
-  test('a discount price of null or "" is taken away', async () => {
+  test('a discount price of null or "" is removed', async () => {
     for (const discountPrice of [null, '']) {
       const { body } = await add();
       await change(body.insertedId, { discountPrice });
@@ -147,7 +147,7 @@ describe('changing a product', () => {
     }
   });
 
-  test('the whole product as it was read can be sent back', async () => {
+  test('accepts the whole product as it was read', async () => {
     const { body } = await add();
     const product = await find(body.insertedId);
     const { status } = await change(body.insertedId, { ...product, _id: 'something else' });
@@ -157,11 +157,11 @@ describe('changing a product', () => {
     assert.equal(
       (await change(body.insertedId, product)).status,
       200,
-      'and once more, since it names no moment',
+      'again, because it has no `unchangedSince`',
     );
   });
 
-  test('is refused with a discount price above the price [VALID-09]', async () => {
+  test('is rejected with a discount price above the price [VALID-09]', async () => {
     const { body } = await add();
     const { status, refusal } = await change(body.insertedId, { discountPrice: 2491 });
     assert.deepEqual([status, refusal.message], [400, productTexts.updateDiscountAbove]);
@@ -170,25 +170,25 @@ describe('changing a product', () => {
     assert.equal((await find(body.insertedId)).price, 2490);
   });
 
-  test('is refused with a discount price equal to the price [VALID-10]', async () => {
+  test('is rejected with a discount price equal to the price [VALID-10]', async () => {
     const { body } = await add();
     const { status, refusal } = await change(body.insertedId, { discountPrice: 2490 });
     assert.deepEqual([status, refusal.message], [400, productTexts.updateDiscountSame]);
   });
 
-  test('a fifth image is refused [CONST-11]', async () => {
+  test('a fifth image is rejected [CONST-11]', async () => {
     const { body } = await add();
-    const { status } = await change(body.insertedId, { images: Array(5).fill(picture) });
+    const { status } = await change(body.insertedId, { images: Array(5).fill(image) });
     assert.equal(status, 400);
     assert.equal((await find(body.insertedId)).images.length, 1);
   });
 
-  test('an unknown product is not there', async () => {
+  test('an unknown product is a 404', async () => {
     for (const id of ['f'.repeat(24), 'x', '%F0%9F%98%80'])
       assert.equal((await change(id, { price: 1 })).status, 404);
   });
 
-  test('one that starts from an older product than there is changes nothing; without a start it is taken', async () => {
+  test('a change based on an outdated product is rejected; without `unchangedSince` it is accepted', async () => {
     const { body } = await add();
     const { updatedAt: unchangedSince } = await find(body.insertedId);
     const [first, second] = await Promise.all([
@@ -196,18 +196,18 @@ describe('changing a product', () => {
       change(body.insertedId, { price: 3200, unchangedSince }),
     ]);
     assert.deepEqual([first.status, second.status].sort(), [200, 409]);
-    const refused = first.status === 409 ? first : second;
-    assert.equal(refused.refusal.message, productTexts.changedMeanwhile);
-    const taken = await find(body.insertedId);
-    assert.equal(taken.price, first.status === 200 ? 3100 : 3200);
-    assert.notEqual(taken.updatedAt, unchangedSince);
-    const again = await change(body.insertedId, { price: 3300, unchangedSince: taken.updatedAt });
+    const conflict = first.status === 409 ? first : second;
+    assert.equal(conflict.refusal.message, productTexts.changedMeanwhile);
+    const stored = await find(body.insertedId);
+    assert.equal(stored.price, first.status === 200 ? 3100 : 3200);
+    assert.notEqual(stored.updatedAt, unchangedSince);
+    const again = await change(body.insertedId, { price: 3300, unchangedSince: stored.updatedAt });
     assert.equal(again.status, 200);
     assert.equal((await change(body.insertedId, { price: 3400 })).status, 200);
     assert.equal((await change(body.insertedId, { unchangedSince: 'yesterday' })).status, 400);
   });
 
-  test('two admins at once change different fields, and both stay', async () => {
+  test('concurrent changes of different fields are both stored', async () => {
     const { body } = await add();
     await Promise.all([
       change(body.insertedId, { price: 3000 }),
@@ -219,7 +219,7 @@ describe('changing a product', () => {
 });
 
 describe('removing a product', () => {
-  test('takes it out of every list and off its page [CALL-19 APROD-04]', async () => {
+  test('removes it from every list and its page [CALL-19 APROD-04]', async () => {
     const { body } = await add({ bestSeller: true });
     const shopper = await shop.signIn();
     await shopper.call(cartEndpoints.addToCart, { body: { gadgetId: body.insertedId, quantity: 1 } });
@@ -232,7 +232,7 @@ describe('removing a product', () => {
     assert.equal(lines[0]?.availability, 'gone');
   });
 
-  test('a second time finds nothing', async () => {
+  test('a second time is a 404', async () => {
     const { body } = await add();
     const remove = () => admin.call(catalogEndpoints.removeProduct, { params: { id: body.insertedId } });
     assert.deepEqual([(await remove()).status, (await remove()).status], [200, 404]);
@@ -244,7 +244,7 @@ test('adding, changing and removing products is for admins only [ROLE-08]', asyn
   const { body } = await add();
   const shopper = await shop.signIn();
   const requests = [
-    ['POST', '/api/product', good],
+    ['POST', '/api/product', validProduct],
     ['PUT', `/api/product/${body.insertedId}`, { price: 3 }],
     ['DELETE', `/api/product/${body.insertedId}`, undefined],
   ] as const;
@@ -254,28 +254,28 @@ test('adding, changing and removing products is for admins only [ROLE-08]', asyn
     const user = await shopper.send(method, url, payload);
     assert.equal(user.status, 403, `${method} by a user`);
   }
-  assert.equal((await find(body.insertedId)).price, good.price);
+  assert.equal((await find(body.insertedId)).price, validProduct.price);
 });
 
-test('another instance of the server is told of a change when it is committed', async () => {
-  const told: string[] = [];
-  const stop = await shop.context.database.listen('catalog', (payload) => told.push(payload));
+test('other processes are notified when a change commits', async () => {
+  const received: string[] = [];
+  const stop = await shop.context.database.listen('catalog', (payload) => received.push(payload));
   const before = await version();
   await add();
-  await until('the notification arrives', () => told.length);
+  await until('the notification arrives', () => received.length);
   await stop();
-  assert.deepEqual(told, [String(before + 1)]);
+  assert.deepEqual(received, [String(before + 1)]);
 });
 
-test('a change told by another instance drops what this one remembers', async () => {
+test('a notification by another process drops the cache', async () => {
   const { generation } = shop.context.publicCache;
   await shop.context.database.notify('catalog', '1');
   await until('the cache is dropped', () => shop.context.publicCache.generation > generation);
 });
 
-test('whatever is sent for a field is stored or refused with a sentence, never a fault', async () => {
+test('any value of a field is stored or rejected with a message, never a 500', async () => {
   const { body } = await add();
-  const value = fc.oneof(
+  const anyValue = fc.oneof(
     fc.anything({ withNullPrototype: false, maxDepth: 2 }),
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.double(),
@@ -293,10 +293,10 @@ test('whatever is sent for a field is stored or refused with a sentence, never a
   );
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...Object.keys({ ...good, nameBn: 1, stock: 1, bestSeller: 1 })),
-      value,
-      async (field, each) => {
-        const payload = JSON.stringify({ ...good, [field]: each }, (_key, part) =>
+      fc.constantFrom(...Object.keys({ ...validProduct, nameBn: 1, stock: 1, bestSeller: 1 })),
+      anyValue,
+      async (field, value) => {
+        const payload = JSON.stringify({ ...validProduct, [field]: value }, (_key, part) =>
           typeof part === 'bigint' ? `${part}` : part,
         );
         const headers = { 'content-type': 'application/json' };

@@ -1,4 +1,4 @@
-/** Adding, changing and removing products: an admin's acts, each a new version of the catalogue. */
+/** Adds, changes and deletes products; each change increments the version of the catalogue. */
 import type { AuditChanges } from '@jontro/shop/audit/audit.ts';
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import {
@@ -20,7 +20,7 @@ import { toProduct } from './products.ts';
 
 type Shop = Pick<Context, 'db' | 'now' | 'publicCache'>;
 
-/** Refuses with 400, the form's own words and the field, what breaks a rule of section 5 (Q-122, Q-123). */
+/** Throws 400 with the form's message and the field if a rule of section 5 is broken (Q-122, Q-123). */
 function checkProduct(product: NewProduct, form: 'add' | 'update'): void {
   const problem = productProblem(product, form);
   if (problem) throw new ApplicationError('invalid', problem.message, { field: problem.field });
@@ -29,7 +29,7 @@ function checkProduct(product: NewProduct, form: 'add' | 'update'): void {
 const featuresOf = (features: readonly string[]): string[] =>
   features.map((feature) => feature.trim()).filter(Boolean);
 
-/** The columns of a checked product; prices from taka to poisha. */
+/** The columns of a validated product; prices from taka to poisha. */
 const toColumns = (product: NewProduct) => ({
   name: product.productName.trim(),
   nameBn: product.nameBn?.trim() || null,
@@ -44,8 +44,8 @@ const toColumns = (product: NewProduct) => ({
   bestSeller: product.bestSeller ?? false,
 });
 
-/** What the audit log tells of a product. */
-const toFacts = (columns: ReturnType<typeof toColumns>): AuditChanges => ({
+/** The fields of a product in the audit log. */
+const toAuditFields = (columns: ReturnType<typeof toColumns>): AuditChanges => ({
   productName: columns.name,
   nameBn: columns.nameBn,
   category: columns.category,
@@ -59,7 +59,7 @@ const toFacts = (columns: ReturnType<typeof toColumns>): AuditChanges => ({
   bestSeller: columns.bestSeller,
 });
 
-/** Adds a product; refuses with 400 what breaks a rule. */
+/** Adds a product; throws 400 if a rule is broken. */
 export async function addProduct(
   context: Shop,
   by: Actor,
@@ -75,19 +75,19 @@ export async function addProduct(
       event: 'addProduct',
       on: id,
       name: columns.name,
-      after: toFacts(columns),
+      after: toAuditFields(columns),
     });
   });
   return { insertedId: id, message: productTexts.added };
 }
 
-/** Later than the moment of the change before, so that each change has a moment of its own. */
-const momentAfter = (before: Date, now: Date): Date =>
-  new Date(Math.max(now.getTime(), before.getTime() + 1));
+/** Later than the previous change, so that each change has a unique timestamp. */
+const nextUpdatedAt = (previous: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), previous.getTime() + 1));
 
 /**
- * Changes the fields given; a discountPrice of null or "" removes it (Q-140). The product as it would be must keep the
- * rules, else 400; unknown ones are refused with 404, and with 409 a change that starts from an older product than there is.
+ * Changes the given fields; a discountPrice of null or "" removes it (Q-140). Throws 400 if the changed product breaks
+ * a rule, 404 for an unknown product, and 409 if it was changed after `unchangedSince`.
  */
 export async function changeProduct(
   context: Shop,
@@ -105,22 +105,22 @@ export async function changeProduct(
     if (unchangedSince !== undefined && unchangedSince !== row.updatedAt.toISOString()) {
       throw new ApplicationError('broken-rule', productTexts.changedMeanwhile);
     }
-    const { inStock: _shown, ...present } = toProduct(row);
-    const wanted: NewProduct = { ...present, inStock: row.inStock, ...change };
-    checkProduct(wanted, 'update');
-    const columns = toColumns(wanted);
+    const { inStock: _derived, ...present } = toProduct(row);
+    const changed: NewProduct = { ...present, inStock: row.inStock, ...change };
+    checkProduct(changed, 'update');
+    const columns = toColumns(changed);
     const now = context.now();
     await tx
       .update(products)
-      .set({ ...columns, updatedAt: momentAfter(row.updatedAt, now) })
+      .set({ ...columns, updatedAt: nextUpdatedAt(row.updatedAt, now) })
       .where(eq(products.id, id));
-    const facts = { before: toFacts(row), after: toFacts(columns) };
-    await recordAudit(tx, now, by, { event: 'changeProduct', on: id, name: columns.name, ...facts });
+    const changes = { before: toAuditFields(row), after: toAuditFields(columns) };
+    await recordAudit(tx, now, by, { event: 'changeProduct', on: id, name: columns.name, ...changes });
   });
   return { modifiedCount: 1, message: productTexts.updated };
 }
 
-/** Takes a product out of every list; carts mark their lines, orders keep their copy (Q-125). Unknown ones: 404. */
+/** Deletes a product; cart items are marked as gone, orders keep their copy (Q-125). Throws 404 for an unknown product. */
 export async function removeProduct(
   context: Shop,
   by: Actor,
@@ -134,8 +134,8 @@ export async function removeProduct(
       .where(and(eq(products.id, id), isNull(products.deletedAt)))
       .returning({ name: products.name });
     const { name } = orNotFound(removed[0], productTexts.notFound);
-    const facts = { before: { deleted: false }, after: { deleted: true } };
-    await recordAudit(tx, now, by, { event: 'removeProduct', on: id, name, ...facts });
+    const changes = { before: { deleted: false }, after: { deleted: true } };
+    await recordAudit(tx, now, by, { event: 'removeProduct', on: id, name, ...changes });
   });
   return { deletedCount: 1, message: productTexts.deleted };
 }

@@ -1,17 +1,15 @@
-/** Names of the products offered, for those who only link to them. */
+/** Names of the products that are not deleted, for links to them. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { asc, isNull } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { products } from './catalog.table.ts';
 
 export interface ProductNames {
-  /** How many products are offered. */
   count(): Promise<number>;
-  /** So many of them after so many others; the oldest come first, so that a new one moves none. */
+  /** A page of products, oldest first, so that a new product does not shift the others. */
   list(skip: number, limit: number): Promise<Pick<Product, '_id' | 'productName'>[]>;
 }
 
-/** The names in this database. */
 export const createProductNames = (db: Db): ProductNames => ({
   count: () => db.$count(products, isNull(products.deletedAt)),
   list: (skip, limit) =>

@@ -1,4 +1,4 @@
-/** Search as you type over a small catalogue: what is forgiven and what comes first. */
+/** Search as you type over a small catalogue: fuzzy matches and the ranking. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
@@ -37,32 +37,32 @@ const search = createProductSearch([
 ]);
 const found = (text: string) => search(text).map(({ productName }) => productName.split(' ')[0]);
 
-test('the beginning of a word is enough, and letter case does not matter', () => {
+test('a prefix of a word matches, in any letter case', () => {
   for (const text of ['AIRN', 'airnova', 'aIrNoVa pODs']) assert.deepEqual(found(text), ['AirNova'], text);
-  // Other earbuds are found as well, for "airpods" is what many say to them; the name comes first.
+  // Other earbuds are found too, by the synonym "airpods"; the name comes first.
   assert.equal(found('air')[0], 'AirNova');
 });
 
-test('words are found in any order, and all of them must fit', () => {
+test('words match in any order, and all of them must match', () => {
   assert.deepEqual(found('pods airnova'), ['AirNova']);
   assert.deepEqual(found('speaker boom'), ['BoomTube']);
   assert.deepEqual(found('airnova speaker'), []);
 });
 
-test('a part of a word is enough, too', () => {
+test('an infix of a word matches', () => {
   assert.deepEqual(found('nova'), ['AirNova']);
   assert.deepEqual(found('watch'), ['Orbit']);
 });
 
-test('one wrong, missing, extra or swapped letter is forgiven', () => {
-  const typed = ['airmova', 'arnova', 'airrnova', 'arinova', 'airnvoa', 'iarnova', 'airnov', 'irnova'];
-  for (const text of typed) assert.deepEqual(found(text), ['AirNova'], text);
+test('a word with one wrong, missing, extra or transposed letter matches', () => {
+  const queries = ['airmova', 'arnova', 'airrnova', 'arinova', 'airnvoa', 'iarnova', 'airnov', 'irnova'];
+  for (const text of queries) assert.deepEqual(found(text), ['AirNova'], text);
   for (const text of ['bluetoth speker', 'smartwacth', 'smart wacth', 'speakr']) {
     assert.equal(found(text).length, 1, text);
   }
 });
 
-test('one error is forgiven at every place of a word, while it is being typed', () => {
+test('one edit at any position of a word prefix matches', () => {
   const word = 'bluetooth';
   const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
   fc.assert(
@@ -70,17 +70,17 @@ test('one error is forgiven at every place of a word, while it is being typed', 
       fc.nat(word.length - 1),
       fc.integer({ min: 4, max: word.length }),
       letter,
-      (at, typed, other) => {
-        const part = word.slice(0, typed);
-        const place = Math.min(at, part.length - 1);
-        const [head, tail] = [part.slice(0, place), part.slice(place)];
-        const errors = [
+      (position, length, other) => {
+        const prefix = word.slice(0, length);
+        const edited = Math.min(position, prefix.length - 1);
+        const [head, tail] = [prefix.slice(0, edited), prefix.slice(edited)];
+        const queries = [
           `${head}${other}${tail.slice(1)}`,
           `${head}${tail.slice(1)}`,
           `${head}${other}${tail}`,
           `${head}${tail[1] ?? ''}${tail[0]}${tail.slice(2)}`,
         ];
-        for (const error of errors) assert.ok(beginsNearly(word, error), `${error} for ${part}`);
+        for (const query of queries) assert.ok(beginsNearly(word, query), `${query} for ${prefix}`);
       },
     ),
   );
@@ -88,28 +88,28 @@ test('one error is forgiven at every place of a word, while it is being typed', 
   assert.ok(!beginsNearly('fan', 'laptop'));
 });
 
-test('a short word is not forgiven an error', () => {
+test('a short word has no fuzzy matches', () => {
   assert.deepEqual(found('xir'), []);
 });
 
-test('Bengali names are found, typing errors in them forgiven', () => {
+test('Bengali names are found, also with typing errors', () => {
   for (const text of ['এয়ারনোভা', 'পডস', 'এয়ারন']) assert.deepEqual(found(text), ['AirNova'], text);
   for (const text of ['ব্লুটুত', 'স্পিকা', 'স্পকার']) assert.deepEqual(found(text), ['BoomTube'], text);
   assert.deepEqual(found('ইয়ারবড').sort(), ['AirNova', 'NightBeat']);
-  // The same letters in their other Unicode spelling.
+  // The same letters in another Unicode normalization form.
   assert.deepEqual(found('এ\u09af\u09bcারনোভা'), ['AirNova']);
 });
 
-test('names count more than features', () => {
+test('names have a higher weight than features', () => {
   assert.deepEqual(found('wireless'), ['AirNova', 'NightBeat']);
   assert.deepEqual(found('case').sort(), ['AirNova', 'ClearLine']);
 });
 
-test('a name that is typed comes first, then names, then kinds, then features; the sold out last among equals', () => {
-  const sold = { ...product('Blue Fan Old', '', 'Fan'), inStock: false };
+test('a name that starts with the query comes first, then names, categories and features; sold out products last among equals', () => {
+  const soldOut = { ...product('Blue Fan Old', '', 'Fan'), inStock: false };
   const ranked = createProductSearch([
     product('Desk Lamp', '', 'Lifestyle', 'as strong as a fan'),
-    sold,
+    soldOut,
     product('Breezo', '', 'Fan'),
     product('Red Fan New', '', 'Fan'),
     product('Fan', '', 'Fan'),
@@ -118,7 +118,7 @@ test('a name that is typed comes first, then names, then kinds, then features; t
   assert.deepEqual(names, ['Fan', 'Red Fan New', 'Blue Fan Old', 'Breezo', 'Desk Lamp']);
 });
 
-test('a number is that number: another one is no typing error', () => {
+test('numbers have no fuzzy matches', () => {
   const power = createProductSearch([
     product('Volt 10000mAh Power Bank', '', 'Powerbank'),
     product('Iron 20000mAh Power Bank', '', 'Powerbank'),
@@ -132,29 +132,29 @@ test('a number is that number: another one is no typing error', () => {
   }
 });
 
-test('words around what is searched for are not needed, nor a brand that the shop does not have', () => {
+test('stop words and unknown brands need not match', () => {
   for (const text of ['best speaker price in bd', 'speaker er dam koto', 'ভালো স্পিকার', 'jbl speaker']) {
     assert.deepEqual(found(text), ['BoomTube'], text);
   }
   assert.deepEqual(found('jbl refrigerator'), []);
 });
 
-test('signs only separate words and never mean anything', () => {
+test('punctuation only separates words', () => {
   assert.deepEqual(found('usb-c').sort(), ['ClearLine', 'NightBeat']);
   assert.deepEqual(found('(airnova) "pods"'), ['AirNova']);
   for (const text of ['*', '%', '_', '\\', '.*', '-', '  ', '', '😀', '<>'])
     assert.deepEqual(found(text), [], text);
 });
 
-test('at most ten products are found, whatever is typed, and only a hundred characters are read', () => {
-  const wide = createProductSearch(
+test('at most ten products are found for any text, of which the first hundred characters count', () => {
+  const searchGadgets = createProductSearch(
     Array.from({ length: 40 }, (_, index) => product(`Gadget ${index}`, '', 'Fan')),
   );
-  assert.equal(wide('gadget').length, 10);
-  assert.equal(wide(`gadget${' '.repeat(94)}zzz`).length, 10);
+  assert.equal(searchGadgets('gadget').length, 10);
+  assert.equal(searchGadgets(`gadget${' '.repeat(94)}zzz`).length, 10);
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      assert.ok(wide(text).length <= 10);
+      assert.ok(searchGadgets(text).length <= 10);
     }),
   );
 });

@@ -1,4 +1,4 @@
-/** Search as you type: an index in memory that forgives typing errors, in English, Bengali and Banglish (Q-119). */
+/** Search as you type: a fuzzy index in memory for English, Bengali and Banglish (Q-119). */
 
 import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
@@ -8,169 +8,170 @@ import { asTyped, type Meanings, withoutError } from './near-words.ts';
 import { countOf, createSearchIndex, featureOnly, productOf, type SearchIndex } from './search-index.ts';
 import { searchWords } from './search-words.ts';
 
-/** Finds the products that a text means, best first. */
+/** Finds the products that match a text, best first. */
 export type ProductSearch = (text: string) => Product[];
 
-/** Meanings that are so much less sure than the surest are not looked at unless nothing else fits. */
-const faintest = 0.4;
-/** Of the many words of features, short typed ones mean only those that they are or begin. */
-const shortestForgivenFeature = 6;
-/** Two words that are one, written apart ("power bank"), count a little more than the two. */
-const joinedCounts = 1.1;
-/** A name that begins with all that is typed comes before one that has it elsewhere. */
-const wholeNameCounts = 0.5;
-/** More words than this are not typed by anyone who looks for something. */
-const maxWords = 12;
+/** Matches this far below the best match of a term count only if no product matches otherwise. */
+const maxScoreGap = 0.4;
+/** Shorter query terms match the many terms of features only exactly or by prefix. */
+const minFuzzyFeatureLength = 6;
+/** Boost of two query terms that are one term of the catalogue ("power bank"). */
+const joinedBoost = 1.1;
+/** Added to the score of a product whose name starts with the whole query. */
+const namePrefixBonus = 0.5;
+/** Further terms of a query are ignored. */
+const maxTerms = 12;
 
-interface TypedWord {
+interface QueryTerm {
   text: string;
-  meanings: Meanings;
-  surest: number;
-  /** A product need not have it. */
+  matches: Meanings;
+  bestScore: number;
+  /** A stop word: a product need not match it. */
   optional: boolean;
 }
 
-/** How well products fit one word; 0 is not at all. */
-interface Fits {
-  /** By place in the catalogue. */
-  fit: Float32Array;
-  /** The places of those that fit. */
+/** The scores of products; 0 is no match. */
+interface ProductScores {
+  /** By position in the index. */
+  scores: Float32Array;
+  /** The positions of products with a score. */
   products: number[];
 }
 
-/** Makes the search over a catalogue, newest first. An empty text finds nothing; at most ten products are found. */
+/** Creates the search over a catalogue, newest first. It finds at most ten products, none for an empty text. */
 export function createProductSearch(catalog: readonly Product[]): ProductSearch {
   const index = createSearchIndex();
-  for (const [at, { _id: id, ...product }] of catalog.entries()) index.put({ ...product, id, addedAt: -at });
+  for (const [position, { _id: id, ...product }] of catalog.entries())
+    index.put({ ...product, id, addedAt: -position });
   const byId = new Map(catalog.map((product) => [product._id, product]));
   return (text) => searchIndex(index, text).flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The ids of the products that a text means, best first, at most ten; an empty text finds nothing. */
+/** The ids of the products that match a text, best first, at most ten; none for an empty text. */
 export function searchIndex(index: SearchIndex, text: string): string[] {
-  const typed = searchWords(searchText(text)).slice(0, maxWords);
-  const words = typed.map((word, at) => typedWord(index, word, at < typed.length - 1));
-  const pairs = typed.slice(1).map((word, at) => joinedFits(index, `${typed[at]}${word}`));
-  const known = words.filter(({ surest }) => surest > withoutError);
-  const isRequired = ({ optional }: TypedWord): boolean => !optional;
-  let scores = productsFitting(index, words, pairs, true, isRequired);
-  if (scores.products.length === 0) scores = productsFitting(index, words, pairs, false, isRequired);
-  if (scores.products.length === 0 && known.length * 2 >= words.length && known.some(isRequired)) {
-    // A brand that the shop does not have, say: what is left is better than nothing.
-    scores = productsFitting(index, words, pairs, true, (word) => isRequired(word) && known.includes(word));
+  const query = searchWords(searchText(text)).slice(0, maxTerms);
+  const terms = query.map((term, position) => matchTerm(index, term, position < query.length - 1));
+  const pairs = query.slice(1).map((term, position) => joinedScores(index, `${query[position]}${term}`));
+  const known = terms.filter(({ bestScore }) => bestScore > withoutError);
+  const isRequired = ({ optional }: QueryTerm): boolean => !optional;
+  let result = scoreProducts(index, terms, pairs, true, isRequired);
+  if (result.products.length === 0) result = scoreProducts(index, terms, pairs, false, isRequired);
+  if (result.products.length === 0 && known.length * 2 >= terms.length && known.some(isRequired)) {
+    // Ignore terms without a good match, such as a brand that the shop does not sell.
+    result = scoreProducts(index, terms, pairs, true, (term) => isRequired(term) && known.includes(term));
   }
-  // Both names of a product may begin so; it counts once.
+  // Both names of a product may start with the query; the bonus is added once.
   const named = new Set<number>();
-  if (scores.products.length > 0) index.eachNamed(typed.join(' '), (product) => named.add(product));
+  if (result.products.length > 0) index.eachNamed(query.join(' '), (product) => named.add(product));
   for (const product of named) {
-    const fits = scores.fit[product];
-    if (fits) scores.fit[product] = fits + wholeNameCounts;
+    const score = result.scores[product];
+    if (score) result.scores[product] = score + namePrefixBonus;
   }
-  return bestOf(index, scores);
+  return bestOf(index, result);
 }
 
-interface Scored {
+interface ScoredProduct {
   product: number;
   score: number;
 }
 
-/** The ids of the few that fit best, in order; there may be very many that fit, so they are not all put in order. */
-function bestOf({ entries, ranks }: SearchIndex, { fit, products }: Fits): string[] {
-  const rankOf = ({ product }: Scored): number => ranks[product] ?? 0;
-  const idOf = ({ product }: Scored): string => entries[product]?.id ?? '';
-  const isBetter = (one: Scored, other: Scored): boolean => {
+/** The ids of the best products in order; there may be very many matches, so they are not all sorted. */
+function bestOf({ entries, ranks }: SearchIndex, { scores, products }: ProductScores): string[] {
+  const rankOf = ({ product }: ScoredProduct): number => ranks[product] ?? 0;
+  const idOf = ({ product }: ScoredProduct): string => entries[product]?.id ?? '';
+  const isBetter = (one: ScoredProduct, other: ScoredProduct): boolean => {
     if (one.score !== other.score) return one.score > other.score;
     if (rankOf(one) !== rankOf(other)) return rankOf(one) > rankOf(other);
     return idOf(one) < idOf(other);
   };
-  const best: Scored[] = [];
-  /** Whoever is below it is not among the best any more. */
-  const least = { score: Number.NEGATIVE_INFINITY, rank: 0 };
+  const best: ScoredProduct[] = [];
+  /** The bound below which a product is not among the best. */
+  const min = { score: Number.NEGATIVE_INFINITY, rank: 0 };
   for (const product of products) {
-    const score = Math.round((fit[product] ?? 0) * 1000);
-    if (score < least.score || (score === least.score && (ranks[product] ?? 0) < least.rank)) continue;
+    const score = Math.round((scores[product] ?? 0) * 1000);
+    if (score < min.score || (score === min.score && (ranks[product] ?? 0) < min.rank)) continue;
     const scored = { product, score };
-    const place = best.findIndex((each) => isBetter(scored, each));
-    best.splice(place < 0 ? best.length : place, 0, scored);
+    const position = best.findIndex((other) => isBetter(scored, other));
+    best.splice(position < 0 ? best.length : position, 0, scored);
     if (best.length > searchResultCount) best.pop();
     const last = best.length === searchResultCount ? best.at(-1) : undefined;
-    if (last) Object.assign(least, { score: last.score, rank: rankOf(last) });
+    if (last) Object.assign(min, { score: last.score, rank: rankOf(last) });
   }
   return best.map(idOf);
 }
 
-function typedWord({ wordList }: SearchIndex, text: string, finished: boolean): TypedWord {
-  const meanings = wordList.meaningsOf(text, finished);
-  let surest = 0;
-  for (const sure of meanings.values()) surest = Math.max(surest, sure);
-  return { text, meanings, surest, optional: wordsAround.has(text) };
+function matchTerm({ wordList }: SearchIndex, text: string, finished: boolean): QueryTerm {
+  const matches = wordList.meaningsOf(text, finished);
+  let bestScore = 0;
+  for (const score of matches.values()) bestScore = Math.max(bestScore, score);
+  return { text, matches, bestScore, optional: wordsAround.has(text) };
 }
 
-/** How well each product fits the meanings that are at least so sure. */
-function fitsOf(
+/** Scores the products that contain a matching term with at least `minScore`. */
+function scoreMatches(
   { postings, entries }: SearchIndex,
-  typed: string,
-  meanings: Meanings,
-  leastSure: number,
-): Fits {
-  const fits: Fits = { fit: new Float32Array(entries.length), products: [] };
-  for (const [place, sure] of meanings) {
-    if (sure < leastSure) continue;
-    const found = postings[place];
-    if (!found) continue;
-    const leastCount = sure < asTyped && typed.length < shortestForgivenFeature ? featureOnly : 0;
-    for (const posting of found) {
-      const count = countOf(posting);
-      if (count > leastCount) improve(fits, productOf(posting), sure * count);
+  query: string,
+  matches: Meanings,
+  minScore: number,
+): ProductScores {
+  const result: ProductScores = { scores: new Float32Array(entries.length), products: [] };
+  for (const [termId, score] of matches) {
+    if (score < minScore) continue;
+    const termPostings = postings[termId];
+    if (!termPostings) continue;
+    const excludedWeight = score < asTyped && query.length < minFuzzyFeatureLength ? featureOnly : 0;
+    for (const posting of termPostings) {
+      const weight = countOf(posting);
+      if (weight > excludedWeight) raiseScore(result, productOf(posting), score * weight);
     }
   }
-  return fits;
+  return result;
 }
 
-function improve({ fit, products }: Fits, product: number, better: number): void {
-  const present = fit[product] ?? 0;
-  if (better <= present) return;
-  if (present === 0) products.push(product);
-  fit[product] = better;
+function raiseScore({ scores, products }: ProductScores, product: number, score: number): void {
+  const current = scores[product] ?? 0;
+  if (score <= current) return;
+  if (current === 0) products.push(product);
+  scores[product] = score;
 }
 
-/** How well products fit two typed words as one; errors are not forgiven in it. */
-function joinedFits(index: SearchIndex, typed: string): Fits {
-  const fits = fitsOf(index, typed, index.wordList.meaningsOf(typed, true), withoutError + 0.01);
-  for (const product of fits.products) fits.fit[product] = (fits.fit[product] ?? 0) * joinedCounts;
-  return fits;
+/** Scores two adjacent query terms as one, without weak matches. */
+function joinedScores(index: SearchIndex, query: string): ProductScores {
+  const result = scoreMatches(index, query, index.wordList.meaningsOf(query, true), withoutError + 0.01);
+  for (const product of result.products) result.scores[product] = (result.scores[product] ?? 0) * joinedBoost;
+  return result;
 }
 
 /**
- * The products that fit every required word, alone or joined with a neighbour, with the sum of how well they do. With
- * `sure`, meanings much fainter than a word's surest are left out.
+ * The products that match every required term, alone or joined with a neighbour, with the sum of their scores. If
+ * `strict`, matches far below a term's best one are left out.
  */
-function productsFitting(
+function scoreProducts(
   index: SearchIndex,
-  words: readonly TypedWord[],
-  pairs: readonly Fits[],
-  sure: boolean,
-  isRequired: (word: TypedWord) => boolean,
-): Fits {
-  const all = words.map((word, at) => {
-    const fits = fitsOf(index, word.text, word.meanings, sure ? word.surest - faintest : 0);
-    for (const pair of [pairs[at - 1], pairs[at]]) {
-      for (const product of pair?.products ?? []) improve(fits, product, pair?.fit[product] ?? 0);
+  terms: readonly QueryTerm[],
+  pairs: readonly ProductScores[],
+  strict: boolean,
+  isRequired: (term: QueryTerm) => boolean,
+): ProductScores {
+  const termScores = terms.map((term, position) => {
+    const result = scoreMatches(index, term.text, term.matches, strict ? term.bestScore - maxScoreGap : 0);
+    for (const pair of [pairs[position - 1], pairs[position]]) {
+      for (const product of pair?.products ?? []) raiseScore(result, product, pair?.scores[product] ?? 0);
     }
-    return { required: isRequired(word), fits };
+    return { required: isRequired(term), result };
   });
-  const noneRequired = !words.some(isRequired);
-  const required = all.filter((each) => each.required || noneRequired).map(({ fits }) => fits);
-  const scores: Fits = { fit: new Float32Array(index.entries.length), products: [] };
+  const noneRequired = !terms.some(isRequired);
+  const required = termScores.filter((term) => term.required || noneRequired).map(({ result }) => result);
+  const sums: ProductScores = { scores: new Float32Array(index.entries.length), products: [] };
   // Plain loops: there may be a hundred thousand products.
   for (const product of required[0]?.products ?? []) {
-    let fitsAll = index.entries[product] !== undefined;
-    for (const { fit } of required) fitsAll &&= fit[product] !== 0;
-    if (!fitsAll) continue;
+    let matchesAll = index.entries[product] !== undefined;
+    for (const { scores } of required) matchesAll &&= scores[product] !== 0;
+    if (!matchesAll) continue;
     let sum = 0;
-    for (const { fits } of all) sum += fits.fit[product] ?? 0;
-    scores.products.push(product);
-    scores.fit[product] = sum;
+    for (const { result } of termScores) sum += result.scores[product] ?? 0;
+    sums.products.push(product);
+    sums.scores[product] = sum;
   }
-  return scores;
+  return sums;
 }

@@ -1,4 +1,4 @@
-/** Reading the catalogue: one product, and the lists of home, categories and the admin's table. */
+/** Reads the catalogue: one product, and the lists of the home page and the categories. */
 
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { maxPrice, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
@@ -16,7 +16,7 @@ import { products } from './catalog.table.ts';
 
 type Input<Name extends keyof typeof catalogEndpoints> = EndpointInput<(typeof catalogEndpoints)[Name]>;
 
-/** The one bridge from a stored product to the wire's. A product of which no piece is left is not in stock (Q-118). */
+/** Converts a row to a product of the API. A product without units left is not in stock (Q-118). */
 export function toProduct(row: typeof products.$inferSelect): Product {
   return {
     _id: row.id,
@@ -38,7 +38,7 @@ const offered = isNull(products.deletedAt);
 const newestFirst = [desc(products.createdAt), asc(products.id)] as const;
 const mostSoldFirst = [desc(products.sold), ...newestFirst] as const;
 
-/** The product with an id; refuses with 404 an unknown, malformed or deleted one (Q-071, Q-125). */
+/** The product with an id; throws 404 if it is unknown, malformed or deleted (Q-071, Q-125). */
 export async function findProduct(db: Db, id: string): Promise<Product> {
   const [row] = await db
     .select()
@@ -48,7 +48,7 @@ export async function findProduct(db: Db, id: string): Promise<Product> {
   return { ...toProduct(product), updatedAt: product.updatedAt.toISOString() };
 }
 
-/** The products with these ids in the order of the ids; those that are not offered any more are left out. */
+/** The products with these ids, in the order of the ids, without deleted ones. */
 export async function listProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -70,7 +70,7 @@ export async function listNewArrivals(db: Db): Promise<Product[]> {
   return rows.map(toProduct);
 }
 
-/** By pieces sold, then newest; a skip at or beyond the end gives the last `limit` products (Q-090). */
+/** By units sold, then newest; a skip at or beyond the end returns the last `limit` products (Q-090). */
 export async function listPopularGadgets(
   db: Db,
   { skip, limit }: Input<'listPopularGadgets'>['query'],
@@ -85,12 +85,12 @@ export async function listPopularGadgets(
       .offset(offset);
   const rows = await from(skip);
   if (rows.length > 0 || skip === 0) return rows.map(toProduct);
-  // Only here the products are counted, which takes longer the more there are.
+  // Counting is slow in a large catalogue, so it is done here only.
   const total = await countOf(db, offered);
   return (await from(Math.max(0, total - limit))).map(toProduct);
 }
 
-/** Products of the category Best Seller and those with the mark, most pieces sold first (Q-092). */
+/** Products of the category Best Seller and those marked as best sellers, most units sold first (Q-092). */
 export async function listBestSellers(db: Db): Promise<Product[]> {
   const rows = await db
     .select()
@@ -103,8 +103,8 @@ export async function listBestSellers(db: Db): Promise<Product[]> {
 
 const isBestSeller = or(eq(products.category, bestSellerCategory), eq(products.bestSeller, true));
 
-/** What a product of a category is; several, where a category has several, each with its own place in the indexes. */
-const kindsOf = ({ name, members }: Category): SQL[] =>
+/** The conditions of a category's products: one for each member category, so that each can use an index. */
+const memberConditions = ({ name, members }: Category): SQL[] =>
   name === bestSellerCategory.toLowerCase()
     ? [sql`(${isBestSeller})`]
     : members.map((member) => eq(products.category, member));
@@ -114,16 +114,16 @@ async function countOf(db: Db, where: SQL | undefined): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** In taka; no stored price comes near, and in poisha it still is an exact number. */
-const beyondEveryPrice = 10 * maxPrice;
+/** In taka: above every stored price, and still exact in poisha. */
+const maxFilterPrice = 10 * maxPrice;
 
-const noSuchCategory: EndpointResponse<typeof catalogEndpoints.listCategoryProducts> = {
+const emptyPage: EndpointResponse<typeof catalogEndpoints.listCategoryProducts> = {
   result: [],
   totalPages: 0,
   total: 0,
 };
 
-/** A page of a category in the one spelling of all that give the same. */
+/** The canonical input of a category page: the same for all requests with the same response. */
 export function canonicalCategoryPage({
   params,
   query: { page, limit, min = 0, max, sort = 'relevant', exclude },
@@ -137,7 +137,7 @@ export function canonicalCategoryPage({
     query: {
       page,
       limit: clampPageSize(limit),
-      ...(min > 0 && { min: Math.min(min, beyondEveryPrice) }),
+      ...(min > 0 && { min: Math.min(min, maxFilterPrice) }),
       ...(ceiling !== undefined && { max: ceiling }),
       ...(sort !== 'relevant' && { sort }),
       ...(exclude && { exclude }),
@@ -147,8 +147,8 @@ export function canonicalCategoryPage({
 
 /**
  * One page of a category with filter and sort (Q-104 to Q-110). An unknown category and a page beyond the end are
- * empty. Where nothing else is asked, Best Sellers are most sold first and all others newest first; by the shop's setting
- * what is sold out comes last.
+ * empty. By default Best Sellers are sorted by units sold, all others newest first; with the setting `soldOutLast`
+ * sold out products come last.
  */
 export async function listCategoryProducts(
   db: Db,
@@ -158,63 +158,66 @@ export async function listCategoryProducts(
 ): Promise<EndpointResponse<typeof catalogEndpoints.listCategoryProducts>> {
   const category = findCategory(text);
   const ceiling = priceCeiling(openEnd(query.max));
-  if (category.members.length === 0) return noSuchCategory;
-  const wanted = and(
+  if (category.members.length === 0) return emptyPage;
+  const filter = and(
     offered,
     query.min === undefined
       ? undefined
-      : gte(products.presentPoisha, toPoisha(Math.min(query.min, beyondEveryPrice))),
+      : gte(products.presentPoisha, toPoisha(Math.min(query.min, maxFilterPrice))),
     ceiling === undefined ? undefined : lt(products.presentPoisha, toPoisha(ceiling)),
     query.exclude === undefined ? undefined : ne(products.id, query.exclude),
   );
-  const kinds = kindsOf(category);
+  const conditions = memberConditions(category);
   const order = orderOf(query.sort, category, soldOutLast);
   const limit = clampPageSize(query.limit);
   const [total, rows] = await Promise.all([
-    countOf(db, and(wanted, or(...kinds))),
+    countOf(db, and(filter, or(...conditions))),
     db
       .select()
       .from(products)
-      .where(inArray(products.id, idsOfPage(wanted, kinds, order, { limit, skip: (query.page - 1) * limit })))
-      .orderBy(...order.map(inSql)),
+      .where(
+        inArray(products.id, idsOfPage(filter, conditions, order, { limit, skip: (query.page - 1) * limit })),
+      )
+      .orderBy(...order.map(orderSql)),
   ]);
   return { result: rows.map(toProduct), totalPages: Math.ceil(total / limit), total };
 }
 
-/** What is sorted by. */
 interface SortKey {
   value: AnyPgColumn | SQL;
-  down?: boolean;
+  descending?: boolean;
 }
-const inSql = ({ value, down }: SortKey): SQL => (down ? desc(value) : asc(value));
+const orderSql = ({ value, descending }: SortKey): SQL => (descending ? desc(value) : asc(value));
 
 /**
- * The ids of a page, read from an index alone where it has the order. No index has the order over several kinds: each
- * gives as many as may be needed, so that not all of them have to be looked at and put in order.
+ * The ids of a page, by an index-only scan where an index has the order. No index has the order over several member
+ * categories: each is limited by itself, then they are merged, so that not all rows have to be sorted.
  */
 function idsOfPage(
-  wanted: SQL | undefined,
-  kinds: readonly SQL[],
+  filter: SQL | undefined,
+  conditions: readonly SQL[],
   order: readonly SortKey[],
   { limit, skip }: { limit: number; skip: number },
 ): SQL {
-  const name = (at: number): SQL => sql`${sql.identifier(`key_${at}`)}`;
-  const first = kinds.map((kind) => {
-    const keys = order.map(({ value }, at) => sql`${value} as ${name(at)}`);
-    const sorted = sql.join(order.map(inSql), sql`, `);
-    return sql`(select ${products.id}, ${sql.join(keys, sql`, `)} from ${products} where ${and(wanted, kind)} order by ${sorted} limit ${skip + limit})`;
+  const keyName = (index: number): SQL => sql`${sql.identifier(`key_${index}`)}`;
+  const parts = conditions.map((condition) => {
+    const keys = order.map(({ value }, index) => sql`${value} as ${keyName(index)}`);
+    const sorted = sql.join(order.map(orderSql), sql`, `);
+    return sql`(select ${products.id}, ${sql.join(keys, sql`, `)} from ${products} where ${and(filter, condition)} order by ${sorted} limit ${skip + limit})`;
   });
   const sorted = sql.join(
-    order.map(({ down }, at) => inSql({ value: name(at), ...(down && { down }) })),
+    order.map(({ descending }, index) =>
+      orderSql({ value: keyName(index), ...(descending && { descending }) }),
+    ),
     sql`, `,
   );
-  return sql`(select id from (${sql.join(first, sql` union all `)}) as found order by ${sorted} limit ${limit} offset ${skip})`;
+  return sql`(select id from (${sql.join(parts, sql` union all `)}) as found order by ${sorted} limit ${limit} offset ${skip})`;
 }
 
 const soldOut = sql`(not ${products.inStock} or ${products.stock} is not distinct from 0)`;
 
-const newest: readonly SortKey[] = [{ value: products.createdAt, down: true }, { value: products.id }];
-const mostSold: readonly SortKey[] = [{ value: products.sold, down: true }, ...newest];
+const newest: readonly SortKey[] = [{ value: products.createdAt, descending: true }, { value: products.id }];
+const mostSold: readonly SortKey[] = [{ value: products.sold, descending: true }, ...newest];
 
 function orderOf(
   sort: Input<'listCategoryProducts'>['query']['sort'],
@@ -222,7 +225,7 @@ function orderOf(
   soldOutLast: boolean,
 ): readonly SortKey[] {
   if (sort === 'lowToHigh') return [{ value: products.presentPoisha }, ...newest];
-  if (sort === 'highToLow') return [{ value: products.presentPoisha, down: true }, ...newest];
+  if (sort === 'highToLow') return [{ value: products.presentPoisha, descending: true }, ...newest];
   const relevant = category.name === bestSellerCategory.toLowerCase() ? mostSold : newest;
   return soldOutLast ? [{ value: soldOut }, ...relevant] : relevant;
 }

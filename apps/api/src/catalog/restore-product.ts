@@ -1,4 +1,4 @@
-/** Takes the removal of a product back: an admin's act, a new version of the catalogue like the removal itself. */
+/** Restores a deleted product and increments the version of the catalogue. */
 
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
@@ -12,8 +12,8 @@ import { products } from './catalog.table.ts';
 import { changeCatalog } from './catalog-version.ts';
 
 /**
- * Puts a removed product back into every list; cart lines of it can be ordered again. One that was not removed stays as
- * it is and gives a count of 0; unknown ones are refused with 404.
+ * Restores a deleted product, whose cart items can be ordered again. For a product that is not deleted it returns a
+ * count of 0. Throws 404 for an unknown product.
  */
 export async function restoreProduct(
   context: Pick<Context, 'db' | 'now' | 'publicCache'>,
@@ -32,12 +32,12 @@ export async function restoreProduct(
       orNotFound(present, productTexts.notFound);
       return { modifiedCount: 0, message: productTexts.notDeleted };
     }
-    const facts = { before: { deleted: true }, after: { deleted: false } };
+    const changes = { before: { deleted: true }, after: { deleted: false } };
     await recordAudit(tx, now, currentUser, {
       event: 'restoreProduct',
       on: id,
       name: restored.name,
-      ...facts,
+      ...changes,
     });
     return { modifiedCount: 1, message: productTexts.restored };
   });

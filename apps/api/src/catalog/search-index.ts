@@ -1,4 +1,4 @@
-/** What is searched in: every word of the products with how much it counts there, and the products that have it. */
+/** The inverted index: for each term, the products that contain it, with the weight of the field. */
 import { hash } from 'node:crypto';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { saidOfCategory, saidOfName } from '@jontro/shop/catalog/said-words.ts';
@@ -6,149 +6,149 @@ import { createWordList, type WordList } from './near-words.ts';
 import { createOrderedKeys } from './ordered-keys.ts';
 import { searchWords } from './search-words.ts';
 
-/** What of a product is searched and decides its place among those found. */
+/** The fields of a product that are indexed or that rank it. */
 export interface SearchedProduct
   extends Pick<Product, 'productName' | 'nameBn' | 'category' | 'keyFeatures' | 'inStock'> {
   id: string;
-  /** When it was added, in ms: of equals the newest comes first. */
+  /** In ms: of products with equal scores the newest comes first. */
   addedAt: number;
 }
 
-/** How much a word counts where it stands, the least first. */
-const counts = [0.35, 0.8, 0.9, 1] as const;
-const kinds = { feature: 0, said: 1, category: 2, name: 3 } as const;
-/** At most this counts a word that stands among the features only. */
-export const featureOnly = counts[kinds.feature];
+/** The weights of the fields, ascending. */
+const weights = [0.35, 0.8, 0.9, 1] as const;
+const fields = { feature: 0, synonym: 1, category: 2, name: 3 } as const;
+/** The weight of a term that occurs only in features. */
+export const featureOnly = weights[fields.feature];
 
-/** One number says which product has a word and how much it counts there: millions of them take little room. */
-const posting = (product: number, kind: number): number => (product << 2) | kind;
-const kindOf = (each: number): number => each & 3;
-export const productOf = (each: number): number => each >> 2;
-export const countOf = (each: number): number => counts[kindOf(each)] ?? 0;
+/** A posting is one number, product and field: there are millions of them, which then take little memory. */
+const toPosting = (product: number, field: number): number => (product << 2) | field;
+const fieldOf = (posting: number): number => posting & 3;
+export const productOf = (posting: number): number => posting >> 2;
+export const countOf = (posting: number): number => weights[fieldOf(posting)] ?? 0;
 
-/** A product in the index. Its place never becomes another's: one that is changed or removed leaves it for good. */
+/** A product in the index. A position is never reused: a product that is changed or removed leaves it empty. */
 interface Entry {
   id: string;
-  /** Of all that is searched: the same as long as no word changes. */
+  /** Hash of the indexed texts. */
   fingerprint: string;
 }
 
-/** Where no product is any more. */
-const gone = Number.NEGATIVE_INFINITY;
-/** More than any moment in ms. */
-const behindAll = 1e15;
+/** The rank of an empty position. */
+const removedRank = Number.NEGATIVE_INFINITY;
+/** Ranks sold out products below all others; greater than any timestamp in ms. */
+const soldOutPenalty = 1e15;
 
 export interface SearchIndex {
   wordList: WordList;
-  /** By the places of the word list. */
+  /** By term id. */
   postings: readonly (readonly number[])[];
-  /** By place; undefined where a product was and is not any more. */
+  /** By position; undefined where a product was removed. */
   entries: readonly (Entry | undefined)[];
-  /** By place: of products that fit as well the larger comes first, what can be bought and then the newest. */
+  /** By position: of equal scores the higher rank comes first, products in stock before the others, then the newest. */
   ranks: readonly number[];
-  /** Calls `use` with the place of each product of which a name begins so; it may not be there any more. */
-  eachNamed(beginning: string, use: (product: number) => void): void;
-  /** How many products are in it. */
+  /** Calls `visit` with the position of each product with a name that starts with the prefix; it may be removed. */
+  eachNamed(prefix: string, visit: (product: number) => void): void;
+  /** The number of products. */
   readonly size: number;
-  /** Takes a product up, or takes over what has changed of it. */
+  /** Adds or updates a product. */
   put(product: SearchedProduct): void;
-  /** Takes a product out; one that is not there is fine. */
+  /** Removes a product; does nothing if it is not in the index. */
   remove(id: string): void;
-  /** The words that can be suggested: of names and categories, and what people call those. */
+  /** The terms for suggestions: those of names, categories and category synonyms. */
   spokenWords(): string[];
 }
 
-/** Neighbours written together, for those who type them so: "powerbank" for "Power Bank", "usbc" for "USB-C". */
-const joined = (words: readonly string[]): string[] =>
-  words.slice(1).map((word, at) => `${words[at]}${word}`);
+/** Adjacent terms joined: "powerbank" finds "Power Bank", "usbc" finds "USB-C". */
+const joinPairs = (terms: readonly string[]): string[] =>
+  terms.slice(1).map((term, index) => `${terms[index]}${term}`);
 
-const isShort = (word: string): boolean => word.length <= 5;
+const isShort = (term: string): boolean => term.length <= 5;
 
-/** The phrases of a table, taken apart once. */
-const wordsSaid = (table: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string[][]> =>
-  new Map(Object.entries(table).map(([what, phrases]) => [what, phrases.map(searchWords)]));
-const saidOf = { category: wordsSaid(saidOfCategory), name: wordsSaid(saidOfName) };
+/** A synonym table with its phrases as terms. */
+const tokenized = (table: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string[][]> =>
+  new Map(Object.entries(table).map(([key, phrases]) => [key, phrases.map(searchWords)]));
+const synonyms = { category: tokenized(saidOfCategory), name: tokenized(saidOfName) };
 
-/** Shorter ones, and numbers, are not suggested. */
-const shortestSpoken = 3;
-const canBeSpoken = (word: string): boolean => word.length >= shortestSpoken && !/^\d/.test(word);
+/** Shorter terms, and numbers, are not suggested. */
+const minSuggestionLength = 3;
+const canBeSuggested = (term: string): boolean => term.length >= minSuggestionLength && !/^\d/.test(term);
 
-/** Every word of a product with how much it counts, and whether it can be suggested; a word may come several times. */
-function eachWord(
+/** Visits every term of a product with its field and whether it is for suggestions; a term may repeat. */
+function forEachTerm(
   product: SearchedProduct,
-  tell: (word: string, kind: number, spoken: boolean) => void,
+  visit: (term: string, field: number, suggestible: boolean) => void,
 ): void {
-  const tellAll = (words: readonly string[], kind: number, spoken: boolean): void => {
-    for (const word of words) tell(word, kind, spoken);
-    for (const word of joined(words)) tell(word, kind, false);
+  const visitAll = (terms: readonly string[], field: number, suggestible: boolean): void => {
+    for (const term of terms) visit(term, field, suggestible);
+    for (const term of joinPairs(terms)) visit(term, field, false);
   };
-  const ownName = searchWords(product.productName);
-  tellAll(ownName, kinds.name, true);
-  tellAll(searchWords(product.nameBn ?? ''), kinds.name, true);
-  tellAll(searchWords(product.category), kinds.category, true);
-  for (const words of saidOf.category.get(product.category) ?? []) tellAll(words, kinds.said, true);
-  for (const words of ownName.flatMap((word) => saidOf.name.get(word) ?? []))
-    tellAll(words, kinds.said, false);
+  const nameTerms = searchWords(product.productName);
+  visitAll(nameTerms, fields.name, true);
+  visitAll(searchWords(product.nameBn ?? ''), fields.name, true);
+  visitAll(searchWords(product.category), fields.category, true);
+  for (const terms of synonyms.category.get(product.category) ?? []) visitAll(terms, fields.synonym, true);
+  for (const terms of nameTerms.flatMap((term) => synonyms.name.get(term) ?? []))
+    visitAll(terms, fields.synonym, false);
   for (const text of product.keyFeatures) {
-    const words = searchWords(text);
-    for (const word of words) tell(word, kinds.feature, false);
-    for (const word of joined(words).filter(isShort)) tell(word, kinds.feature, false);
+    const terms = searchWords(text);
+    for (const term of terms) visit(term, fields.feature, false);
+    for (const term of joinPairs(terms).filter(isShort)) visit(term, fields.feature, false);
   }
 }
 
 const fingerprintOf = ({ productName, nameBn, category, keyFeatures }: SearchedProduct): string =>
   hash('sha1', JSON.stringify([productName, nameBn, category, keyFeatures]), 'base64');
 
-/** Makes an empty index. */
+/** Creates an empty index. */
 export function createSearchIndex(): SearchIndex {
   const entries: (Entry | undefined)[] = [];
   const ranks: number[] = [];
-  const placeOfId = new Map<string, number>();
+  const positions = new Map<string, number>();
   const names = createOrderedKeys();
-  const named: number[] = [];
+  const nameOwners: number[] = [];
   const postings: number[][] = [];
-  const spoken = new Set<number>();
-  const isThere = (each: number): boolean => ranks[productOf(each)] !== gone;
-  const isUsed = (at: number): boolean => postings[at]?.some(isThere) ?? false;
-  const isSaid = (at: number): boolean =>
-    postings[at]?.some((each) => kindOf(each) > kinds.feature && isThere(each)) ?? false;
+  const suggestible = new Set<number>();
+  const isPresent = (posting: number): boolean => ranks[productOf(posting)] !== removedRank;
+  const isUsed = (termId: number): boolean => postings[termId]?.some(isPresent) ?? false;
+  const isUsedOutsideFeatures = (termId: number): boolean =>
+    postings[termId]?.some((posting) => fieldOf(posting) > fields.feature && isPresent(posting)) ?? false;
   const wordList = createWordList(isUsed);
 
   const remove = (id: string): void => {
-    const place = placeOfId.get(id);
-    if (place === undefined) return;
-    entries[place] = undefined;
-    ranks[place] = gone;
-    placeOfId.delete(id);
+    const position = positions.get(id);
+    if (position === undefined) return;
+    entries[position] = undefined;
+    ranks[position] = removedRank;
+    positions.delete(id);
   };
   const put = (product: SearchedProduct): void => {
     const { id, addedAt, inStock } = product;
     const fingerprint = fingerprintOf(product);
-    const rank = addedAt - (inStock ? 0 : behindAll);
-    const known = placeOfId.get(id);
+    const rank = addedAt - (inStock ? 0 : soldOutPenalty);
+    const known = positions.get(id);
     if (known !== undefined && entries[known]?.fingerprint === fingerprint) {
       ranks[known] = rank;
       return;
     }
     remove(id);
-    const place = entries.push({ id, fingerprint }) - 1;
+    const position = entries.push({ id, fingerprint }) - 1;
     ranks.push(rank);
-    placeOfId.set(id, place);
+    positions.set(id, position);
     for (const text of [product.productName, product.nameBn ?? '']) {
       names.add(searchWords(text).join(' '));
-      named.push(place);
+      nameOwners.push(position);
     }
-    eachWord(product, (word, kind, isSpoken) => {
-      const at = wordList.placeOf(word);
-      if (isSpoken && canBeSpoken(word)) spoken.add(at);
-      const found = postings[at];
-      if (!found) {
-        postings[at] = [posting(place, kind)];
+    forEachTerm(product, (term, field, isSuggestible) => {
+      const termId = wordList.placeOf(term);
+      if (isSuggestible && canBeSuggested(term)) suggestible.add(termId);
+      const termPostings = postings[termId];
+      if (!termPostings) {
+        postings[termId] = [toPosting(position, field)];
         return;
       }
-      const last = found.at(-1) ?? -1;
-      if (productOf(last) !== place) found.push(posting(place, kind));
-      else if (kindOf(last) < kind) found[found.length - 1] = posting(place, kind);
+      const last = termPostings.at(-1) ?? -1;
+      if (productOf(last) !== position) termPostings.push(toPosting(position, field));
+      else if (fieldOf(last) < field) termPostings[termPostings.length - 1] = toPosting(position, field);
     });
   };
 
@@ -157,12 +157,13 @@ export function createSearchIndex(): SearchIndex {
     postings,
     entries,
     ranks,
-    eachNamed: (beginning, use) => names.eachBeginning(beginning, (at) => use(named[at] ?? 0)),
+    eachNamed: (prefix, visit) => names.eachBeginning(prefix, (nameId) => visit(nameOwners[nameId] ?? 0)),
     get size() {
-      return placeOfId.size;
+      return positions.size;
     },
     put,
     remove,
-    spokenWords: () => [...spoken].filter(isSaid).map((at) => wordList.words[at] ?? ''),
+    spokenWords: () =>
+      [...suggestible].filter(isUsedOutsideFeatures).map((termId) => wordList.words[termId] ?? ''),
   };
 }

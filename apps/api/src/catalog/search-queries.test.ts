@@ -1,4 +1,4 @@
-/** The search finds what shoppers want: labelled queries over the demo catalogue, by kind of difficulty. */
+/** The quality of the search: hit rates of labelled queries over the demo catalogue, by kind of difficulty. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -13,7 +13,7 @@ import { createProductSearch } from './product-search.ts';
 const catalog = demoCatalog();
 const queries = readQueries(catalog);
 const search = createProductSearch(catalog);
-const leastHits = 0.95;
+const minHitRate = 0.95;
 
 const percent = (part: number, { queries: all }: HitRate) => `${((100 * part) / all).toFixed(1)} %`;
 const line = (name: string, rate: HitRate) =>
@@ -21,20 +21,20 @@ const line = (name: string, rate: HitRate) =>
     .map(({ text, found }) => `\n    missed "${text}": ${found.join(', ') || 'nothing'}`)
     .join('')}`;
 
-const parts: [string, (query: LabelledQuery) => boolean][] = [
+const querySets: [string, (query: LabelledQuery) => boolean][] = [
   ['all queries', () => true],
-  ['queries put aside before tuning', ({ held }) => held],
+  ['held-out queries', ({ held }) => held],
 ];
 
-for (const [name, belongs] of parts) {
-  test(`of ${name}, at least 95 % have what the shopper wants among the first three`, (t) => {
-    const rate = measureHits(search, queries.filter(belongs));
+for (const [name, filter] of querySets) {
+  test(`at least 95 % of ${name} have the wanted product among the first three`, (t) => {
+    const rate = measureHits(search, queries.filter(filter));
     t.diagnostic(line(name, rate));
-    assert.ok(rate.hits / rate.queries >= leastHits, line(name, rate));
+    assert.ok(rate.hits / rate.queries >= minHitRate, line(name, rate));
   });
 }
 
-test('no kind of difficulty is left behind: each has at least 80 % among the first three', (t) => {
+test('at least 80 % of each kind of query have the wanted product among the first three', (t) => {
   for (const group of new Set(queries.map(({ group }) => group))) {
     const rate = measureHits(
       search,
@@ -45,7 +45,7 @@ test('no kind of difficulty is left behind: each has at least 80 % among the fir
   }
 });
 
-test('the list has at least 150 different queries, a third of them put aside, in every group', () => {
+test('there are at least 150 different queries, a third of them held out, in every group', () => {
   assert.ok(new Set(queries.map(({ text }) => text)).size >= 150);
   const held = queries.filter((query) => query.held);
   assert.ok(held.length >= queries.length / 3 - 1);

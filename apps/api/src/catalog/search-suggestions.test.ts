@@ -1,41 +1,41 @@
-/** What is suggested where a search finds nothing. */
+/** Suggestions for searches without results. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { errorsBetween, suggestionsFor } from './search-suggestions.ts';
 
-const words = ['smartwatch', 'powerbank', 'earbuds', 'fan', 'speaker', 'হেডফোন'];
-const finds = (text: string) => text.split(' ').length === 1 && words.includes(text);
-const suggested = (text: string) => suggestionsFor(text, words, finds);
+const terms = ['smartwatch', 'powerbank', 'earbuds', 'fan', 'speaker', 'হেডফোন'];
+const finds = (text: string) => text.split(' ').length === 1 && terms.includes(text);
+const suggest = (text: string) => suggestionsFor(text, terms, finds);
 
-test('a word with several errors suggests the word that it is nearest to, in English and Bengali', () => {
-  assert.deepEqual(suggested('smrtwach'), ['smartwatch']);
-  assert.deepEqual(suggested('Pawarbenk'), ['powerbank']);
-  assert.deepEqual(suggested('arbods'), ['earbuds']);
-  assert.deepEqual(suggested('হেডফনো'), ['হেডফোন']);
+test('a term with several errors suggests the nearest term, in English and Bengali', () => {
+  assert.deepEqual(suggest('smrtwach'), ['smartwatch']);
+  assert.deepEqual(suggest('Pawarbenk'), ['powerbank']);
+  assert.deepEqual(suggest('arbods'), ['earbuds']);
+  assert.deepEqual(suggest('হেডফনো'), ['হেডফোন']);
 });
 
-test('words that are not in one product are suggested each for itself, without those that mean nothing', () => {
-  assert.deepEqual(suggested('speaker fan'), ['speaker', 'fan']);
-  assert.deepEqual(suggested('zzzzzzzz speekar'), ['speaker']);
+test('terms without a common product are suggested one by one, without unknown ones', () => {
+  assert.deepEqual(suggest('speaker fan'), ['speaker', 'fan']);
+  assert.deepEqual(suggest('zzzzzzzz speekar'), ['speaker']);
 });
 
-test('nothing is suggested for what is near to nothing, and no short word is bent to another', () => {
-  assert.deepEqual(suggested('xylophone'), []);
-  assert.deepEqual(suggested('pen'), []);
-  assert.deepEqual(suggested(''), []);
-  assert.deepEqual(suggested('12345'), []);
+test('nothing is suggested for a term without a near one, nor for a short term', () => {
+  assert.deepEqual(suggest('xylophone'), []);
+  assert.deepEqual(suggest('pen'), []);
+  assert.deepEqual(suggest(''), []);
+  assert.deepEqual(suggest('12345'), []);
 });
 
-test('no text is too long or too odd for it', () => {
+test('any text is accepted', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 100, unit: 'grapheme' }), (text) => {
-      assert.ok(suggested(text).length <= 3);
+      assert.ok(suggest(text).length <= 3);
     }),
   );
 });
 
-test('errors are counted alike in both directions, up to the most', () => {
+test('the edit distance is symmetric and bounded', () => {
   assert.equal(errorsBetween('bank', 'bnak', 3), 1);
   assert.equal(errorsBetween('bank', 'bank', 0), 0);
   assert.equal(errorsBetween('bank', 'tanker', 2), Number.POSITIVE_INFINITY);

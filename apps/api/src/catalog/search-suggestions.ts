@@ -1,69 +1,68 @@
-/** What a search that finds nothing may have meant: words of the catalogue spelled nearly so, and fewer of the typed words. */
+/** Suggestions for a search without results: terms of the catalogue with a similar spelling, and fewer terms of the query. */
 import { lettersMissing, lettersOf } from './near-words.ts';
 import { searchWords } from './search-words.ts';
 
-/** So many texts are suggested at most. */
 const maxSuggestions = 3;
-/** More words than this are not typed by anyone who looks for something. */
-const maxWords = 12;
+/** Further terms of a query are ignored. */
+const maxTerms = 12;
 
-/** How many errors are taken for a slip of the fingers or the ear in a word of a length. */
-const maxErrors = (length: number): number => (length <= 4 ? 1 : length <= 7 ? 2 : 3);
+/** The highest edit distance of a suggestion, by the length of the query term. */
+const maxDistance = (length: number): number => (length <= 4 ? 1 : length <= 7 ? 2 : 3);
 
 /**
- * How many letters differ between two words: wrong, missing, extra, or two neighbours swapped. Anything above `most` is
- * given as infinite.
+ * The edit distance of two terms: letters substituted, missing, extra, or adjacent ones transposed. Infinity above
+ * `max`.
  */
-export function errorsBetween(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
-  let before: number[] = [];
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
+export function errorsBetween(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return Number.POSITIVE_INFINITY;
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= one.length; row += 1) {
-    const line = [row];
+    const current = [row];
     for (let column = 1; column <= other.length; column += 1) {
       const same = one[row - 1] === other[column - 1];
-      let errors = Math.min(
-        (above[column] ?? 0) + 1,
-        (line[column - 1] ?? 0) + 1,
-        (above[column - 1] ?? 0) + (same ? 0 : 1),
+      let distance = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (same ? 0 : 1),
       );
       if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]) {
-        errors = Math.min(errors, (before[column - 2] ?? 0) + 1);
+        distance = Math.min(distance, (beforePrevious[column - 2] ?? 0) + 1);
       }
-      line.push(errors);
+      current.push(distance);
     }
-    if (Math.min(...line) > most) return Number.POSITIVE_INFINITY;
-    [before, above] = [above, line];
+    if (Math.min(...current) > max) return Number.POSITIVE_INFINITY;
+    [beforePrevious, previous] = [previous, current];
   }
-  const errors = above[other.length] ?? Number.POSITIVE_INFINITY;
-  return errors <= most ? errors : Number.POSITIVE_INFINITY;
+  const distance = previous[other.length] ?? Number.POSITIVE_INFINITY;
+  return distance <= max ? distance : Number.POSITIVE_INFINITY;
 }
 
-/** The word with the fewest errors, of equals one that begins with the same letter; undefined where none is near. */
-function nearest(typed: string, words: readonly string[]): string | undefined {
-  let best: { word: string; errors: number } | undefined;
-  const letters = lettersOf(typed);
-  for (const word of words) {
-    const most = Math.min(maxErrors(typed.length), best?.errors ?? Number.POSITIVE_INFINITY);
-    const others = lettersOf(word);
-    // Each error changes one letter at most; this tells most words apart at once.
-    if (lettersMissing(letters, others) > most || lettersMissing(others, letters) > most) continue;
-    const errors = errorsBetween(typed, word, most) + (typed[0] === word[0] ? 0 : 0.5);
-    if (errors < (best?.errors ?? Number.POSITIVE_INFINITY)) best = { word, errors };
+/** The nearest term, of equals one with the same first letter; undefined if none is near enough. */
+function nearest(query: string, terms: readonly string[]): string | undefined {
+  let best: { term: string; distance: number } | undefined;
+  const letters = lettersOf(query);
+  for (const term of terms) {
+    const max = Math.min(maxDistance(query.length), best?.distance ?? Number.POSITIVE_INFINITY);
+    const others = lettersOf(term);
+    // Each edit changes at most one letter; this rejects most terms at once.
+    if (lettersMissing(letters, others) > max || lettersMissing(others, letters) > max) continue;
+    const distance = errorsBetween(query, term, max) + (query[0] === term[0] ? 0 : 0.5);
+    if (distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { term, distance };
   }
-  return best?.word;
+  return best?.term;
 }
 
-/** Texts that find something in place of one that does not, the most likely first; `finds` tells whether a text does. */
+/** Texts to search for instead of one without results, the most likely first; `finds` is whether a text has results. */
 export function suggestionsFor(
   text: string,
-  words: readonly string[],
+  terms: readonly string[],
   finds: (text: string) => boolean,
 ): string[] {
-  const typed = searchWords(text).slice(0, maxWords);
-  const meant = typed.flatMap((word) => (finds(word) ? word : (nearest(word, words) ?? [])));
-  const likely = [meant.join(' '), ...meant.toSorted((one, other) => other.length - one.length)];
-  return [...new Set(likely)]
-    .filter((each) => each !== '' && each !== typed.join(' ') && finds(each))
+  const query = searchWords(text).slice(0, maxTerms);
+  const corrected = query.flatMap((term) => (finds(term) ? term : (nearest(term, terms) ?? [])));
+  const candidates = [corrected.join(' '), ...corrected.toSorted((one, other) => other.length - one.length)];
+  return [...new Set(candidates)]
+    .filter((candidate) => candidate !== '' && candidate !== query.join(' ') && finds(candidate))
     .slice(0, maxSuggestions);
 }

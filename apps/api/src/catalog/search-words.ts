@@ -1,6 +1,6 @@
-/** A text taken apart into the words that are compared in a search. */
+/** Splits texts into the normalized terms that a search compares. */
 
-/** Units are written one way after a number, however they were typed. */
+/** The one spelling of a unit after a number. */
 const units = new Map(
   Object.entries({
     watt: 'w',
@@ -22,33 +22,32 @@ const units = new Map(
 );
 
 const bengaliZero = 0x09e6;
-const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d/.test(word);
+const isNumber = (term: string | undefined): boolean => term !== undefined && /^\d/.test(term);
 
 /**
- * The words of a text as they are compared: composed alike, lower case, digits of Bengali as those of English, without
- * marks that join Bengali letters invisibly, numbers apart from their units. All that is neither letter, mark nor digit
- * only separates words.
+ * The terms of a text: NFKC, lower case, Bengali digits as ASCII digits, without zero-width joiners, numbers apart from
+ * their units. Everything that is neither letter, mark nor digit is a separator.
  */
 export function searchWords(text: string): string[] {
-  const words =
+  const terms =
     text
       .normalize('NFKC')
       .toLowerCase()
       .replace(/[\u200c\u200d]/g, '')
       .replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? bengaliZero) - bengaliZero))
-      // "20k" is said of a power bank of 20000 mAh; "4k" is a screen.
+      // "20k" is a power bank of 20000 mAh; "4k" is a screen.
       .replace(/(?<![\p{L}\p{N}])(\d{2})k(?![\p{L}\p{N}])/gu, '$1000')
       .replace(/(?<!\p{L})(?:type|টাইপ)[\s-]?(?:c|সি)(?![\p{L}\p{M}])/gu, 'usb c')
       .match(/[\p{L}\p{M}]+|\d+(?:\.\d+)?|\p{N}+/gu) ?? [];
-  return words.map((word, at) => (isNumber(words[at - 1]) ? (units.get(word) ?? word) : word));
+  return terms.map((term, index) => (isNumber(terms[index - 1]) ? (units.get(term) ?? term) : term));
 }
 
-/** A word without the ending that says there are more than one: "watches", "fans", "ইয়ারবাডগুলো". */
-export function singularsOf(word: string): string[] {
+/** The singular forms of a term: of "watches", "fans", "ইয়ারবাডগুলো". */
+export function singularsOf(term: string): string[] {
   const endings = [
     /(?<=\p{L}{2})s$/u,
     /(?<=\p{L}{2}(?:ch|sh|x|s))es$/u,
     /(?<=\p{L}{3}.*)(গুলো|গুলি|গুলা|টা|টি)$/u,
   ];
-  return endings.filter((ending) => ending.test(word)).map((ending) => word.replace(ending, ''));
+  return endings.filter((ending) => ending.test(term)).map((ending) => term.replace(ending, ''));
 }

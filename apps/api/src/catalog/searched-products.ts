@@ -1,4 +1,4 @@
-/** Reading the catalogue for the search: all of it by pages, and what has changed since a moment. */
+/** Reads the catalogue for the search index: all products page by page, and the changes since a cursor. */
 import { and, asc, count, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -20,7 +20,7 @@ type Row = Pick<typeof products.$inferSelect, keyof typeof columns>;
 
 const offered = isNull(products.deletedAt);
 
-const toSearched = ({
+const toIndexed = ({
   id,
   name,
   nameBn,
@@ -40,20 +40,20 @@ const toSearched = ({
 });
 
 /**
- * Every transaction before this one is over. A row that another one writes, however late it commits, is marked by the
- * database (`xmin`) with a number that is not smaller, which no moment of a clock could promise.
+ * The oldest transaction that is still running: all before it have ended. PostgreSQL marks a row that a later commit
+ * writes (`xmin`) with an id that is not lower. A timestamp could not guarantee that.
  */
-const presentMoment = sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`;
+const oldestTransaction = sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`;
 
-/** The present moment of the catalogue; whatever is not to be seen yet will be a change since then. */
+/** The present cursor; whatever is not visible yet will be a change after it. */
 export async function findCatalogMoment(db: Db): Promise<string> {
-  const { rows } = (await db.execute(sql`select ${presentMoment} as moment`)) as {
-    rows: { moment: string }[];
+  const { rows } = (await db.execute(sql`select ${oldestTransaction} as cursor`)) as {
+    rows: { cursor: string }[];
   };
-  return rows[0]?.moment ?? '';
+  return rows[0]?.cursor ?? '';
 }
 
-/** So many products offered, in the order of their ids, after one of them. */
+/** A page of products that are not deleted, ordered by id, after an id. */
 export async function listSearchedProducts(
   db: Db,
   after: string | undefined,
@@ -65,18 +65,18 @@ export async function listSearchedProducts(
     .where(and(offered, after === undefined ? undefined : gt(products.id, after)))
     .orderBy(asc(products.id))
     .limit(limit);
-  return rows.map(toSearched);
+  return rows.map(toIndexed);
 }
 
 /**
- * What was written since a moment, removed products too, at most so many; how many products are offered now; and the
- * moment from which on to ask next time. The whole table is looked through in the database: no row of it is sent for nothing.
+ * At most `limit` products that were written since a cursor, deleted ones included; the number of products that are not
+ * deleted; and the cursor for the next time. The database scans the whole table but sends only the changed rows.
  */
 export async function listChangedProducts(
   db: Db,
-  moment: string,
+  cursor: string,
   limit: number,
-): Promise<{ products: (SearchedProduct & { gone: boolean })[]; total: number; moment: string }> {
+): Promise<{ products: (SearchedProduct & { deleted: boolean })[]; total: number; cursor: string }> {
   return inTransaction(
     db,
     async (tx) => {
@@ -84,13 +84,13 @@ export async function listChangedProducts(
       const rows = await tx
         .select(columns)
         .from(products)
-        .where(sql`age(${products}.xmin) <= age(${moment}::xid8::xid)`)
+        .where(sql`age(${products}.xmin) <= age(${cursor}::xid8::xid)`)
         .limit(limit);
       const [counted] = await tx.select({ total: count() }).from(products).where(offered);
       return {
-        products: rows.map((row) => ({ ...toSearched(row), gone: row.deletedAt !== null })),
+        products: rows.map((row) => ({ ...toIndexed(row), deleted: row.deletedAt !== null })),
         total: counted?.total ?? 0,
-        moment: next,
+        cursor: next,
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

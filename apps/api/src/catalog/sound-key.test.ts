@@ -1,11 +1,11 @@
-/** Words that sound alike have one key in whatever script they are written. */
+/** Words with the same pronunciation have the same phonetic key in both scripts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bonesOf, inLatin, soundOf } from './sound-key.ts';
 
-const bones = (word: string) => bonesOf(soundOf(word.normalize('NFKC')));
+const skeletonOf = (word: string) => bonesOf(soundOf(word.normalize('NFKC')));
 
-test('English, Bengali and Bengali in Latin letters meet in one key', () => {
+test('English, Bengali and Banglish share a consonant skeleton', () => {
   for (const words of [
     ['headphone', 'হেডফোন', 'hedfon', 'hedphon', 'headfone'],
     ['charger', 'চার্জার', 'charjar', 'chargar', 'চারজার'],
@@ -20,20 +20,20 @@ test('English, Bengali and Bengali in Latin letters meet in one key', () => {
     ['television', 'টেলিভিশন', 'telivishon'],
   ]) {
     assert.equal(
-      new Set(words.map(bones)).size,
+      new Set(words.map(skeletonOf)).size,
       1,
-      words.map((word) => `${word}: ${bones(word)}`).join(', '),
+      words.map((word) => `${word}: ${skeletonOf(word)}`).join(', '),
     );
   }
 });
 
-test('short words keep their vowels apart: a fan is no phone', () => {
+test('phonetic keys distinguish vowels: a fan is no phone', () => {
   assert.equal(soundOf('fan'), soundOf('ফ্যান'.normalize('NFKC')));
   assert.equal(soundOf('fan'), soundOf('phan'));
   assert.notEqual(soundOf('fan'), soundOf('phone'));
 });
 
-test('Bengali is written as it is said', () => {
+test('Bengali is transliterated by pronunciation', () => {
   assert.equal(inLatin('পাওয়ার'.normalize('NFKC')), 'pawar');
   assert.equal(inLatin('ব্যাংক'), 'bangk');
   assert.equal(inLatin('power'), 'power');

@@ -1,6 +1,6 @@
 /**
- * How a word sounds, written the same for English, Bengali and Bengali in Latin letters: হেডফোন, "headphone" and
- * "hedfon" meet here. Bengali is first put into Latin letters; both then follow the same rules.
+ * The phonetic key of a term, the same for English, Bengali and Banglish (Bengali in Latin letters): হেডফোন, "headphone"
+ * and "hedfon" share one. Bengali is transliterated first; then the same rules apply to all.
  */
 
 const letters: Readonly<Record<string, string>> = {
@@ -34,21 +34,21 @@ const letters: Readonly<Record<string, string>> = {
   ),
 };
 
-/** A word in Latin letters as it is said; the vowel that Bengali does not write is left out. */
+/** Transliterates a word to Latin letters by pronunciation, without the inherent vowel that Bengali does not write. */
 export const inLatin = (word: string): string =>
   /[\u0980-\u09ff]/.test(word)
     ? word
         .normalize('NFKC')
-        // What Bengali writes with other letters: wa as o and ya, the dotted r, and the ya below that says "a".
-        .replace(/\u0993\u09af\u09bc(\u09cd\u09af)?/g, (_, below?: string) => (below ? 'wa' : 'w'))
+        // Spelled with other letters in Bengali: wa as o and ya, the dotted r, and the subscript ya pronounced "a".
+        .replace(/\u0993\u09af\u09bc(\u09cd\u09af)?/g, (_, subscript?: string) => (subscript ? 'wa' : 'w'))
         .replace(/\u09af\u09bc/g, 'y')
         .replace(/[\u09a1\u09a2]\u09bc/g, 'r')
         .replace(/\u09cd\u09af\u09be?/g, 'a')
         .replace(/[\u0980-\u09ff]/g, (letter) => letters[letter] ?? '')
     : word;
 
-/** In this order; capital C is the sound of "ch". */
-const sounds: readonly [RegExp, string][] = [
+/** Applied in this order; capital C stands for "ch". */
+const rules: readonly [RegExp, string][] = [
   [/igh(?=t)/g, 'i'],
   [/tch|chh?/g, 'C'],
   [/ph/g, 'f'],
@@ -58,7 +58,7 @@ const sounds: readonly [RegExp, string][] = [
   [/x/g, 'ks'],
   [/[gz]/g, 'j'],
   [/v/g, 'b'],
-  // "oyach", "smartoach" and "paoar" are said with a w.
+  // "oyach", "smartoach" and "paoar" are pronounced with a w.
   [/(?<=^|[aeit])o[yi]?(?=a)/g, 'w'],
   [/(?<=[aeiouy])w(?![aeiouy])/g, ''],
   [/(?<=.)h/g, ''],
@@ -69,13 +69,13 @@ const sounds: readonly [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** The sound of a word with its vowels in three kinds: "headphone" is "hidfun". Signs and digits stay as they are. */
+/** The phonetic key of a word, with three vowel classes: "headphone" is "hidfun". Signs and digits stay as they are. */
 export const soundOf = (word: string): string =>
-  sounds.reduce((said, [pattern, sound]) => said.replace(pattern, sound), inLatin(word));
+  rules.reduce((key, [pattern, replacement]) => key.replace(pattern, replacement), inLatin(word));
 
-/** The consonants of a sound, and whether a vowel opens it: "hidfun" has "hdfn", "irbads" has "arbds". */
-export const bonesOf = (sound: string): string =>
-  sound
+/** The consonant skeleton of a phonetic key, with an "a" for a vowel at the start: "hdfn" of "hidfun", "arbds" of "irbads". */
+export const bonesOf = (phoneticKey: string): string =>
+  phoneticKey
     .replace(/^[aiu]/, 'A')
     .replace(/[aiu]/g, '')
     .replace('A', 'a');

@@ -1,10 +1,10 @@
-/** Products as a sale needs them: locked so that nobody else sells the last piece, and counted down. */
+/** The stock of a sale: locks products, so that no other order sells the last unit, and counts the units. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { products } from './catalog.table.ts';
 import { bumpCatalogVersion } from './catalog-version.ts';
 
-/** What a cart line or an order line has to know of its product; the price in poisha. */
+/** The fields of a product that cart and order items need; the price in poisha. */
 export interface SaleProduct {
   id: string;
   name: string;
@@ -13,13 +13,13 @@ export interface SaleProduct {
   image: string;
   presentPoisha: number;
   inStock: boolean;
-  /** Pieces left; null where the shop does not count them. */
+  /** Units in stock; null if they are not counted. */
   stock: number | null;
-  /** Gone from the catalogue. */
+  /** Deleted from the catalogue. */
   gone: boolean;
 }
 
-/** The columns of a SaleProduct, for queries that join the products. */
+/** The columns of a SaleProduct, for queries that join `products`. */
 export const saleColumns = {
   id: products.id,
   name: products.name,
@@ -31,13 +31,13 @@ export const saleColumns = {
   gone: sql<boolean>`${products.deletedAt} is not null`,
 };
 
-/** True when at least one piece can be bought. */
+/** True if at least one unit can be bought. */
 export const isOnSale = (product: Pick<SaleProduct, 'inStock' | 'stock' | 'gone'>): boolean =>
   !product.gone && product.inStock && product.stock !== 0;
 
 /**
- * The products with these ids, deleted ones too, kept from changing until the transaction ends. They are locked in the
- * order of their ids, so that two orders of the same products cannot wait for each other.
+ * Locks the products with these ids, deleted ones included, until the transaction ends. They are locked in the order of
+ * their ids, so that two orders of the same products cannot deadlock.
  */
 export async function lockProducts(tx: Db, ids: readonly string[]): Promise<Map<string, SaleProduct>> {
   if (ids.length === 0) return new Map();
@@ -51,9 +51,9 @@ export async function lockProducts(tx: Db, ids: readonly string[]): Promise<Map<
 }
 
 /**
- * Counts sold pieces up, and stock down where the shop counts it. The products must be locked and have enough. When the
- * last piece of one is sold, the catalogue's version is counted up, so that no page offers it any more, and the answer
- * is true: after the commit the caller drops this process's public answers, the others are told.
+ * Adds to the units sold and subtracts from the stock where it is counted. The products must be locked and have enough
+ * stock. If the last unit of a product is sold, increments the catalogue's version, so that no cached page offers it,
+ * and returns true: the caller drops this process's public cache after the commit; the others are notified.
  */
 export async function sellProducts(
   tx: Db,
@@ -79,8 +79,8 @@ export async function sellProducts(
 }
 
 /**
- * Takes a sale back: the pieces count as unsold, and those that came from counted stock are there again. The answer is
- * true when a product can be bought again; then the version is counted up and the caller drops its public answers.
+ * Reverses a sale: subtracts from the units sold, and returns those from counted stock to it. Returns true if a product
+ * is in stock again; then the version is incremented and the caller drops its public cache.
  */
 export async function returnProducts(
   tx: Db,
@@ -96,7 +96,7 @@ export async function returnProducts(
       .update(products)
       .set({
         sold: sql`greatest(${products.sold} - ${quantity}, 0)`,
-        // Where pieces are not counted any more there is nothing to add to.
+        // The sum is null if the stock is no longer counted.
         ...(fromStock && { stock: sql`${products.stock} + ${quantity}` }),
       })
       .where(eq(products.id, productId))
@@ -108,9 +108,9 @@ export async function returnProducts(
 }
 
 /**
- * Undoes `returnProducts`: the pieces count as sold again, and those that came from counted stock leave it again. Gives
- * "too-few" and changes nothing when there are not enough of them any more; for "sold-out" the version is counted up and
- * the caller drops its public answers.
+ * Reverses `returnProducts`: adds to the units sold, and takes those from counted stock again. Returns "too-few" and
+ * changes nothing if the stock is too low; for "sold-out" the version is incremented and the caller drops its public
+ * cache.
  */
 export async function resellProducts(
   tx: Db,

@@ -1,4 +1,4 @@
-/** Every call of the shop with its row and its guide, feature by feature; the document and its page are made from this. */
+/** Every endpoint of the shop with its API docs, by feature: the source of the OpenAPI document and its page. */
 
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
@@ -34,7 +34,7 @@ import { sessionDocs } from '../session/session.docs.ts';
 import { userDocs } from '../users/users.docs.ts';
 import { wishlistDocs } from '../wishlist/wishlist.docs.ts';
 
-/** A row, whatever its shapes are. */
+/** An endpoint with any schemas. */
 export interface AnyEndpoint {
   method: Method;
   url: string;
@@ -43,7 +43,7 @@ export interface AnyEndpoint {
 }
 
 export interface DocumentedEndpoint {
-  /** The row's own name, for example `deliverOrder`. */
+  /** The name of the endpoint, for example `deliverOrder`. */
   name: string;
   feature: string;
   row: AnyEndpoint;

@@ -1,4 +1,4 @@
-/** Every "no" that a call may answer: those that follow from its row, and those of its guide. */
+/** Every error response of an endpoint: those that follow from its definition, and those of its API docs. */
 
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { httpStatusOf } from '../http/application-error.ts';
@@ -8,22 +8,22 @@ import type { DocumentedEndpoint } from './documented-endpoints.ts';
 
 export interface ErrorResponse {
   status: number;
-  /** Stable, for programs. */
+  /** Stable, for clients. */
   code: string;
-  /** For people; of a faulty request an example, since it names the field. */
+  /** For people; an example if it depends on the request. */
   message: string;
-  /** True where the words depend on the request. */
+  /** True if the message depends on the request. */
   example?: true;
 }
 
-function fromRow({ row, docs }: DocumentedEndpoint): ErrorResponse[] {
+function impliedErrors({ row, docs }: DocumentedEndpoint): ErrorResponse[] {
   const { access } = row.config;
   const { params, querystring, body } = row.schema;
   const changes = row.method !== 'GET';
-  const given = params || querystring || body;
+  const input = params || querystring || body;
   return [
-    ...(given
-      ? [{ status: 400, code: 'invalid', message: exampleFault(given), example: true } as const]
+    ...(input
+      ? [{ status: 400, code: 'invalid', message: exampleMessage(input), example: true } as const]
       : []),
     ...(access === 'user' || access === 'admin'
       ? [{ status: 401, code: 'no-session', message: sessionTexts.signInNeeded }]
@@ -40,19 +40,21 @@ function fromRow({ row, docs }: DocumentedEndpoint): ErrorResponse[] {
   ];
 }
 
-/** A sentence of the kind that the check of a request gives. */
-function exampleFault(shape: { properties?: object }): string {
-  const [field = 'The request'] = Object.keys(shape.properties ?? {});
+/** An example of a validation message. */
+function exampleMessage(schema: { properties?: object }): string {
+  const [field = 'The request'] = Object.keys(schema.properties ?? {});
   return `${field} is not valid`;
 }
 
-/** In the order of their status. */
-export function errorResponsesOf(call: DocumentedEndpoint): ErrorResponse[] {
-  const own = (call.docs.errors ?? []).map(([kind, message, code = kind]) => ({
+/** Sorted by status, without duplicates. */
+export function errorResponsesOf(endpoint: DocumentedEndpoint): ErrorResponse[] {
+  const documented = (endpoint.docs.errors ?? []).map(([kind, message, code = kind]) => ({
     status: httpStatusOf(kind),
     code,
     message,
   }));
-  const once = new Map([...fromRow(call), ...own].map((each) => [JSON.stringify(each), each]));
-  return [...once.values()].sort((one, other) => one.status - other.status);
+  const unique = new Map(
+    [...impliedErrors(endpoint), ...documented].map((error) => [JSON.stringify(error), error]),
+  );
+  return [...unique.values()].sort((one, other) => one.status - other.status);
 }

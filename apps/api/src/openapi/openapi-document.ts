@@ -1,4 +1,4 @@
-/** The shop's API as an OpenAPI 3.1 document, made from the call rows: their shapes are the JSON Schema that it asks for. */
+/** The shop's API as an OpenAPI 3.1 document, generated from the endpoints, whose schemas are JSON Schema. */
 
 import { CartItem, NewCartItem } from '@jontro/shop/cart/cart.ts';
 import { Banner } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -13,12 +13,11 @@ import type { TSchema } from 'typebox';
 import { type DocumentedEndpoint, documentedEndpoints } from './documented-endpoints.ts';
 import { type ErrorResponse, errorResponsesOf } from './error-responses.ts';
 
-/** A part of the document: plain JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 type JsonObject = { readonly [name: string]: Json };
 
-/** Shapes that are written once, under `components`; the larger ones first. */
-const namedShapes: Record<string, TSchema> = {
+/** Schemas under `components`, which others refer to; larger ones first. */
+const namedSchemas: Record<string, TSchema> = {
   Order,
   OrderItem,
   Product,
@@ -37,7 +36,7 @@ const namedShapes: Record<string, TSchema> = {
   Refusal: ErrorBody,
 };
 
-/** Who may make a call, in words. */
+/** Who may send a request, as text. */
 export const whoMay: Record<Access, string> = {
   public: 'Everybody',
   identified: 'Somebody with a session or an ID token of the identity provider',
@@ -52,41 +51,41 @@ const securities: Record<Access, readonly JsonObject[]> = {
   admin: [{ session: [] }],
 };
 
-/** A shape as plain JSON, without what the schema library keeps beside it. */
-const plain = (shape: TSchema): Json => JSON.parse(JSON.stringify(shape)) as Json;
+/** A schema as plain JSON, without the internal properties of the schema library. */
+const plain = (schema: TSchema): Json => JSON.parse(JSON.stringify(schema)) as Json;
 
-const names = new Map(Object.entries(namedShapes).map(([name, shape]) => [JSON.stringify(shape), name]));
+const names = new Map(Object.entries(namedSchemas).map(([name, schema]) => [JSON.stringify(schema), name]));
 
-/** The same JSON with named shapes replaced by references to them. */
-function withReferences(json: Json, inside?: string): Json {
+/** Replaces named schemas with references, except the one that is being defined. */
+function withReferences(json: Json, definition?: string): Json {
   if (json === null || typeof json !== 'object') return json;
   const name = names.get(JSON.stringify(json));
-  if (name && name !== inside) return { $ref: `#/components/schemas/${name}` };
-  if (Array.isArray(json)) return json.map((each: Json) => withReferences(each));
+  if (name && name !== definition) return { $ref: `#/components/schemas/${name}` };
+  if (Array.isArray(json)) return json.map((item: Json) => withReferences(item));
   return Object.fromEntries(
     Object.entries(json).map(([key, value]: [string, Json]) => [key, withReferences(value)]),
   );
 }
 
-const reference = (shape: TSchema): Json => withReferences(plain(shape));
+const reference = (schema: TSchema): Json => withReferences(plain(schema));
 
-interface ObjectShape {
+interface ObjectSchema {
   properties?: Record<string, JsonObject>;
   required?: string[];
 }
 
 function parametersOf({ row, docs }: DocumentedEndpoint): JsonObject[] {
-  const parametersIn = (place: 'path' | 'query', shape: TSchema | undefined): JsonObject[] => {
-    const { properties = {}, required = [] } = shape ? (plain(shape) as ObjectShape) : {};
+  const parametersIn = (location: 'path' | 'query', inputSchema: TSchema | undefined): JsonObject[] => {
+    const { properties = {}, required = [] } = inputSchema ? (plain(inputSchema) as ObjectSchema) : {};
     return Object.entries(properties).map(([name, { description, ...schema }]) => ({
       name,
-      in: place,
-      required: place === 'path' || (required.includes(name) && schema.default === undefined),
+      in: location,
+      required: location === 'path' || (required.includes(name) && schema.default === undefined),
       ...(description !== undefined && { description }),
       schema,
     }));
   };
-  // OpenAPI keeps Authorization for its security schemes.
+  // OpenAPI reserves Authorization for its security schemes.
   const headers = Object.entries(docs.headers ?? {})
     .filter(([name]) => name !== 'authorization')
     .map(([name, description]) => ({ name, in: 'header', description, schema: { type: 'string' } }));
@@ -117,17 +116,17 @@ function bodyOf({ row, docs }: DocumentedEndpoint): JsonObject | undefined {
   return docs.upload ? uploadBody : undefined;
 }
 
-/** The refusals of one status: all their words for people, one example for programs. */
-function refusalResponse(refusals: readonly ErrorResponse[]): JsonObject {
-  const said = refusals.map(
+/** The error responses of one status: a description with all messages, and an example of each. */
+function errorResponse(errors: readonly ErrorResponse[]): JsonObject {
+  const lines = errors.map(
     ({ message, code, example }) => `- \`${code}\`: ${message}${example ? ' (for example)' : ''}`,
   );
-  const examples = refusals.map(({ code, message }, at) => [
-    `${code}-${at + 1}`,
+  const examples = errors.map(({ code, message }, index) => [
+    `${code}-${index + 1}`,
     { value: { message, code } },
   ]);
   return {
-    description: said.join('\n'),
+    description: lines.join('\n'),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Refusal' },
@@ -137,11 +136,11 @@ function refusalResponse(refusals: readonly ErrorResponse[]): JsonObject {
   };
 }
 
-function operationOf(call: DocumentedEndpoint): JsonObject {
-  const { name, feature, row, docs } = call;
-  const parameters = parametersOf(call);
-  const requestBody = bodyOf(call);
-  const byStatus = Map.groupBy(errorResponsesOf(call), ({ status }) => status);
+function operationOf(endpoint: DocumentedEndpoint): JsonObject {
+  const { name, feature, row, docs } = endpoint;
+  const parameters = parametersOf(endpoint);
+  const requestBody = bodyOf(endpoint);
+  const byStatus = Map.groupBy(errorResponsesOf(endpoint), ({ status }) => status);
   const who = `${whoMay[row.config.access]} may make this call.`;
   return {
     operationId: name,
@@ -157,18 +156,20 @@ function operationOf(call: DocumentedEndpoint): JsonObject {
         description: 'Done',
         content: { [docs.answers ?? 'application/json']: { schema: reference(row.schema.response[200]) } },
       },
-      ...Object.fromEntries([...byStatus].map(([status, refusals]) => [status, refusalResponse(refusals)])),
+      ...Object.fromEntries([...byStatus].map(([status, errors]) => [status, errorResponse(errors)])),
     },
   };
 }
 
 const toPath = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
-/** The whole document; `cookie` is the name of the session's. */
+/** The whole document; `cookie` is the name of the session cookie. */
 export function openApiDocument(shop: ShopSettings, cookie: string): JsonObject {
   const byPath = Map.groupBy(documentedEndpoints, ({ row }) => toPath(row.url));
-  const operations = (calls: readonly DocumentedEndpoint[]) =>
-    Object.fromEntries(calls.map((call) => [call.row.method.toLowerCase(), operationOf(call)]));
+  const operations = (endpoints: readonly DocumentedEndpoint[]) =>
+    Object.fromEntries(
+      endpoints.map((endpoint) => [endpoint.row.method.toLowerCase(), operationOf(endpoint)]),
+    );
   return {
     openapi: '3.1.1',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -180,10 +181,10 @@ export function openApiDocument(shop: ShopSettings, cookie: string): JsonObject 
     },
     servers: [{ url: '/' }],
     tags: [...new Set(documentedEndpoints.map(({ feature }) => feature))].map((name) => ({ name })),
-    paths: Object.fromEntries([...byPath].map(([path, calls]) => [path, operations(calls)])),
+    paths: Object.fromEntries([...byPath].map(([path, endpoints]) => [path, operations(endpoints)])),
     components: {
       schemas: Object.fromEntries(
-        Object.entries(namedShapes).map(([name, shape]) => [name, withReferences(plain(shape), name)]),
+        Object.entries(namedSchemas).map(([name, schema]) => [name, withReferences(plain(schema), name)]),
       ),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by POST /jwt.' },

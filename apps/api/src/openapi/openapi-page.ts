@@ -1,4 +1,4 @@
-/** The API document as a page for people: one list of all calls, without scripts and without anything from elsewhere. */
+/** The API document as an HTML page: a list of all endpoints, without scripts and external resources. */
 import { createHash } from 'node:crypto';
 import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
@@ -10,45 +10,50 @@ import { openApiDocument, whoMay } from './openapi-document.ts';
 import { pageStyle } from './openapi-style.ts';
 import { joined, limitsText, type Schema, shapeText } from './shape-text.ts';
 
-/** What the page reads of an operation of the document. */
+/** The fields of an operation that the page shows. */
 interface Operation {
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content: Record<string, { schema: Schema }> }>;
 }
 
-interface Shown {
+interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 }
 
-const who = { public: 'Everybody', identified: 'ID token', user: 'Logged in', admin: 'Admin' } as const;
+const accessLabels = {
+  public: 'Everybody',
+  identified: 'ID token',
+  user: 'Logged in',
+  admin: 'Admin',
+} as const;
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const braced = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
-/** A path that may break after each slash, so that a long one fits a phone. */
+/** A path that may break before each slash, so that a long one fits a phone. */
 const breakable = (path: string): Html => joined(path.split(/(?=\/)/), html`<wbr>`);
 
 function headers({ headers: all = {} }: EndpointDocs): Html | false {
   const rows = Object.entries(all).map(
-    ([name, said]) => html`<li><code>${name}</code> <span>${said}</span></li>`,
+    ([name, text]) => html`<li><code>${name}</code> <span>${text}</span></li>`,
   );
   return rows.length > 0 && html`<h4>Headers</h4><ul class="fields">${joined(rows)}</ul>`;
 }
 
 function parameters({ parameters: inDocument = [] }: Operation): Html | false {
-  const all = inDocument.filter(({ in: place }) => place !== 'header');
+  const all = inDocument.filter(({ in: location }) => location !== 'header');
   if (all.length === 0) return false;
-  const rows = all.map(({ name, in: place, required, description, schema }) => {
-    const said = [description, limitsText(schema)].filter(Boolean).join('; ');
-    return html`<li><code>${name}</code> <small>${place}${required ? '' : ', optional'}</small> <span>${shapeText(schema)}${said && html` – ${said}`}</span></li>`;
+  const rows = all.map(({ name, in: location, required, description, schema }) => {
+    const text = [description, limitsText(schema)].filter(Boolean).join('; ');
+    return html`<li><code>${name}</code> <small>${location}${required ? '' : ', optional'}</small> <span>${shapeText(schema)}${text && html` – ${text}`}</span></li>`;
   });
   return html`<h4>Parameters</h4><ul class="fields">${joined(rows)}</ul>`;
 }
 
-function shape(title: string, content: Record<string, { schema: Schema }> | undefined): Html | false {
+function schemaDetails(title: string, content: Record<string, { schema: Schema }> | undefined): Html | false {
   const [first] = Object.entries(content ?? {});
   if (!first) return false;
   const [type, { schema }] = first;
@@ -56,8 +61,8 @@ function shape(title: string, content: Record<string, { schema: Schema }> | unde
   return html`<details><summary>${title} ${kind && html`<small>${kind}</small>`}</summary><pre tabindex="0">${shapeText(schema)}</pre></details>`;
 }
 
-function refusals(call: DocumentedEndpoint): Html | false {
-  const all = errorResponsesOf(call);
+function errorList(endpoint: DocumentedEndpoint): Html | false {
+  const all = errorResponsesOf(endpoint);
   if (all.length === 0) return false;
   const rows = all.map(
     ({ status, code, message, example }) =>
@@ -66,35 +71,35 @@ function refusals(call: DocumentedEndpoint): Html | false {
   return html`<details><summary>Refusals <small>${String(all.length)}</small></summary><ul class="refusals">${joined(rows)}</ul></details>`;
 }
 
-function article(call: DocumentedEndpoint, document: Shown): Html {
-  const { name, row, docs } = call;
+function article(endpoint: DocumentedEndpoint, document: OpenApiDocument): Html {
+  const { name, row, docs } = endpoint;
   const path = braced(row.url);
   const operation = document.paths[path]?.[row.method.toLowerCase()];
   if (!operation) throw new Error(`${row.method} ${path} is not in the document`);
-  return html`<article id="${name}"><p class="line"><b class="${row.method}">${row.method}</b> <code>${breakable(path)}</code> <span class="who" title="${whoMay[row.config.access]}">${who[row.config.access]}</span></p>
+  return html`<article id="${name}"><p class="line"><b class="${row.method}">${row.method}</b> <code>${breakable(path)}</code> <span class="who" title="${whoMay[row.config.access]}">${accessLabels[row.config.access]}</span></p>
 <h3><a href="#${name}">${docs.summary}</a></h3>${docs.text && html`<p>${docs.text}</p>`}
 ${headers(docs)}
-${parameters(operation)}${shape('Body', operation.requestBody?.content)}${shape('Answer', operation.responses['200']?.content)}${refusals(call)}</article>`;
+${parameters(operation)}${schemaDetails('Body', operation.requestBody?.content)}${schemaDetails('Answer', operation.responses['200']?.content)}${errorList(endpoint)}</article>`;
 }
 
 const slug = (feature: string): string => feature.toLowerCase().replaceAll(' ', '-');
 
 function contents(features: readonly [string, readonly DocumentedEndpoint[]][]): Html {
-  const part = ([feature, calls]: readonly [string, readonly DocumentedEndpoint[]]) =>
-    html`<li><a href="#${slug(feature)}">${feature}</a><ul>${joined(calls.map(({ name, docs }) => html`<li><a href="#${name}">${docs.summary}</a></li>`))}</ul></li>`;
+  const part = ([feature, endpoints]: readonly [string, readonly DocumentedEndpoint[]]) =>
+    html`<li><a href="#${slug(feature)}">${feature}</a><ul>${joined(endpoints.map(({ name, docs }) => html`<li><a href="#${name}">${docs.summary}</a></li>`))}</ul></li>`;
   return html`<ul>${joined(features.map(part))}<li><a href="#shapes">Shapes</a></li></ul>`;
 }
 
-/** The page and the policy that it is sent with; `cookie` is the name of the session's. */
+/** The page and its Content-Security-Policy; `cookie` is the name of the session cookie. */
 export function openApiPage(shop: ShopSettings, cookie: string): { body: string; policy: string } {
-  const document = openApiDocument(shop, cookie) as unknown as Shown;
+  const document = openApiDocument(shop, cookie) as unknown as OpenApiDocument;
   const features = [...Map.groupBy(documentedEndpoints, ({ feature }) => feature)];
   const list = contents(features);
   const sections = features.map(
-    ([feature, calls]) =>
-      html`<section id="${slug(feature)}"><h2>${feature}</h2>${joined(calls.map((call) => article(call, document)))}</section>`,
+    ([feature, endpoints]) =>
+      html`<section id="${slug(feature)}"><h2>${feature}</h2>${joined(endpoints.map((endpoint) => article(endpoint, document)))}</section>`,
   );
-  const shapes = Object.entries(document.components.schemas).map(
+  const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) =>
       html`<article id="shape-${name}"><h3><a href="#shape-${name}">${name}</a></h3><pre tabindex="0">${shapeText(schema)}</pre></article>`,
   );
@@ -104,6 +109,6 @@ export function openApiPage(shop: ShopSettings, cookie: string): { body: string;
 <main id="content"><h1>The shop’s API</h1>
 <p>All ${String(documentedEndpoints.length)} calls, with what they take, what they answer and who may make them. The same as <a href="${openApiPaths.document}">OpenAPI 3.1</a> for programs.</p>
 <ul class="notes"><li>Requests and answers are JSON. Amounts are taka, times are ISO 8601.</li><li>A session is a cookie, opened by <a href="#openSession">POST /jwt</a> with the ID token of the identity provider.</li><li>A request that changes anything carries the Origin of the shop.</li><li>A refusal is <code>{ message, code }</code>: a sentence for people and a stable code for programs.</li></ul>
-${joined(sections)}<section id="shapes"><h2>Shapes</h2>${joined(shapes)}</section></main></div></body></html>`;
+${joined(sections)}<section id="shapes"><h2>Shapes</h2>${joined(schemas)}</section></main></div></body></html>`;
   return { body: body.markup, policy };
 }

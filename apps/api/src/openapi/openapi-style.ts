@@ -1,4 +1,4 @@
-/** The style of the API page: the shop's colours, one column on a phone, a list of calls beside it where there is room. */
+/** The style of the API page: the shop's colours, one column on a phone, a sidebar with all endpoints on wide screens. */
 export const pageStyle = `
 *{box-sizing:border-box}
 html{scroll-padding-top:24px}

@@ -1,4 +1,4 @@
-/** The description of all calls over HTTP: the document for programs, the page for people. */
+/** The endpoints of the API docs: the OpenAPI document and the HTML page. */
 import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';

@@ -1,4 +1,4 @@
-/** The API document: valid, complete, and the same as the routes that the shop answers. */
+/** The OpenAPI document: valid, complete, and in line with the routes of the server. */
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -29,8 +29,8 @@ async function readDocument(): Promise<Record<string, Record<string, Operation>>
   return (body as { paths: Record<string, Record<string, Operation>> }).paths;
 }
 
-/** Every row of every `*.endpoints.ts`, found by looking at the folder. */
-async function everyRow(): Promise<[string, AnyEndpoint][]> {
+/** Every endpoint of every `*.endpoints.ts` in the folder. */
+async function everyEndpoint(): Promise<[string, AnyEndpoint][]> {
   const folder = new URL('../../../../packages/shop/src/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.endpoints.ts'),
@@ -42,7 +42,7 @@ async function everyRow(): Promise<[string, AnyEndpoint][]> {
   );
   return modules
     .flatMap((module) => Object.entries(module).filter(([name]) => name.endsWith('Endpoints')))
-    .flatMap(([, calls]) => Object.entries(calls));
+    .flatMap(([, endpoints]) => Object.entries(endpoints));
 }
 
 test('the document is valid OpenAPI 3.1', async () => {
@@ -52,44 +52,44 @@ test('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator();
   const { valid, errors } = await validator.validate(body as Record<string, unknown>);
   assert.ok(valid, JSON.stringify(errors));
-  // A reference to a shape that is not there would throw.
+  // Throws for a reference to a missing schema.
   validator.resolveRefs();
 });
 
-test('the document lists every call row, with summary, parameters, body, who may make it and its refusals', async () => {
+test('the document lists every endpoint with summary, parameters, body, access and error responses', async () => {
   const paths = await readDocument();
-  const rows = await everyRow();
-  assert.ok(rows.length >= 34);
-  for (const [name, { method, url, config, schema }] of rows) {
+  const endpoints = await everyEndpoint();
+  assert.ok(endpoints.length >= 34);
+  for (const [name, { method, url, config, schema }] of endpoints) {
     const operation = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     assert.ok(operation, `${method} ${url}`);
     assert.equal(operation.operationId, name);
     assert.match(operation.summary, /^[A-Z].{5,80}[^.]$/, name);
     assert.match(operation.description, /may make this call\.$/, name);
-    const given = operation.parameters?.map((each) => `${each.in} ${each.name}`) ?? [];
-    for (const [place, shape] of [
+    const parameters = operation.parameters?.map((parameter) => `${parameter.in} ${parameter.name}`) ?? [];
+    for (const [location, inputSchema] of [
       ['path', schema.params],
       ['query', schema.querystring],
     ] as const) {
-      const { properties = {} } = (shape ?? {}) as { properties?: object };
+      const { properties = {} } = (inputSchema ?? {}) as { properties?: object };
       for (const field of Object.keys(properties))
-        assert.ok(given.includes(`${place} ${field}`), `${name} ${field}`);
+        assert.ok(parameters.includes(`${location} ${field}`), `${name} ${field}`);
     }
     if (schema.body) assert.ok(operation.requestBody, name);
-    const described = documentedEndpoints.find((each) => each.row.url === url && each.row.method === method);
-    assert.ok(described, name);
-    for (const { status, code, message } of errorResponsesOf(described)) {
-      const said = operation.responses[status]?.description;
-      assert.ok(said?.includes(`\`${code}\`: ${message}`), `${name} ${status} ${message}`);
+    const documented = documentedEndpoints.find(({ row }) => row.url === url && row.method === method);
+    assert.ok(documented, name);
+    for (const { status, code, message } of errorResponsesOf(documented)) {
+      const description = operation.responses[status]?.description;
+      assert.ok(description?.includes(`\`${code}\`: ${message}`), `${name} ${status} ${message}`);
     }
     if (config.access === 'admin') assert.ok(operation.responses[403], name);
     if (config.access !== 'public') assert.ok(operation.responses[401], name);
   }
   const listed = Object.values(paths).flatMap((path) => Object.values(path));
-  assert.equal(listed.length, rows.length);
+  assert.equal(listed.length, endpoints.length);
 });
 
-/** "GET /api/cart" of every route, read from the tree that the server prints of itself. */
+/** Every route, such as "GET /api/cart", from the route tree that the server prints. */
 function everyRoute(): string[] {
   const above: string[] = [];
   const lines = [...shop.app.printRoutes({ commonPrefix: false }).matchAll(/^(\W*)── (\S+) \((.*)\)$/gm)];
@@ -100,22 +100,22 @@ function everyRoute(): string[] {
   });
 }
 
-test('every row has a route, and every route under /api/ is a row or the document itself', async () => {
-  const rows = (await everyRow()).map(([, { method, url }]) => `${method} ${url}`);
-  for (const row of rows) {
-    const [method = '', url = ''] = row.split(' ');
-    assert.ok(shop.app.hasRoute({ method: method as 'GET', url }), row);
+test('every endpoint has a route, and every route under /api/ is an endpoint or the document itself', async () => {
+  const endpoints = (await everyEndpoint()).map(([, { method, url }]) => `${method} ${url}`);
+  for (const endpoint of endpoints) {
+    const [method = '', url = ''] = endpoint.split(' ');
+    assert.ok(shop.app.hasRoute({ method: method as 'GET', url }), endpoint);
   }
   const routes = everyRoute().filter((route) => /^(?!HEAD)\w+ \/api\//.test(route));
   assert.ok(routes.length > 30);
   const own = Object.values(openApiPaths).map((url) => `GET ${url}`);
   assert.deepEqual(
-    routes.filter((route) => !rows.includes(route) && !own.includes(route)),
+    routes.filter((route) => !endpoints.includes(route) && !own.includes(route)),
     [],
   );
 });
 
-test('the page names every call, runs no script and loads nothing from elsewhere', async () => {
+test('the page lists every endpoint, runs no script and loads no external resource', async () => {
   const { status, body, headers } = await shop.visitor.send('GET', openApiPaths.page);
   assert.equal(status, 200);
   const page = String(body);
@@ -126,12 +126,12 @@ test('the page names every call, runs no script and loads nothing from elsewhere
   assert.match(
     page,
     /<code>order<\/code>(?:(?!<code>)[\s\S])*("|&quot;)asc\1 \| \1desc\1/,
-    'a choice is written as its words',
+    'an enum is shown as its values',
   );
   const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
   for (const id of targets) assert.ok(page.includes(`id="${id}"`), `#${id} leads somewhere`);
   assert.equal(/<script|src=|="(https?:)?\/\/|url\(/.exec(page)?.[0], undefined);
   assert.match(String(headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/);
-  const aCall = Math.round(page.length / documentedEndpoints.length);
-  assert.ok(aCall < 2_200, `${aCall} characters a call`);
+  const lengthPerEndpoint = Math.round(page.length / documentedEndpoints.length);
+  assert.ok(lengthPerEndpoint < 2_200, `${lengthPerEndpoint} characters per endpoint`);
 });

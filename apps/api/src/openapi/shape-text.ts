@@ -1,4 +1,4 @@
-/** Writes a JSON Schema as a short type that a programmer reads at a glance; named shapes are links. */
+/** Formats a JSON Schema as a short type in the style of TypeScript; named schemas are links. */
 import { type Html, html } from '../http/html.ts';
 import type { Json } from './openapi-document.ts';
 
@@ -20,9 +20,9 @@ export interface Schema {
 }
 
 export const joined = (parts: readonly (Html | string)[], between: Html | string = ''): Html =>
-  parts.reduce<Html>((all, part, at) => html`${all}${at > 0 && between}${part}`, html``);
+  parts.reduce<Html>((all, part, index) => html`${all}${index > 0 && between}${part}`, html``);
 
-/** "1 to 99", "at most 100 characters", "10 when left out"; empty where there is nothing to say. */
+/** "1 to 99", "at most 100 characters", "10 when left out"; empty without constraints. */
 export function limitsText(schema: Schema): string {
   const { minimum, maximum, maxLength, maxItems, default: preset } = schema;
   return [
@@ -37,17 +37,17 @@ export function limitsText(schema: Schema): string {
     .join(', ');
 }
 
-/** The type of a schema. `indent` is that of the line it begins in. */
+/** The type of a schema; `indent` is that of its first line. */
 export function shapeText(schema: Schema, indent = ''): Html {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';
     return html`<a href="#shape-${name}">${name}</a>`;
   }
   if (schema.const !== undefined) return html`${JSON.stringify(schema.const)}`;
-  if (schema.enum) return html`${schema.enum.map((each) => JSON.stringify(each)).join(' | ')}`;
+  if (schema.enum) return html`${schema.enum.map((value) => JSON.stringify(value)).join(' | ')}`;
   if (schema.anyOf)
     return joined(
-      schema.anyOf.map((each) => shapeText(each, indent)),
+      schema.anyOf.map((variant) => shapeText(variant, indent)),
       ' | ',
     );
   if (schema.type === 'array') return html`${shapeText(schema.items ?? {}, indent)}[]`;
@@ -58,9 +58,9 @@ export function shapeText(schema: Schema, indent = ''): Html {
 function objectText({ properties = {}, required = [] }: Schema, indent: string): Html {
   const inner = `${indent}  `;
   const lines = Object.entries(properties).map(([name, schema]) => {
-    const said = [schema.description, limitsText(schema)].filter(Boolean).join('; ');
+    const text = [schema.description, limitsText(schema)].filter(Boolean).join('; ');
     const optional = required.includes(name) ? '' : '?';
-    return html`${inner}${name}${optional}: ${shapeText(schema, inner)}${said && html` <i>${said}</i>`}\n`;
+    return html`${inner}${name}${optional}: ${shapeText(schema, inner)}${text && html` <i>${text}</i>`}\n`;
   });
   return html`{\n${joined(lines)}${indent}}`;
 }

@@ -1,4 +1,4 @@
-/** The products that sold best in a period, by pieces ordered or by money that came in. */
+/** The best products of a period, by units ordered or by money received. */
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { reportRows } from '@jontro/shop/reports/reports.ts';
@@ -12,22 +12,22 @@ import { type Days, periodOf } from './report-period.ts';
 import { salesOf } from './sales-report.ts';
 
 /**
- * The first ten. Pieces are those of orders placed in the period; the amounts are prices of orders paid online or
- * received in cash in the period, without delivery and discounts, which belong to no product. Refuses impossible and
- * too many days with 400.
+ * The best ten products. Units are those of orders placed in the period; amounts are prices of orders paid online or in
+ * cash in the period, without delivery and discounts, which belong to no product. Throws 400 for an invalid or too long
+ * period.
  */
 export async function listBestProducts(
   db: Db,
   now: Date,
-  { sort = 'pieces', ...asked }: EndpointInput<typeof reportEndpoints.listBestProducts>['query'],
+  { sort = 'pieces', ...days }: EndpointInput<typeof reportEndpoints.listBestProducts>['query'],
 ): Promise<EndpointResponse<typeof reportEndpoints.listBestProducts>> {
-  const period = periodOf(asked, now);
+  const period = periodOf(days, now);
   const sold = soldWithin(db, period);
-  const both = sql`${sold.paidOnline} + ${sold.cash}`;
+  const total = sql`${sold.paidOnline} + ${sold.cash}`;
   const rows = await db
     .select({
       id: sold.productId,
-      // Products are marked when they are deleted, so each is still there.
+      // Deleted products stay in the table, so each is still there.
       name: sql<string>`coalesce(${products.name}, ${sold.productId})`,
       gone: sql<boolean>`${products.id} is null or ${products.deletedAt} is not null`,
       pieces: sql`${sold.pieces}`.mapWith(Number),
@@ -37,7 +37,7 @@ export async function listBestProducts(
     .from(sold)
     .leftJoin(products, eq(products.id, sold.productId))
     .orderBy(
-      ...(sort === 'pieces' ? [desc(sold.pieces), desc(both)] : [desc(both), desc(sold.pieces)]),
+      ...(sort === 'pieces' ? [desc(sold.pieces), desc(total)] : [desc(total), desc(sold.pieces)]),
       sold.productId,
     )
     .limit(reportRows.products);
@@ -54,9 +54,9 @@ export async function listBestProducts(
   };
 }
 
-/** Pieces and poisha of each product; each condition has its index of `orders`. */
+/** Units and poisha of each product; each condition has its own index on `orders`. */
 function soldWithin(db: Db, { from, to }: Days) {
-  const within = (moment: Column) => and(gte(moment, startOfDay(from)), lt(moment, endOfDay(to)));
+  const within = (timestamp: Column) => and(gte(timestamp, startOfDay(from)), lt(timestamp, endOfDay(to)));
   const placed = within(orders.placedAt);
   const paidOnline = and(orders.paid, within(orders.paidAt));
   const cash = and(not(orders.paid), within(orders.cashReceivedAt));

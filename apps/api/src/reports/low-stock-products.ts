@@ -1,4 +1,4 @@
-/** Products that run out, and those that have run out. */
+/** Products with a low stock, and sold out ones. */
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { reportRows } from '@jontro/shop/reports/reports.ts';
@@ -8,7 +8,7 @@ import type { Db } from '../database/db.ts';
 
 const soldOut = or(not(products.inStock), eq(products.stock, 0));
 
-/** Low is a counted stock from 1 to `threshold` of what is on sale; of each at most 50 are listed, the best sellers first. */
+/** A low stock is a counted one from 1 to `threshold` of a product in stock. Lists at most 50 of each, best sellers first. */
 export async function listLowStockProducts(
   db: Db,
   threshold: number,
@@ -19,13 +19,13 @@ export async function listLowStockProducts(
 }
 
 async function lowStockPart(db: Db, condition: SQL | undefined) {
-  const fits = and(isNull(products.deletedAt), condition);
+  const filter = and(isNull(products.deletedAt), condition);
   const [total, rows] = await Promise.all([
-    db.$count(products, fits),
+    db.$count(products, filter),
     db
       .select({ id: products.id, name: products.name, stock: products.stock })
       .from(products)
-      .where(fits)
+      .where(filter)
       .orderBy(asc(products.stock), desc(products.sold), asc(products.id))
       .limit(reportRows.lowStock),
   ]);

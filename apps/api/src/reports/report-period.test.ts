@@ -1,14 +1,14 @@
-/** Which days a report is about, and with which it is compared. */
+/** The period of a report, and the period that it is compared with. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reportTexts } from '@jontro/shop/reports/reports.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { periodOf } from './report-period.ts';
 
-/** 23:30 in Bangladesh, still the day before in UTC's own afternoon. */
+/** 23:30 in Bangladesh, 17:30 UTC of the same day. */
 const now = new Date('2026-11-21T17:30:00Z');
 
-test('without days it is the last 30 days, 12 weeks or 12 months, until today in Bangladesh', () => {
+test('the default period is the last 30 days, 12 weeks or 12 months, until today in Bangladesh', () => {
   const days = periodOf({}, now);
   assert.deepEqual([days.from, days.to, days.steps.length], ['2026-10-23', '2026-11-21', 30]);
   assert.deepEqual(days.earlier, { from: '2026-09-23', to: '2026-10-22' });
@@ -52,19 +52,19 @@ test('an unfinished step is compared with as many days of its counterpart', () =
   assert.deepEqual(whole.steps[0]?.before, { from: '2027-01-01', to: '2027-01-31' });
 });
 
-test('days that no calendar has, the wrong way round, and too many are refused', () => {
-  const refused = (asked: Parameters<typeof periodOf>[0], message: string | RegExp) =>
+test('impossible days, days in the wrong order, and too long periods are rejected', () => {
+  const assertRejected = (days: Parameters<typeof periodOf>[0], message: string | RegExp) =>
     assert.throws(
-      () => periodOf(asked, now),
+      () => periodOf(days, now),
       (error) =>
         error instanceof ApplicationError && error.status === 400 && new RegExp(message).test(error.message),
     );
-  refused({ from: '2026-02-30' }, 'is not a day');
-  refused({ to: '2026-13-01' }, 'is not a day');
-  refused({ from: '2026-11-02', to: '2026-11-01' }, reportTexts.wrongDays);
-  refused({ from: '2026-01-01' }, reportTexts.tooLong);
+  assertRejected({ from: '2026-02-30' }, 'is not a day');
+  assertRejected({ to: '2026-13-01' }, 'is not a day');
+  assertRejected({ from: '2026-11-02', to: '2026-11-01' }, reportTexts.wrongDays);
+  assertRejected({ from: '2026-01-01' }, reportTexts.tooLong);
   assert.equal(periodOf({ from: '2026-08-22' }, now).steps.length, 92);
-  refused({ from: '2026-08-21' }, reportTexts.tooLong);
-  refused({ step: 'week', from: '2020-01-01' }, reportTexts.tooLong);
-  refused({ step: 'month', from: '2020-01-01' }, reportTexts.tooLong);
+  assertRejected({ from: '2026-08-21' }, reportTexts.tooLong);
+  assertRejected({ step: 'week', from: '2020-01-01' }, reportTexts.tooLong);
+  assertRejected({ step: 'month', from: '2020-01-01' }, reportTexts.tooLong);
 });

@@ -1,9 +1,9 @@
-/** The time that a report is about: whole days in Bangladesh, divided into steps, and as many steps right before. */
+/** The period of a report: whole days in Bangladesh, divided into steps, and the same number of steps before. */
 import { type ReportStep, reportTexts, stepCounts } from '@jontro/shop/reports/reports.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { dayMs, dayOf, startOfDay } from '../http/bangladesh-days.ts';
 
-/** First and last day, both included. */
+/** A range of days, both included. */
 export interface Days {
   from: string;
   to: string;
@@ -16,11 +16,11 @@ export interface ReportPeriod extends Days {
   steps: { now: Days; before: Days }[];
 }
 
-/** A day is counted as its own midnight in UTC here: no zone and no clock can move it. */
-const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayAt = (number: number): string => new Date(number).toISOString().slice(0, 10);
-const addDays = (day: string, count: number): string => dayAt(numberOf(day) + count * dayMs);
-const daysBetween = (from: string, to: string): number => (numberOf(to) - numberOf(from)) / dayMs;
+/** A day as the timestamp of its midnight in UTC, for date arithmetic without time zones. */
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const addDays = (day: string, count: number): string => dayAt(timeOf(day) + count * dayMs);
+const daysBetween = (from: string, to: string): number => (timeOf(to) - timeOf(from)) / dayMs;
 
 function addSteps(start: string, step: ReportStep, count: number): string {
   if (step === 'day') return addDays(start, count);
@@ -29,10 +29,10 @@ function addSteps(start: string, step: ReportStep, count: number): string {
   return dayAt(Date.UTC(year, month - 1 + count, 1));
 }
 
-/** The first day of the step that a day is in. */
+/** The first day of the step that contains a day. */
 function startOfStep(day: string, step: ReportStep): string {
   if (step === 'day') return day;
-  if (step === 'week') return addDays(day, -new Date(numberOf(day)).getUTCDay());
+  if (step === 'week') return addDays(day, -new Date(timeOf(day)).getUTCDay());
   return `${day.slice(0, 7)}-01`;
 }
 
@@ -40,18 +40,18 @@ const lastDay = (start: string, step: ReportStep): string => addDays(addSteps(st
 const earlierOf = (one: string, other: string): string => (one < other ? one : other);
 
 /**
- * The period asked for: it begins with a whole step and ends with `to` (today when left out), so that its last step may
- * be unfinished; then the one it is compared with is cut off at the same day. Refuses impossible and too many days with 400.
+ * The requested period: it starts with a whole step and ends with `to` (default: today), so that its last step may be
+ * incomplete; then the step that it is compared with ends at the same day. Throws 400 for impossible and too many days.
  */
 export function periodOf(
-  { step = 'day', ...asked }: { step?: ReportStep; from?: string; to?: string },
+  { step = 'day', ...days }: { step?: ReportStep; from?: string; to?: string },
   now: Date,
 ): ReportPeriod {
-  const to = asked.to ?? dayOf(now);
+  const to = days.to ?? dayOf(now);
   const { usual, most } = stepCounts[step];
-  for (const day of [to, asked.from ?? to]) startOfDay(day);
-  if (asked.from && asked.from > to) throw new ApplicationError('invalid', reportTexts.wrongDays);
-  const from = asked.from ? startOfStep(asked.from, step) : addSteps(startOfStep(to, step), step, 1 - usual);
+  for (const day of [to, days.from ?? to]) startOfDay(day);
+  if (days.from && days.from > to) throw new ApplicationError('invalid', reportTexts.wrongDays);
+  const from = days.from ? startOfStep(days.from, step) : addSteps(startOfStep(to, step), step, 1 - usual);
   const starts: string[] = [];
   for (let start = from; start <= to; start = addSteps(start, step, 1)) {
     if (starts.length === most) throw new ApplicationError('invalid', reportTexts.tooLong);

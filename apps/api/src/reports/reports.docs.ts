@@ -1,9 +1,9 @@
-/** The owner's reports in words. */
+/** The API docs of the owner's reports. */
 import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { reportTexts } from '@jontro/shop/reports/reports.ts';
 import type { ApiDocs, DocumentedError } from '../http/endpoint-docs.ts';
 
-const days: readonly DocumentedError[] = [
+const periodErrors: readonly DocumentedError[] = [
   ['invalid', reportTexts.wrongDays],
   ['invalid', reportTexts.tooLong],
 ];
@@ -12,25 +12,25 @@ const period =
 
 export const reportDocs: ApiDocs<typeof reportEndpoints> = {
   findSalesReport: {
-    summary: 'Gives orders and sales over time, with the period before',
-    text: `Sales are what was paid online plus what was received in cash, each on the day the money came; both are given apart, too. Orders count on the day they were placed, deleted ones nowhere. Amounts are taka. ${period}`,
-    errors: days,
+    summary: 'Returns orders and sales over time, with the period before',
+    text: `Sales are payments online plus cash, each on the day the money was received; both are returned separately, too. Orders count on the day they were placed; deleted orders do not count. Amounts are taka. ${period}`,
+    errors: periodErrors,
   },
   listBestProducts: {
-    summary: 'Lists the ten products that sold best',
-    text: `By pieces of the orders placed in the period, or by sales: prices of the orders whose money came in it, online or in cash, without delivery and discounts. Deleted orders do not count. ${period}`,
-    errors: days,
+    summary: 'Lists the ten best products',
+    text: `By units of the orders placed in the period, or by sales: prices of the orders paid in it, online or in cash, without delivery and discounts. Deleted orders do not count. ${period}`,
+    errors: periodErrors,
   },
   findWaitingOrders: {
-    summary: 'Counts the orders that wait for their money or their delivery',
-    text: 'With the sum of what is payable in taka and the oldest of them. An order may be among both.',
+    summary: 'Counts the unpaid and the undelivered orders',
+    text: 'With their total in taka and the oldest of them. An order may count in both.',
   },
   listLowStockProducts: {
-    summary: 'Lists products that run out and those that are sold out',
-    text: 'Running out is a counted stock from 1 to the threshold of the shop’s settings. At most 50 of each are listed.',
+    summary: 'Lists products with a low stock and sold out products',
+    text: 'A low stock is a counted one from 1 to the threshold in the shop’s settings. At most 50 of each are listed.',
   },
   listZeroResultSearches: {
-    summary: 'Lists what was searched for most often without a result',
-    text: 'At most 50 texts. A text counts when somebody stayed with it for two seconds; nothing about who searched is kept.',
+    summary: 'Lists the most frequent searches without a result',
+    text: 'At most 50 texts. A text counts if the visitor searched for nothing else within two seconds; nothing about the visitor is stored.',
   },
 };

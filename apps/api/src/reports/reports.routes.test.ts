@@ -1,4 +1,4 @@
-/** The owner's reports through the whole server: every figure against orders that are counted by hand. */
+/** The owner's reports through the whole server: every figure against known orders. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
@@ -14,14 +14,14 @@ import { createTestShop, type SignedIn, type TestShop } from '../testing/test-sh
 
 let shop: TestShop;
 let admin: SignedIn;
-let buyer: SignedIn;
+let customer: SignedIn;
 /** ৳500 and ৳250.25. */
 let fan: string;
 let pods: string;
 before(async () => {
   shop = await createTestShop({ settings: { lowStockThreshold: 3 } });
   admin = await shop.signIn({ role: 'admin' });
-  buyer = await shop.signIn({ name: 'Rahima Khatun' });
+  customer = await shop.signIn({ name: 'Rahima Khatun' });
   fan = await shop.addProduct({ name: 'Breezo Fan', price: 500 });
   pods = await shop.addProduct({ name: 'AirNova Pods', price: 250.25 });
 });
@@ -30,9 +30,9 @@ after(() => shop.close());
 type OrderFields = Partial<typeof orders.$inferInsert>;
 const dhaka = (text: string) => new Date(`${text}+06:00`);
 
-/** An order as it might be months later: placed, paid, delivered and deleted when the test says. */
+/** Places an order and sets its fields, such as the times when it was placed, paid and deleted. */
 async function order(product: string, quantity: number, fields: OrderFields): Promise<string> {
-  const { _id } = await buy(buyer, product, quantity);
+  const { _id } = await buy(customer, product, quantity);
   await shop.context.db.update(orders).set(fields).where(eq(orders.id, _id));
   return _id;
 }
@@ -43,18 +43,18 @@ const sales = async (query: EndpointInput<typeof reportEndpoints.findSalesReport
   return body;
 };
 
-test('orders count on the day they were placed; sales are what was paid online and received in cash, on the day the money came; all in days of Bangladesh', async () => {
+test('orders count on the day they were placed, sales on the day they were paid online or in cash, all in days of Bangladesh', async () => {
   // ৳500 + 100 for delivery; a minute before and after midnight in Bangladesh.
   await order(fan, 1, { placedAt: dhaka('2025-03-02T23:59'), paid: true, paidAt: dhaka('2025-03-03T00:01') });
   await order(pods, 2, { placedAt: dhaka('2025-03-03T00:00'), cashReceivedAt: dhaka('2025-03-04T12:00') });
   await order(fan, 2, { placedAt: dhaka('2025-03-03T23:59'), paid: true, paidAt: dhaka('2025-03-03T23:59') });
-  // Deleted ones count nowhere, unpaid ones as orders only.
+  // Deleted orders do not count; unpaid ones count as orders only.
   const deletedAt = dhaka('2025-03-03T11:00');
   const placedAt = dhaka('2025-03-03T10:00');
   await order(fan, 9, { placedAt, paid: true, paidAt: placedAt, deletedAt });
   await order(fan, 9, { placedAt, cashReceivedAt: placedAt, deletedAt });
   await order(fan, 1, { placedAt: dhaka('2025-02-28T10:00') });
-  // Money before the period; and received in cash a minute before midnight, a minute before the earlier period ends.
+  // Cash received a minute before midnight, when the earlier period ends.
   await order(fan, 1, { placedAt: dhaka('2025-02-28T11:00'), cashReceivedAt: dhaka('2025-03-01T23:59') });
   const report = await sales({ from: '2025-03-02', to: '2025-03-04' });
   const nothing = { orders: 0, sales: 0, paidOnline: 0, cash: 0 };
@@ -80,7 +80,7 @@ test('orders count on the day they were placed; sales are what was paid online a
   });
 });
 
-test('an order that has both a payment and recorded cash, as no act allows, is counted once, as paid online', async () => {
+test('an order with both a payment and recorded cash, which no endpoint allows, counts once, as paid online', async () => {
   const [placedAt, paidAt, cashReceivedAt] = [
     dhaka('2025-04-01T09:00'),
     dhaka('2025-04-01T10:00'),
@@ -96,7 +96,7 @@ test('an order that has both a payment and recorded cash, as no act allows, is c
   );
 });
 
-test('weeks and months are summed up, with an unfinished one against as many days of the one before', async () => {
+test('weeks and months are summed; an incomplete one is compared with the same number of days before', async () => {
   await order(fan, 1, { placedAt: dhaka('2025-05-25T09:00'), paid: true, paidAt: dhaka('2025-05-25T09:00') });
   await order(fan, 1, { placedAt: dhaka('2025-06-25T09:00'), paid: true, paidAt: dhaka('2025-06-05T09:00') });
   await order(fan, 1, { placedAt: dhaka('2025-06-05T09:00') });
@@ -125,20 +125,20 @@ test('weeks and months are summed up, with an unfinished one against as many day
   );
 });
 
-test('what was paid online is the "Total Revenue" of the buyers, in which cash has no part (Q-013)', async () => {
+test('online payments equal the "Total Revenue" of the customers, which excludes cash (Q-013)', async () => {
   await order(pods, 3, {
     placedAt: dhaka('2025-07-01T12:00'),
     paid: true,
     paidAt: dhaka('2025-07-02T12:00'),
   });
-  const { body } = await admin.call(dashboardEndpoints.findMyDashboard, { query: { email: buyer.email } });
+  const { body } = await admin.call(dashboardEndpoints.findMyDashboard, { query: { email: customer.email } });
   const all = await sales({ step: 'month', from: '2025-01-01', to: '2025-12-31' });
   const { totalOrder } = (await admin.call(dashboardEndpoints.findTotalCounts)).body;
   assert.deepEqual([all.totals.now.paidOnline, all.totals.now.orders], [body.totalRevenue, totalOrder]);
   assert.ok(all.totals.now.cash > 0);
 });
 
-test('the best products of a period by pieces ordered and by sales, paid online or in cash; gone ones are marked', async () => {
+test('the best products of a period are sorted by units ordered or by sales; deleted ones are marked', async () => {
   const lamp = await shop.addProduct({ name: 'Old lamp', price: 100 });
   const day = dhaka('2025-09-10T12:00');
   const [dayBefore, dayAfter] = [dhaka('2025-09-09T12:00'), dhaka('2025-09-12T00:00')];
@@ -169,36 +169,36 @@ test('the best products of a period by pieces ordered and by sales, paid online 
   assert.deepEqual(await best('sales'), [rows.fan, rows.lamp, rows.pods]);
 });
 
-test('orders that wait for money or delivery are counted, summed up, and the oldest is named', async () => {
+test('unpaid and undelivered orders are counted and summed, with the oldest of them', async () => {
   const own = await createTestShop();
   try {
     const owner = await own.signIn({ role: 'admin' });
-    const ask = async () => (await owner.call(reportEndpoints.findWaitingOrders)).body;
-    assert.deepEqual(await ask(), { unpaid: { count: 0, sum: 0 }, toDeliver: { count: 0, sum: 0 } });
-    const person = await own.signIn();
+    const findWaiting = async () => (await owner.call(reportEndpoints.findWaitingOrders)).body;
+    assert.deepEqual(await findWaiting(), { unpaid: { count: 0, sum: 0 }, toDeliver: { count: 0, sum: 0 } });
+    const customer = await own.signIn();
     const product = await own.addProduct({ price: 900 });
-    const first = await buy(person, product);
+    const first = await buy(customer, product);
     own.clock.advance(60_000);
-    const second = await buy(person, product, 2);
-    const third = await buy(person, product, 3);
+    const second = await buy(customer, product, 2);
+    const third = await buy(customer, product, 3);
     const { db } = own.context;
     const at = own.clock.now();
     await db.update(orders).set({ paid: true, paidAt: at }).where(eq(orders.id, second._id));
     await owner.call(orderEndpoints.deliverOrder, { params: { id: first._id } });
     await owner.call(orderEndpoints.removeOrder, { params: { id: third._id } });
     const oldest = ({ _id, name, orderPlaced }: typeof first) => ({ _id, name, orderPlaced });
-    assert.deepEqual(await ask(), {
+    assert.deepEqual(await findWaiting(), {
       unpaid: { count: 1, sum: 1000, oldest: oldest(first) },
       toDeliver: { count: 1, sum: 1900, oldest: oldest(second) },
     });
     await db.update(orders).set({ cashReceivedAt: at }).where(eq(orders.id, first._id));
-    assert.deepEqual((await ask()).unpaid, { count: 0, sum: 0 });
+    assert.deepEqual((await findWaiting()).unpaid, { count: 0, sum: 0 });
   } finally {
     await own.close();
   }
 });
 
-test('products that run out are listed up to the threshold of the settings, sold out ones apart', async () => {
+test('products with a stock up to the threshold of the settings are listed, sold out ones separately', async () => {
   const add = (name: string, fields: object) => shop.addProduct({ name, ...fields });
   await add('Three left', { stock: 3 });
   await add('One left', { stock: 1 });
@@ -208,12 +208,12 @@ test('products that run out are listed up to the threshold of the settings, sold
   await add('Not counted and off', { inStock: false });
   const { body } = await admin.call(reportEndpoints.listLowStockProducts);
   assert.equal(body.threshold, 3);
-  const named = (list: typeof body.low) => [
+  const summary = (list: typeof body.low) => [
     list.count,
-    ...list.products.map((each) => [each.productName, each.stock]),
+    ...list.products.map(({ productName, stock }) => [productName, stock]),
   ];
-  assert.deepEqual(named(body.low), [2, ['One left', 1], ['Three left', 3]]);
-  assert.deepEqual(named(body.soldOut), [
+  assert.deepEqual(summary(body.low), [2, ['One left', 1], ['Three left', 3]]);
+  assert.deepEqual(summary(body.soldOut), [
     3,
     ['None left', 0],
     ['Switched off', 2],
@@ -221,11 +221,11 @@ test('products that run out are listed up to the threshold of the settings, sold
   ]);
 });
 
-test('reports are for admins, and hostile questions get a clear answer', async () => {
-  const person = await shop.signIn();
-  for (const row of Object.values(reportEndpoints)) {
-    assert.equal((await shop.visitor.send('GET', row.url)).status, 401, row.url);
-    assert.equal((await person.send('GET', row.url)).status, 403, row.url);
+test('reports are for admins only, and hostile input gets a clear error', async () => {
+  const customer = await shop.signIn();
+  for (const { url } of Object.values(reportEndpoints)) {
+    assert.equal((await shop.visitor.send('GET', url)).status, 401, url);
+    assert.equal((await customer.send('GET', url)).status, 403, url);
   }
   for (const id of hostileIds) {
     assertNoFault(await admin.send('GET', `/api/reports/sales?from=${id}&to=${id}&step=${id}`), id);

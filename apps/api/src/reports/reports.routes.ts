@@ -1,4 +1,4 @@
-/** The owner's reports over HTTP; the searches without a result are written down as long as the server runs. */
+/** The endpoints of the owner's reports, and the worker that stores the counts of zero-result searches. */
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';

@@ -1,10 +1,10 @@
-/** Where searches without a result are counted: a text, how often, and when last. Nobody's name or address. */
+/** Counts of zero-result searches: the text, the count and the last time, without any personal data. */
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const zeroResultSearches = pgTable(
   'failed_searches',
   {
-    /** As `searchKey` writes it. */
+    /** Normalized by `searchKey`. */
     text: text().primaryKey(),
     count: integer().notNull(),
     lastAt: timestamp({ withTimezone: true }).notNull(),

@@ -1,4 +1,4 @@
-/** Sales over time: orders placed, money paid online and received in cash, for each step of a period and of the one before. */
+/** Sales over time: orders placed, online payments and cash, for each step of a period and of the one before. */
 import { toTaka } from '@jontro/shop/money.ts';
 import type { ReportStep, SalesFigures, SalesReport } from '@jontro/shop/reports/reports.ts';
 import { and, count, gte, lt, not, or, type SQL, sql } from 'drizzle-orm';
@@ -9,31 +9,31 @@ import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
 import { periodOf, type ReportPeriod } from './report-period.ts';
 
-type Moment = typeof orders.placedAt | typeof orders.paidAt | typeof orders.cashReceivedAt;
+type TimestampColumn = typeof orders.placedAt | typeof orders.paidAt | typeof orders.cashReceivedAt;
 
 type Measure = 'orders' | 'paidOnline' | 'cash';
 
-/** The moment each measure is counted by. No order is in both amounts: one that is paid online has no cash (Q-009). */
-const measures: Record<Measure, { moment: Moment; only?: SQL }> = {
-  orders: { moment: orders.placedAt },
-  paidOnline: { moment: orders.paidAt, only: sql`${orders.paid}` },
-  cash: { moment: orders.cashReceivedAt, only: not(orders.paid) },
+/** The timestamp and the condition of each measure. No order is in both amounts: one paid online has no cash (Q-009). */
+const measures: Record<Measure, { timestamp: TimestampColumn; condition?: SQL }> = {
+  orders: { timestamp: orders.placedAt },
+  paidOnline: { timestamp: orders.paidAt, condition: sql`${orders.paid}` },
+  cash: { timestamp: orders.cashReceivedAt, condition: not(orders.paid) },
 };
 
-/** The amounts of the wire in taka, from poisha. */
+/** Amounts in taka from poisha. */
 export const salesOf = (paidOnline = 0, cash = 0): Omit<SalesFigures, 'orders'> => ({
   sales: toTaka(paidOnline + cash),
   paidOnline: toTaka(paidOnline),
   cash: toTaka(cash),
 });
 
-/** Refuses impossible and too many days with 400. */
+/** Throws 400 for impossible and too many days. */
 export async function findSalesReport(
   db: Db,
   now: Date,
-  asked: { step?: ReportStep; from?: string; to?: string },
+  query: { step?: ReportStep; from?: string; to?: string },
 ): Promise<SalesReport> {
-  const period = periodOf(asked, now);
+  const period = periodOf(query, now);
   const [placed, paidOnline, cash] = await Promise.all([
     countSteps(db, period, 'orders'),
     countSteps(db, period, 'paidOnline'),
@@ -43,17 +43,17 @@ export async function findSalesReport(
     orders: read(placed)?.count ?? 0,
     ...salesOf(read(paidOnline)?.poisha, read(cash)?.poisha),
   });
-  const ofStep = (place: number) => figures(({ steps }) => steps.get(place));
+  const stepFigures = (bucket: number) => figures(({ steps }) => steps.get(bucket));
   const { step, from, to, earlier, steps } = period;
   return {
     step,
     from,
     to,
     earlier,
-    steps: steps.map(({ now: days }, at) => ({
+    steps: steps.map(({ now: days }, index) => ({
       ...days,
-      now: ofStep(at + firstPlace(period)),
-      before: ofStep(at + 1),
+      now: stepFigures(index + firstBucket(period)),
+      before: stepFigures(index + 1),
     })),
     totals: { now: figures((counted) => counted.now), before: figures((counted) => counted.before) },
   };
@@ -61,63 +61,63 @@ export async function findSalesReport(
 
 interface Row {
   count: number;
-  /** Of what was payable. */
+  /** The sum of the totals. */
   poisha: number;
 }
 
 interface Counted {
-  /** By their place among the bounds. */
+  /** By bucket between the bounds. */
   steps: ReadonlyMap<number, Row>;
   now: Row | undefined;
   before: Row | undefined;
 }
 
-/** The bounds are the starts of the earlier steps, their end, and the starts of the steps: between the two lies a gap. */
+/** The starts of the earlier steps, their end, and the starts of the steps; there may be a gap between the periods. */
 const boundsOf = ({ steps, earlier }: ReportPeriod): Date[] => [
   ...steps.map(({ before }) => startOfDay(before.from)),
   endOfDay(earlier.to),
   ...steps.map(({ now }) => startOfDay(now.from)),
 ];
-const firstPlace = ({ steps }: ReportPeriod): number => steps.length + 2;
+const firstBucket = ({ steps }: ReportPeriod): number => steps.length + 2;
 
 async function countSteps(db: Db, period: ReportPeriod, measure: Measure): Promise<Counted> {
-  const { moment, only } = measures[measure];
+  const { timestamp, condition } = measures[measure];
   const bounds = sql.join(
     boundsOf(period).map((bound) => sql`${bound.toISOString()}::timestamptz`),
     sql`, `,
   );
-  const place = sql<number>`width_bucket(${moment}, array[${bounds}])`;
+  const bucket = sql<number>`width_bucket(${timestamp}, array[${bounds}])`;
   const counted = db
     .select({
-      place: place.as('place'),
-      before: sql<boolean>`${lt(moment, endOfDay(period.earlier.to))}`.as('before'),
+      bucket: bucket.as('bucket'),
+      before: sql<boolean>`${lt(timestamp, endOfDay(period.earlier.to))}`.as('before'),
       poisha: payablePoisha.as('poisha'),
     })
     .from(orders)
     .where(
       and(
         notDeleted,
-        only,
-        gte(moment, startOfDay(period.earlier.from)),
-        lt(moment, endOfDay(period.to)),
-        // Between an unfinished counterpart and the period lie days that belong to neither.
-        or(lt(moment, endOfDay(period.earlier.to)), gte(moment, startOfDay(period.from))),
+        condition,
+        gte(timestamp, startOfDay(period.earlier.from)),
+        lt(timestamp, endOfDay(period.to)),
+        // The days between an incomplete step and the period belong to neither.
+        or(lt(timestamp, endOfDay(period.earlier.to)), gte(timestamp, startOfDay(period.from))),
       ),
     )
     .as('counted');
   const rows = await db
     .select({
-      place: counted.place,
+      bucket: counted.bucket,
       before: counted.before,
       count: count(),
       poisha: sql`sum(${counted.poisha})`.mapWith(Number),
     })
     .from(counted)
-    .groupBy(sql`grouping sets ((${counted.place}), (${counted.before}))`);
-  const ofPeriod = (before: boolean) => rows.find((row) => row.before === before);
+    .groupBy(sql`grouping sets ((${counted.bucket}), (${counted.before}))`);
+  const periodRow = (before: boolean) => rows.find((row) => row.before === before);
   return {
-    steps: new Map(rows.flatMap((row) => (row.place === null ? [] : [[row.place, row]]))),
-    now: ofPeriod(false),
-    before: ofPeriod(true),
+    steps: new Map(rows.flatMap((row) => (row.bucket === null ? [] : [[row.bucket, row]]))),
+    now: periodRow(false),
+    before: periodRow(true),
   };
 }

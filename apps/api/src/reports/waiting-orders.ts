@@ -1,4 +1,4 @@
-/** Orders that wait: for their money, and for their delivery. */
+/** Unpaid and undelivered orders. */
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
@@ -9,18 +9,18 @@ import { payablePoisha } from '../orders/order-figures.ts';
 import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
 
-/** Unpaid is neither paid nor received in cash (Q-003); to be delivered is what is Pending. An order may be both. */
+/** Unpaid orders are paid neither online nor in cash (Q-003); undelivered ones are Pending. An order may be both. */
 export async function findWaitingOrders(
   db: Db,
 ): Promise<EndpointResponse<typeof reportEndpoints.findWaitingOrders>> {
   const [unpaid, toDeliver] = await Promise.all([
-    waiting(db, and(not(orders.paid), isNull(orders.cashReceivedAt))),
-    waiting(db, eq(orders.status, 'Pending')),
+    summarize(db, and(not(orders.paid), isNull(orders.cashReceivedAt))),
+    summarize(db, eq(orders.status, 'Pending')),
   ]);
   return { unpaid, toDeliver };
 }
 
-async function waiting(db: Db, condition: SQL | undefined): Promise<WaitingOrders> {
+async function summarize(db: Db, condition: SQL | undefined): Promise<WaitingOrders> {
   const [sums] = await db
     .select({ count: count(), poisha: sql`coalesce(sum(${payablePoisha}), 0)`.mapWith(Number) })
     .from(orders)

@@ -1,4 +1,4 @@
-/** Which searches are counted, and that no search waits for the counting or fails by it. */
+/** Which zero-result searches are counted, and that counting neither delays a search nor makes it fail. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   searches = createZeroResultSearches(shop.context);
 });
 
-const look = (visitor: string, text: string, products = 0) => {
+const search = (visitor: string, text: string, products = 0) => {
   searches.answered(text, products);
   searches.asked(visitor, text);
 };
@@ -38,39 +38,39 @@ const counted = async () => {
   return (await listZeroResultSearches(shop.context.db)).map(({ _id, count }) => [_id, count]);
 };
 
-test('a text counts when its visitor stays with it; what was typed on the way does not', async () => {
+test('a text counts after two seconds without another search; the prefixes typed before do not', async () => {
   for (const typed of ['dr', 'dro', 'dron', 'drone']) {
-    look('somebody', typed);
+    search('somebody', typed);
     shop.clock.advance(300);
   }
   assert.deepEqual(await counted(), []);
   shop.clock.advance(standsFor);
   assert.deepEqual(await counted(), [['drone', 1]]);
-  // The same again, as when a window comes back to the front.
-  look('somebody', 'Drone ');
+  // The same search again, as when a window regains the focus.
+  search('somebody', 'Drone ');
   shop.clock.advance(standsFor);
   assert.deepEqual(await counted(), [['drone', 1]]);
-  look('somebody else', '  DRONE');
+  search('somebody else', '  DRONE');
   shop.clock.advance(standsFor);
-  look('somebody else', 'camera', 3);
+  search('somebody else', 'camera', 3);
   assert.deepEqual(await counted(), [['drone', 2]]);
 });
 
-test('what finds something is not counted, not even when it found nothing before', async () => {
-  look('a', 'tripod');
+test('a search with results is not counted, even if it had none before', async () => {
+  search('a', 'tripod');
   shop.clock.advance(standsFor);
   await searches.keep();
-  look('b', 'tripod', 2);
+  search('b', 'tripod', 2);
   shop.clock.advance(standsFor);
   assert.deepEqual(await counted(), [['tripod', 1]]);
-  look('a', 'lamp');
+  search('a', 'lamp');
   shop.clock.advance(500);
-  look('a', 'lamps', 4);
+  search('a', 'lamps', 4);
   shop.clock.advance(standsFor);
   assert.deepEqual(await counted(), [['tripod', 1]]);
 });
 
-test('addresses, numbers of people and noise are never kept', () => {
+test('addresses, phone numbers and noise are never stored', () => {
   for (const text of [
     'a',
     ' ',
@@ -87,7 +87,7 @@ test('addresses, numbers of people and noise are never kept', () => {
   assert.equal(searchKey('ড্রোন'), 'ড্রোন'.normalize('NFKC'));
 });
 
-test('the table keeps what is searched most and forgets what nobody searches any more', async () => {
+test('the table keeps the most frequent searches and drops old ones', async () => {
   const { db, now } = shop.context;
   const day = 24 * 3_600_000;
   await db.execute(sql`insert into failed_searches (text, count, last_at)
@@ -95,7 +95,7 @@ test('the table keeps what is searched most and forgets what nobody searches any
   await db
     .insert(zeroResultSearches)
     .values({ text: 'long ago', count: 900, lastAt: new Date(now().getTime() - retentionMs - day) });
-  look('a', 'newest');
+  search('a', 'newest');
   shop.clock.advance(standsFor);
   await searches.keep();
   assert.equal(await db.$count(zeroResultSearches), maxRows - 1);
@@ -106,14 +106,14 @@ test('the table keeps what is searched most and forgets what nobody searches any
   assert.ok(!texts.has('long ago'));
 });
 
-test('a database that fails stops no search, and what was counted is written later', async () => {
+test('a database failure does not stop a search, and the counts are written later', async () => {
   const { db } = shop.context;
-  look('a', 'hoverboard');
+  search('a', 'hoverboard');
   shop.clock.advance(standsFor);
   await db.execute(sql`alter table failed_searches rename to elsewhere`);
   try {
     await assert.rejects(searches.keep());
-    look('b', 'hoverboard');
+    search('b', 'hoverboard');
     shop.clock.advance(standsFor);
     await assert.rejects(searches.keep());
     const answer = await shop.visitor.call(catalogEndpoints.searchProducts, {
@@ -126,15 +126,19 @@ test('a database that fails stops no search, and what was counted is written lat
   assert.deepEqual(await counted(), [['hoverboard', 2]]);
 });
 
-test('a search of the shop is counted when the shop closes, also one that was answered from memory', async () => {
+test('a search is counted when the server closes, also one with a cached result', async () => {
   const own = await createTestShop();
   const { db } = own.context;
-  const search = (text: string, from: string) =>
-    own.visitor.call(catalogEndpoints.searchProducts, { query: { search: text } }, { 'user-agent': from });
+  const request = (text: string, userAgent: string) =>
+    own.visitor.call(
+      catalogEndpoints.searchProducts,
+      { query: { search: text } },
+      { 'user-agent': userAgent },
+    );
   await own.addProduct({ name: 'AirNova Pods' });
-  await search('zzyzx', 'one browser');
-  await search('zzyzx', 'another browser');
-  await search('airnova', 'a third browser');
+  await request('zzyzx', 'one browser');
+  await request('zzyzx', 'another browser');
+  await request('airnova', 'a third browser');
   own.clock.advance(standsFor);
   await own.app.close();
   assert.deepEqual(
@@ -144,11 +148,11 @@ test('a search of the shop is counted when the shop closes, also one that was an
   await own.close();
 });
 
-test('the report has the most searched first, and nothing about who searched', async () => {
-  for (const visitor of ['a', 'b', 'c']) look(visitor, 'drone');
+test('the report lists the most frequent searches first, without anything about the visitors', async () => {
+  for (const visitor of ['a', 'b', 'c']) search(visitor, 'drone');
   shop.clock.advance(standsFor);
-  look('a', 'gimbal');
-  const at = shop.clock.now().toISOString();
+  search('a', 'gimbal');
+  const lastAt = shop.clock.now().toISOString();
   shop.clock.advance(standsFor);
   await searches.keep();
   const { body } = await admin.call(reportEndpoints.listZeroResultSearches);
@@ -159,5 +163,5 @@ test('the report has the most searched first, and nothing about who searched', a
       ['gimbal', 1],
     ],
   );
-  assert.deepEqual(body[1], { _id: 'gimbal', count: 1, lastAt: at });
+  assert.deepEqual(body[1], { _id: 'gimbal', count: 1, lastAt });
 });

@@ -1,6 +1,6 @@
 /**
- * Counts searches without a result: in memory while people type, and now and then in the database, so that no search
- * waits for it or fails by it.
+ * Counts zero-result searches: in memory first, then periodically in the database, so that counting neither delays a
+ * search nor makes it fail.
  */
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
@@ -12,21 +12,21 @@ import type { Db } from '../database/db.ts';
 import type { Context } from '../runtime/context.ts';
 import { zeroResultSearches } from './reports.table.ts';
 
-/** A text counts when its visitor searched nothing else for so long: prefixes typed on the way do not. In ms. */
+/** A text counts if its visitor searches for nothing else in this time; prefixes typed before do not count. In ms. */
 export const standsFor = 2_000;
-/** The same text of the same visitor counts once in so long. In ms. */
-const visitorsKept = 10 * 60_000;
+/** The same text of the same visitor counts once in this time. In ms. */
+const repeatMs = 10 * 60_000;
 const maxVisitors = 5_000;
 const maxTexts = 2_000;
-/** Rows that are kept: the ones searched most. */
+/** Rows in the table: the most frequent searches. */
 export const maxRows = 1_000;
-/** What nobody searched for so long is forgotten. In ms. */
+/** Older rows are deleted. In ms. */
 export const retentionMs = 180 * 24 * 3_600_000;
 const maxTextLength = 60;
 
 /**
- * A search as it is counted: composed alike, lower case, single spaces; undefined for what is too short or long to mean
- * anything, and for what may be somebody's address or number.
+ * The normalized text of a search: NFKC, lower case, single spaces. Undefined if it is too short or too long, or may be
+ * a person's address or number.
  */
 export function searchKey(text: string): string | undefined {
   const key = text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
@@ -43,14 +43,14 @@ interface LastSearch {
 }
 
 export interface ZeroResultSearches extends SearchListener {
-  /** Writes what has been counted since the last time; after a failure it is kept for the next. */
+  /** Writes the counts to the database; after a failure they are kept for the next call. */
   keep(): Promise<void>;
 }
 
 export function createZeroResultSearches({ db, now }: Pick<Context, 'db' | 'now'>): ZeroResultSearches {
-  /** Texts that find nothing at present. */
-  const inVain = new LRUCache<string, true>({ max: maxTexts });
-  /** By visitor; in memory only, and never written anywhere. */
+  /** Texts that currently have no results. */
+  const zeroResultTexts = new LRUCache<string, true>({ max: maxTexts });
+  /** By visitor; in memory only, never stored. */
   const lastSearches = new LRUCache<string, LastSearch>({ max: maxVisitors });
   let counts = new Map<string, { count: number; lastAt: number }>();
 
@@ -63,8 +63,8 @@ export function createZeroResultSearches({ db, now }: Pick<Context, 'db' | 'now'
     });
   }
 
-  function settle(last: LastSearch | undefined, at: number): void {
-    if (!last || last.counted || at - last.since < standsFor) return;
+  function countIfDue(last: LastSearch | undefined, time: number): void {
+    if (!last || last.counted || time - last.since < standsFor) return;
     last.counted = true;
     add(last.key, last.since);
   }
@@ -73,33 +73,34 @@ export function createZeroResultSearches({ db, now }: Pick<Context, 'db' | 'now'
     answered(text, products) {
       const key = searchKey(text);
       if (key === undefined) return;
-      if (products === 0) inVain.set(key, true);
-      else inVain.delete(key);
+      if (products === 0) zeroResultTexts.set(key, true);
+      else zeroResultTexts.delete(key);
     },
 
     asked(visitor, text) {
-      const at = now().getTime();
+      const time = now().getTime();
       const key = searchKey(text);
       const last = lastSearches.get(visitor);
-      if (last && last.key === key && at - last.since < visitorsKept) return;
-      settle(last, at);
-      if (key !== undefined && inVain.has(key)) lastSearches.set(visitor, { key, since: at, counted: false });
+      if (last && last.key === key && time - last.since < repeatMs) return;
+      countIfDue(last, time);
+      if (key !== undefined && zeroResultTexts.has(key))
+        lastSearches.set(visitor, { key, since: time, counted: false });
       else lastSearches.delete(visitor);
     },
 
     async keep() {
-      const at = now().getTime();
+      const time = now().getTime();
       for (const [visitor, last] of [...lastSearches.entries()]) {
-        settle(last, at);
-        if (at - last.since >= visitorsKept) lastSearches.delete(visitor);
+        countIfDue(last, time);
+        if (time - last.since >= repeatMs) lastSearches.delete(visitor);
       }
       if (counts.size === 0) return;
-      const taken = counts;
+      const pending = counts;
       counts = new Map();
       try {
-        await addCounts(db, taken, at);
+        await addCounts(db, pending, time);
       } catch (error) {
-        for (const [key, { count, lastAt }] of taken) add(key, lastAt, count);
+        for (const [key, { count, lastAt }] of pending) add(key, lastAt, count);
         throw error;
       }
     },
@@ -109,9 +110,9 @@ export function createZeroResultSearches({ db, now }: Pick<Context, 'db' | 'now'
 async function addCounts(
   db: Db,
   counts: ReadonlyMap<string, { count: number; lastAt: number }>,
-  at: number,
+  time: number,
 ): Promise<void> {
-  // In the order of their texts, so that two processes cannot wait for each other.
+  // Sorted by text, so that two processes cannot deadlock.
   const rows = [...counts]
     .map(([text, { count, lastAt }]) => ({ text, count, lastAt: new Date(lastAt) }))
     .sort((a, b) => (a.text < b.text ? -1 : 1));
@@ -125,7 +126,7 @@ async function addCounts(
         lastAt: sql`greatest(${zeroResultSearches.lastAt}, excluded.last_at)`,
       },
     });
-  const kept = db
+  const mostFrequent = db
     .select({ text: zeroResultSearches.text })
     .from(zeroResultSearches)
     .orderBy(desc(zeroResultSearches.count), desc(zeroResultSearches.lastAt))
@@ -134,13 +135,13 @@ async function addCounts(
     .delete(zeroResultSearches)
     .where(
       or(
-        lt(zeroResultSearches.lastAt, new Date(at - retentionMs)),
-        notInArray(zeroResultSearches.text, kept),
+        lt(zeroResultSearches.lastAt, new Date(time - retentionMs)),
+        notInArray(zeroResultSearches.text, mostFrequent),
       ),
     );
 }
 
-/** The texts searched most often in vain, at most 50. */
+/** The most frequent zero-result searches, at most 50. */
 export async function listZeroResultSearches(
   db: Db,
 ): Promise<EndpointResponse<typeof reportEndpoints.listZeroResultSearches>> {

@@ -1,17 +1,17 @@
-/** Chance that comes out the same every time: the demo shop is invented by it, so every first start makes the same one. */
+/** A seeded random number generator: every first start creates the same demo shop. */
 import { createHash } from 'node:crypto';
 
 export interface Chance {
-  /** From 0 to below 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   number(): number;
-  /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number;
+  /** An integer from `min` to `max`, both included. */
+  between(min: number, max: number): number;
   pick<T>(list: readonly [T, ...T[]] | readonly T[]): T;
-  /** One of a list, those with more weight more often. */
-  pickWeighted<T>(list: readonly T[], weight: (each: T) => number): T;
+  /** A random item with a probability proportional to its weight. */
+  pickWeighted<T>(list: readonly T[], weight: (item: T) => number): T;
 }
 
-/** Chance from a seed (the generator is mulberry32). */
+/** Creates a generator from a seed (mulberry32). */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const number = (): number => {
@@ -20,28 +20,28 @@ export function createChance(seed: number): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  const chosen = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new Error('chance was asked to pick from nothing');
+  const requireItem = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('cannot pick from an empty list');
     return value;
   };
   return {
     number,
-    between: (least, most) => least + Math.floor(number() * (most - least + 1)),
-    pick: <T>(list: readonly T[]): T => chosen(list[Math.floor(number() * list.length)]),
+    between: (min, max) => min + Math.floor(number() * (max - min + 1)),
+    pick: <T>(list: readonly T[]): T => requireItem(list[Math.floor(number() * list.length)]),
     pickWeighted(list, weight) {
-      let left = number() * list.reduce((sum, each) => sum + weight(each), 0);
-      return chosen(
-        list.find((each) => {
-          left -= weight(each);
-          return left < 0;
+      let rest = number() * list.reduce((sum, item) => sum + weight(item), 0);
+      return requireItem(
+        list.find((item) => {
+          rest -= weight(item);
+          return rest < 0;
         }) ?? list.at(-1),
       );
     },
   };
 }
 
-/** An id as the shop makes them, with a tail that a name decides. */
-export const seededId = (moment: Date, name: string): string =>
-  Math.floor(moment.getTime() / 1000)
+/** An id in the format of the shop (`newId`), derived from a time and a name. */
+export const seededId = (createdAt: Date, name: string): string =>
+  Math.floor(createdAt.getTime() / 1000)
     .toString(16)
     .padStart(8, '0') + createHash('sha256').update(name).digest('hex').slice(0, 16);

@@ -1,4 +1,4 @@
-/** The demo shop's people: the two demo logins and invented customers. */
+/** The demo shop's accounts: the two demo logins and fictional customers. */
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Role } from '@jontro/shop/users/users.ts';
 import type { Db } from '../database/db.ts';
@@ -18,18 +18,18 @@ export interface DemoCustomer {
   since: Date;
 }
 
-interface NewPerson {
+interface NewAccount {
   name: string;
   email: string;
   role: Role;
   createdAt: Date;
   lastLoginAt: Date;
-  /** Only the demo logins have one. */
+  /** Only for the demo logins. */
   password?: string;
 }
 
-async function addPerson(tx: Db, person: NewPerson): Promise<string> {
-  const { name, email, role, createdAt, lastLoginAt, password } = person;
+async function addUser(tx: Db, account: NewAccount): Promise<string> {
+  const { name, email, role, createdAt, lastLoginAt, password } = account;
   const uid = await addAccount(tx, createdAt, {
     email,
     displayName: name,
@@ -41,14 +41,14 @@ async function addPerson(tx: Db, person: NewPerson): Promise<string> {
   return id;
 }
 
-/** Adds everybody. Gives the demo shopper and the other customers; the owner buys nothing. */
+/** Adds all accounts. Returns the demo shopper and the other customers; the owner has no orders. */
 export async function addDemoCustomers(
   tx: Db,
   now: Date,
-  chance: Chance,
+  random: Chance,
 ): Promise<{ shopper: DemoCustomer; customers: DemoCustomer[] }> {
   const { password } = demoLogins;
-  await addPerson(tx, {
+  await addUser(tx, {
     ...demoLogins.owner,
     role: 'admin',
     createdAt: ago(now, { days: 300 }),
@@ -61,7 +61,7 @@ export async function addDemoCustomers(
     ...demoLogins.shopper,
     mobileNumber: mobileNumberOf(0),
     since: shopperSince,
-    id: await addPerson(tx, {
+    id: await addUser(tx, {
       ...demoLogins.shopper,
       role: 'user',
       createdAt: shopperSince,
@@ -72,9 +72,9 @@ export async function addDemoCustomers(
   const customers: DemoCustomer[] = [];
   for (const [index, person] of demoPeople.entries()) {
     const email = emailOf(person.name);
-    const since = ago(now, { days: chance.between(92, 240), minutes: chance.between(0, 1400) });
-    const lastLoginAt = after(since, now, { days: chance.between(80, 240) });
-    const id = await addPerson(tx, {
+    const since = ago(now, { days: random.between(92, 240), minutes: random.between(0, 1400) });
+    const lastLoginAt = after(since, now, { days: random.between(80, 240) });
+    const id = await addUser(tx, {
       name: person.name,
       email,
       role: 'user',

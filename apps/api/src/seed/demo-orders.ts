@@ -1,4 +1,4 @@
-/** The demo shop's history: orders of the last three months in every state, with their payments and reviews. */
+/** The demo shop's orders of the last three months, in every state, with payments and reviews. */
 import { totalsOf } from '@jontro/shop/cart/totals.ts';
 import { toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { country } from '@jontro/shop/orders/checkout.ts';
@@ -16,7 +16,7 @@ type OrderRow = typeof orders.$inferInsert;
 type ItemRow = typeof orderItems.$inferInsert;
 type AttemptRow = typeof paymentAttempts.$inferInsert;
 
-/** What an order needs to know of a product. */
+/** The fields of a product that an order needs. */
 export interface OrderedProduct {
   id: string;
   name: string;
@@ -28,15 +28,15 @@ export interface OrderedProduct {
   createdAt: Date;
 }
 
-/** What becomes of one order. */
-interface Story {
+/** The plan of one order. */
+interface OrderPlan {
   customer: DemoCustomer;
   daysAgo: number;
   paid: boolean;
   delivered: boolean;
-  /** The language of its review; only of delivered orders. */
+  /** The language of its review; delivered orders only. */
   reviewed?: DemoReview['language'];
-  /** The cash of an order delivered unpaid has been recorded. */
+  /** True if the cash of an unpaid delivered order has been recorded. */
   cash?: boolean;
 }
 
@@ -44,12 +44,12 @@ export interface DemoOrders {
   orders: OrderRow[];
   items: ItemRow[];
   attempts: AttemptRow[];
-  /** Pieces by product id. */
+  /** Units sold by product id. */
   sold: Map<string, number>;
 }
 
-/** The demo shopper has an order in every state; the newest is the one still to be paid. */
-const shopperStories = (customer: DemoCustomer): Story[] => [
+/** The demo shopper has an order in every state; the newest is the unpaid one. */
+const shopperPlans = (customer: DemoCustomer): OrderPlan[] => [
   { customer, daysAgo: 63, paid: true, delivered: true, reviewed: 'en' },
   { customer, daysAgo: 37, paid: true, delivered: true, reviewed: 'bn' },
   { customer, daysAgo: 21, paid: false, delivered: true },
@@ -58,19 +58,19 @@ const shopperStories = (customer: DemoCustomer): Story[] => [
   { customer, daysAgo: 0.2, paid: false, delivered: false },
 ];
 
-/** How many orders of the other customers are in each state, and how old they are. */
-const shares = [
+/** The orders of the other customers by state: their number and their age in days. */
+const orderGroups = [
   { count: 8, paid: false, delivered: false, newest: 0.1, oldest: 4 },
   { count: 11, paid: true, delivered: false, newest: 0.1, oldest: 4 },
   { count: 9, paid: false, delivered: true, newest: 6, oldest: 88 },
   { count: 40, paid: true, delivered: true, newest: 5, oldest: 89 },
 ] as const;
 
-function customerStories(customers: readonly DemoCustomer[], chance: Chance): Story[] {
-  return shares.flatMap(({ count, paid, delivered, newest, oldest }) =>
+function customerPlans(customers: readonly DemoCustomer[], random: Chance): OrderPlan[] {
+  return orderGroups.flatMap(({ count, paid, delivered, newest, oldest }) =>
     Array.from({ length: count }, (_, index) => ({
-      customer: chance.pick(customers),
-      daysAgo: newest + chance.number() * (oldest - newest),
+      customer: random.pick(customers),
+      daysAgo: newest + random.number() * (oldest - newest),
       paid,
       delivered,
       ...(delivered && !paid && index % 2 === 0 && { cash: true }),
@@ -79,44 +79,44 @@ function customerStories(customers: readonly DemoCustomer[], chance: Chance): St
   );
 }
 
-/** One to three products that were on sale then; cheap ones sometimes in several pieces. */
-function pickLines(catalog: readonly OrderedProduct[], placedAt: Date, chance: Chance) {
-  const onSale = catalog.filter((product) => product.createdAt < placedAt);
-  const wanted = new Set<OrderedProduct>();
-  const most = chance.pick([1, 1, 2, 2, 3]);
-  for (let turn = 0; turn < most; turn += 1) wanted.add(chance.pickWeighted(onSale, wantedness));
-  return [...wanted].map((product) => ({
+/** One to three products that were in the catalogue then; cheap ones sometimes with a quantity above 1. */
+function pickItems(catalog: readonly OrderedProduct[], placedAt: Date, random: Chance) {
+  const available = catalog.filter((product) => product.createdAt < placedAt);
+  const chosen = new Set<OrderedProduct>();
+  const picks = random.pick([1, 1, 2, 2, 3]);
+  for (let pick = 0; pick < picks; pick += 1) chosen.add(random.pickWeighted(available, popularity));
+  return [...chosen].map((product) => ({
     product,
-    quantity: product.presentPoisha < toPoisha(2000) ? chance.pick([1, 1, 1, 2, 3]) : 1,
+    quantity: product.presentPoisha < toPoisha(2000) ? random.pick([1, 1, 1, 2, 3]) : 1,
   }));
 }
 
-const wantedness = ({ bestSeller, presentPoisha }: OrderedProduct): number => {
+const popularity = ({ bestSeller, presentPoisha }: OrderedProduct): number => {
   if (presentPoisha > toPoisha(20_000)) return 0.3;
   return bestSeller ? 6 : 1;
 };
 
-/** A review in a language that can be about the first product of an order. */
+/** A review in a language that fits the first product of an order. */
 function pickReview(
   language: DemoReview['language'],
   [first]: readonly { product: OrderedProduct }[],
-  chance: Chance,
+  random: Chance,
 ): string {
-  const fitting = demoReviews.filter(
+  const candidates = demoReviews.filter(
     (review) =>
       review.language === language && (!review.about || review.about.includes(first?.product.category ?? '')),
   );
-  return chance.pick(fitting).text;
+  return random.pick(candidates).text;
 }
 
-const hexOf = (chance: Chance): string =>
-  chance.between(0, 0xffffff).toString(16).padStart(6, '0').toUpperCase();
+const randomHex = (random: Chance): string =>
+  random.between(0, 0xffffff).toString(16).padStart(6, '0').toUpperCase();
 
-/** The attempt that paid an order some minutes after it was placed. */
-function paidAttempt(order: OrderRow, amountPoisha: number, now: Date, chance: Chance): AttemptRow {
-  const createdAt = after(order.placedAt, now, { minutes: chance.between(1, 4) });
-  const settledAt = after(createdAt, now, { minutes: chance.between(1, 5) });
-  const { cardType, cardMasked } = chance.pick([
+/** The payment attempt that paid an order some minutes after it was placed. */
+function paidAttempt(order: OrderRow, amountPoisha: number, now: Date, random: Chance): AttemptRow {
+  const createdAt = after(order.placedAt, now, { minutes: random.between(1, 4) });
+  const settledAt = after(createdAt, now, { minutes: random.between(1, 5) });
+  const { cardType, cardMasked } = random.pick([
     { cardType: 'BKASH-BKash', cardMasked: null },
     { cardType: 'NAGAD-Nagad', cardMasked: null },
     { cardType: 'VISA-Dutch Bangla', cardMasked: '432149XXXXXX0667' },
@@ -130,8 +130,8 @@ function paidAttempt(order: OrderRow, amountPoisha: number, now: Date, chance: C
     amountPoisha,
     currency: 'BDT',
     state: 'paid',
-    valId: `${createdAt.getTime()}${hexOf(chance)}`,
-    bankTranId: `${createdAt.getTime()}${hexOf(chance)}`,
+    valId: `${createdAt.getTime()}${randomHex(random)}`,
+    bankTranId: `${createdAt.getTime()}${randomHex(random)}`,
     storeAmountPoisha: Math.round(amountPoisha * 0.975),
     cardType,
     cardMasked,
@@ -143,27 +143,24 @@ function paidAttempt(order: OrderRow, amountPoisha: number, now: Date, chance: C
   };
 }
 
-/** Invents the orders. Amounts are the shop's own sums over the present prices. */
+/** Creates the orders, with the shop's own totals of the current prices. */
 export function makeDemoOrders(
   catalog: readonly OrderedProduct[],
   { shopper, customers }: { shopper: DemoCustomer; customers: readonly DemoCustomer[] },
-  { now, chance, deliveryRule }: { now: Date; chance: Chance } & Pick<ShopSettings, 'deliveryRule'>,
+  { now, random, deliveryRule }: { now: Date; random: Chance } & Pick<ShopSettings, 'deliveryRule'>,
 ): DemoOrders {
-  const made: DemoOrders = { orders: [], items: [], attempts: [], sold: new Map() };
-  for (const [number, story] of [
-    ...shopperStories(shopper),
-    ...customerStories(customers, chance),
-  ].entries()) {
-    const { customer, reviewed } = story;
-    const placedAt = ago(now, { days: story.daysAgo, minutes: chance.between(0, 120) });
+  const result: DemoOrders = { orders: [], items: [], attempts: [], sold: new Map() };
+  for (const [number, plan] of [...shopperPlans(shopper), ...customerPlans(customers, random)].entries()) {
+    const { customer, reviewed } = plan;
+    const placedAt = ago(now, { days: plan.daysAgo, minutes: random.between(0, 120) });
     const id = seededId(placedAt, `order ${number}`);
-    const lines = pickLines(catalog, placedAt, chance);
+    const lines = pickItems(catalog, placedAt, random);
     const totals = totalsOf(
       lines.map(({ product, quantity }) => ({ price: toTaka(product.presentPoisha), quantity })),
       { deliveryRule, district: customer.district },
     );
-    const deliveredAt = story.delivered
-      ? after(placedAt, now, { days: chance.between(1, 3), hours: chance.between(2, 8) })
+    const deliveredAt = plan.delivered
+      ? after(placedAt, now, { days: random.between(1, 3), hours: random.between(2, 8) })
       : null;
     const order: OrderRow = {
       id,
@@ -175,29 +172,29 @@ export function makeDemoOrders(
       country,
       district: customer.district,
       address: customer.address,
-      additionalInfo: chance.number() < 0.3 ? chance.pick(additionalInfos) : '',
+      additionalInfo: random.number() < 0.3 ? random.pick(additionalInfos) : '',
       status: deliveredAt ? 'Delivered' : 'Pending',
       placedAt,
       totalPoisha: toPoisha(totals.totalAmount),
       deliveryPoisha: toPoisha(totals.deliveryCharge),
       discountPoisha: toPoisha(totals.discount),
       deliveredAt,
-      ...(story.cash && deliveredAt && { cashReceivedAt: after(deliveredAt, now, { hours: 20 }) }),
+      ...(plan.cash && deliveredAt && { cashReceivedAt: after(deliveredAt, now, { hours: 20 }) }),
       ...(reviewed &&
         deliveredAt && {
-          reviewText: pickReview(reviewed, lines, chance),
-          reviewAddedAt: after(deliveredAt, now, { days: 1, hours: chance.between(1, 60) }),
+          reviewText: pickReview(reviewed, lines, random),
+          reviewAddedAt: after(deliveredAt, now, { days: 1, hours: random.between(1, 60) }),
         }),
       cartHash: `demo ${number}`,
     };
-    if (story.paid) {
-      const attempt = paidAttempt(order, toPoisha(totals.payable), now, chance);
+    if (plan.paid) {
+      const attempt = paidAttempt(order, toPoisha(totals.payable), now, random);
       Object.assign(order, { paid: true, paidAt: attempt.settledAt, transactionId: attempt.tranId });
-      made.attempts.push(attempt);
+      result.attempts.push(attempt);
     }
-    made.orders.push(order);
+    result.orders.push(order);
     for (const [position, { product, quantity }] of lines.entries()) {
-      made.items.push({
+      result.items.push({
         orderId: id,
         position,
         productId: product.id,
@@ -207,8 +204,8 @@ export function makeDemoOrders(
         quantity,
         image: product.images[0] ?? '',
       });
-      made.sold.set(product.id, (made.sold.get(product.id) ?? 0) + quantity);
+      result.sold.set(product.id, (result.sold.get(product.id) ?? 0) + quantity);
     }
   }
-  return made;
+  return result;
 }

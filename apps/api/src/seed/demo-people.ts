@@ -1,4 +1,4 @@
-/** Invented customers of the demo shop. No number or address is anybody's on purpose. */
+/** Fictional customers of the demo shop; numbers and addresses of real people are not intended. */
 
 export interface DemoPerson {
   name: string;
@@ -47,7 +47,7 @@ export const emailOf = (name: string): string =>
     .trim()
     .replace(/ +/g, '.')}@example.com`;
 
-/** A number of the right form out of a row that looks invented. */
+/** A valid number that is recognizable as fictional. */
 export const mobileNumberOf = (index: number): string =>
   `+88017000${String(10_000 + index * 37).padStart(5, '0')}`;
 

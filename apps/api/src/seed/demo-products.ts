@@ -1,4 +1,4 @@
-/** The demo catalogue: products and pictures of this folder, spread over the months before the day of seeding. */
+/** The demo catalogue: products and images of this folder, dated over the months before seeding. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { toPoisha } from '@jontro/shop/money.ts';
@@ -8,9 +8,9 @@ import { type Chance, seededId } from './chance.ts';
 import { demoBanners } from './demo-banners.ts';
 import { ago } from './moments.ts';
 
-/** A product as products.json has it; prices in taka. */
+/** A product in products.json; prices in taka. */
 interface CatalogEntry {
-  /** The slug that its pictures are named by. */
+  /** The slug that names its images. */
   id: string;
   productName: string;
   nameBn: string;
@@ -34,8 +34,8 @@ const folder = new URL('./', import.meta.url);
 const readEntries = async (): Promise<CatalogEntry[]> =>
   JSON.parse(await readFile(new URL('products.json', folder), 'utf8'));
 
-/** Gives every picture to the image host; the same pictures again cost nothing. Gives addresses by file name. */
-async function storePictures(
+/** Uploads every image to the image host, which deduplicates by content. Returns addresses by file name. */
+async function storeImages(
   imageHost: ImageHost,
   now: Date,
   names: readonly string[],
@@ -50,41 +50,38 @@ async function storePictures(
   );
   return (name) => {
     const url = urls.get(name);
-    if (!url) throw new Error(`the seed has no picture ${name}`);
+    if (!url) throw new Error(`the seed has no image ${name}`);
     return url;
   };
 }
 
-/** A few days ago for the newest product, then further and further back, some nine months for the oldest. */
-const daysOld = (rank: number): number => 2 + rank * 3.2 + rank * rank * 0.1;
+/** The age of a product in days: a few for the newest, about nine months for the oldest. */
+const ageInDays = (rank: number): number => 2 + rank * 3.2 + rank * rank * 0.1;
 
 /**
- * Newest first, in an order of its own that mixes the categories. The newest twelve are all discounted, so that every
- * new arrival shows both prices (Q-093).
+ * Newest first, with mixed categories. The newest twelve are all discounted, so that every new arrival shows both prices
+ * (Q-093).
  */
-function inOrderOfAge(entries: readonly CatalogEntry[], chance: Chance): CatalogEntry[] {
-  const mixed = entries
-    .map((entry) => ({ entry, place: chance.number() }))
-    .sort((a, b) => a.place - b.place)
+function orderByAge(entries: readonly CatalogEntry[], random: Chance): CatalogEntry[] {
+  const shuffled = entries
+    .map((entry) => ({ entry, key: random.number() }))
+    .sort((a, b) => a.key - b.key)
     .map(({ entry }) => entry);
-  const fresh = mixed.filter((entry) => entry.discountPrice !== undefined && entry.inStock).slice(0, 12);
-  return [...fresh, ...mixed.filter((entry) => !fresh.includes(entry))];
+  const newest = shuffled.filter((entry) => entry.discountPrice !== undefined && entry.inStock).slice(0, 12);
+  return [...newest, ...shuffled.filter((entry) => !newest.includes(entry))];
 }
 
-/** The rows of products and banners; the pictures are in the image host when they are given. */
-export async function makeDemoCatalog(imageHost: ImageHost, now: Date, chance: Chance): Promise<DemoCatalog> {
+/** Stores the images and returns the rows of products and banners. */
+export async function makeDemoCatalog(imageHost: ImageHost, now: Date, random: Chance): Promise<DemoCatalog> {
   const entries = await readEntries();
-  const bannerPictures = demoBanners.flatMap(({ picture }) => [
-    `${picture}-desktop.webp`,
-    `${picture}-mobile.webp`,
-  ]);
-  const address = await storePictures(imageHost, now, [
+  const bannerImages = demoBanners.flatMap(({ image }) => [`${image}-desktop.webp`, `${image}-mobile.webp`]);
+  const address = await storeImages(imageHost, now, [
     ...entries.flatMap((entry) => entry.images),
-    ...bannerPictures,
+    ...bannerImages,
   ]);
   const idOf = new Map<string, string>();
-  const rows = inOrderOfAge(entries, chance).map((entry, rank) => {
-    const createdAt = ago(now, { days: daysOld(rank), minutes: chance.between(0, 600) });
+  const rows = orderByAge(entries, random).map((entry, rank) => {
+    const createdAt = ago(now, { days: ageInDays(rank), minutes: random.between(0, 600) });
     const id = seededId(createdAt, `product ${entry.id}`);
     idOf.set(entry.id, id);
     return {
@@ -105,13 +102,13 @@ export async function makeDemoCatalog(imageHost: ImageHost, now: Date, chance: C
   });
   return {
     products: rows,
-    banners: demoBanners.map(({ picture, leadsTo, ...words }, position) => ({
+    banners: demoBanners.map(({ image, target, ...texts }, position) => ({
       position,
-      ...words,
-      desktopImage: address(`${picture}-desktop.webp`),
-      mobileImage: address(`${picture}-mobile.webp`),
-      category: 'category' in leadsTo ? leadsTo.category : null,
-      productId: 'product' in leadsTo ? (idOf.get(leadsTo.product) ?? null) : null,
+      ...texts,
+      desktopImage: address(`${image}-desktop.webp`),
+      mobileImage: address(`${image}-mobile.webp`),
+      category: 'category' in target ? target.category : null,
+      productId: 'product' in target ? (idOf.get(target.product) ?? null) : null,
     })),
   };
 }

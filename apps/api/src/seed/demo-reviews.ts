@@ -1,9 +1,9 @@
-/** What invented customers say about delivered orders, in English and Bengali. */
+/** Fictional reviews of delivered orders, in English and Bengali. */
 
 export interface DemoReview {
   language: 'en' | 'bn';
   text: string;
-  /** Categories that it can be about; any where left out. */
+  /** The categories that it fits; any if left out. */
   about?: readonly string[];
 }
 

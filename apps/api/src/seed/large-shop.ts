@@ -1,4 +1,4 @@
-/** Fills a demo shop with as much as a big one has: for measuring, and for looking at long lists. */
+/** Fills a demo shop with the data of a large one, for benchmarks and long lists. */
 import { totalsOf } from '@jontro/shop/cart/totals.ts';
 import { toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { country, districtsOffered } from '@jontro/shop/orders/checkout.ts';
@@ -28,16 +28,16 @@ export const largeCounts: LargeCounts = { products: 10_000, users: 10_000, order
 
 type ProductRow = typeof products.$inferInsert & { id: string; pricePoisha: number };
 type UserRow = typeof users.$inferInsert;
-type Place = { district: string; address: string; mobileNumber: string };
+type DeliveryAddress = { district: string; address: string; mobileNumber: string };
 
-/** So many rows go with one statement: a statement takes 65,535 values. */
-const batch = 1_000;
-/** All of it lies within so many days. */
-const yearsDays = 730;
+/** Rows of one statement, which can have at most 65,535 values. */
+const batchSize = 1_000;
+/** The period of all data, in days. */
+const periodDays = 730;
 
 /**
- * Adds products like those that the shop has, people, and orders with their payments, reviews and carts. One
- * transaction; takes half a minute on a small machine. The shop must have products to take after.
+ * Adds variants of the shop's products, customers, carts, and orders with payments and reviews, in one transaction.
+ * Takes half a minute on a small machine. Throws if the shop has no products.
  */
 export async function seedLargeShop(
   db: Db,
@@ -45,152 +45,158 @@ export async function seedLargeShop(
   counts: LargeCounts,
   { deliveryRule }: Pick<ShopSettings, 'deliveryRule'>,
 ): Promise<void> {
-  const chance = createChance(10_000);
+  const random = createChance(10_000);
   await db.transaction(async (tx) => {
     const models = await tx.select().from(products).where(isNull(products.deletedAt));
-    if (models.length === 0) throw new Error('A shop without products has nothing to take after');
-    const catalog = Array.from({ length: counts.products }, (_, at) => product(models, at, now, chance));
+    if (models.length === 0) throw new Error('the shop has no products to vary');
+    const catalog = Array.from({ length: counts.products }, (_, index) =>
+      product(models, index, now, random),
+    );
     for (const rows of batches(catalog)) await tx.insert(products).values(rows);
-    const people = Array.from({ length: counts.users }, (_, at) => person(at, now, chance));
-    for (const rows of batches(people)) await tx.insert(users).values(rows);
+    const customers = Array.from({ length: counts.users }, (_, index) => customer(index, now, random));
+    for (const rows of batches(customers)) await tx.insert(users).values(rows);
     const sold = new Map<string, number>();
-    for (let from = 0; from < counts.orders; from += batch) {
-      const many = Array.from({ length: Math.min(batch, counts.orders - from) }, () =>
-        order(chance.pick(catalog), chance.pick(catalog), chance.pick(people), { now, chance, deliveryRule }),
+    for (let from = 0; from < counts.orders; from += batchSize) {
+      const created = Array.from({ length: Math.min(batchSize, counts.orders - from) }, () =>
+        order(random.pick(catalog), random.pick(catalog), random.pick(customers), {
+          now,
+          random,
+          deliveryRule,
+        }),
       );
-      await tx.insert(orders).values(many.map(({ row }) => row));
-      await tx.insert(orderItems).values(many.flatMap(({ items }) => items));
-      const attempts = many.flatMap(({ attempt }) => attempt ?? []);
+      await tx.insert(orders).values(created.map(({ row }) => row));
+      await tx.insert(orderItems).values(created.flatMap(({ items }) => items));
+      const attempts = created.flatMap(({ attempt }) => attempt ?? []);
       if (attempts.length > 0) await tx.insert(paymentAttempts).values(attempts);
-      for (const { productId, quantity } of many.flatMap(({ items }) => items)) {
+      for (const { productId, quantity } of created.flatMap(({ items }) => items)) {
         sold.set(productId, (sold.get(productId) ?? 0) + quantity);
       }
     }
     for (const rows of batches([...sold])) {
       const list = sql.join(
-        rows.map(([id, pieces]) => sql`(${id}::text, ${pieces}::integer)`),
+        rows.map(([id, units]) => sql`(${id}::text, ${units}::integer)`),
         sql`, `,
       );
       await tx.execute(
-        sql`update ${products} set sold = sale.pieces from (values ${list}) as sale (id, pieces) where ${products.id} = sale.id`,
+        sql`update ${products} set sold = sale.units from (values ${list}) as sale (id, units) where ${products.id} = sale.id`,
       );
     }
     const lines = new Map(
       Array.from({ length: counts.carts }, () => {
-        const line = cartLine(chance.pick(catalog), chance.pick(people), now, chance);
+        const line = cartLine(random.pick(catalog), random.pick(customers), now, random);
         return [`${line.userId} ${line.productId}`, line];
       }),
     );
     for (const rows of batches([...lines.values()])) await tx.insert(cartItems).values(rows);
     await bumpCatalogVersion(tx);
   });
-  // Otherwise the first minutes would be planned as if the tables were still small, and lists read more than their index.
+  // Otherwise PostgreSQL plans the first queries for small tables, and lists read more than their index.
   await db.execute(sql`vacuum analyze`);
 }
 
 function batches<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / batch) }, (_, at) =>
-    rows.slice(at * batch, (at + 1) * batch),
+  return Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, index) =>
+    rows.slice(index * batchSize, (index + 1) * batchSize),
   );
 }
 
 const syllables = 'ba be bo da de du fa fi ga go ka ko la li lo ma mi mo na ne no pa po ra ri ro sa so ta to';
-const spoken = syllables.split(' ');
+const syllableList = syllables.split(' ');
 
-/** "Kalomi Smart Watch 214". */
-function brand(chance: Chance): string {
-  const word = Array.from({ length: chance.between(2, 3) }, () => chance.pick(spoken)).join('');
+/** A brand name like "Kalomi". */
+function brand(random: Chance): string {
+  const word = Array.from({ length: random.between(2, 3) }, () => random.pick(syllableList)).join('');
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function product(
   models: readonly (typeof products.$inferSelect)[],
-  at: number,
+  index: number,
   now: Date,
-  chance: Chance,
+  random: Chance,
 ): ProductRow {
-  const model = models[at % models.length] as typeof products.$inferSelect;
+  const model = models[index % models.length] as typeof products.$inferSelect;
   const { presentPoisha: _generated, ...columns } = model;
-  const createdAt = ago(now, { days: chance.number() * yearsDays });
+  const createdAt = ago(now, { days: random.number() * periodDays });
   const [, ...kind] = model.name.split(' ');
-  const pricePoisha = Math.round(model.pricePoisha * (0.5 + chance.number()) * 0.001) * 1_000;
-  const isCounted = chance.number() < 0.3;
+  const pricePoisha = Math.round(model.pricePoisha * (0.5 + random.number()) * 0.001) * 1_000;
+  const isCounted = random.number() < 0.3;
   return {
     ...columns,
     id: newId(createdAt),
-    name: [brand(chance), ...kind, chance.between(100, 999)].join(' '),
+    name: [brand(random), ...kind, random.between(100, 999)].join(' '),
     pricePoisha,
-    discountPoisha: chance.number() < 0.5 ? Math.round(pricePoisha * 0.00085) * 1_000 : null,
-    inStock: chance.number() < 0.93,
-    stock: isCounted ? chance.between(0, 60) : null,
+    discountPoisha: random.number() < 0.5 ? Math.round(pricePoisha * 0.00085) * 1_000 : null,
+    inStock: random.number() < 0.93,
+    stock: isCounted ? random.between(0, 60) : null,
     sold: 0,
     createdAt,
     updatedAt: createdAt,
   };
 }
 
-function person(at: number, now: Date, chance: Chance): UserRow {
-  const first = chance.pick(demoPeople).name.split(' ')[0] ?? 'Nadia';
-  const last = chance.pick(demoPeople).name.split(' ').at(-1) ?? 'Karim';
-  const createdAt = ago(now, { days: chance.number() * yearsDays });
+function customer(index: number, now: Date, random: Chance): UserRow {
+  const first = random.pick(demoPeople).name.split(' ')[0] ?? 'Nadia';
+  const last = random.pick(demoPeople).name.split(' ').at(-1) ?? 'Karim';
+  const createdAt = ago(now, { days: random.number() * periodDays });
   return {
     id: newId(createdAt),
-    uid: `large-${at}-${newId(createdAt)}`,
-    email: `${first}.${last}.${at}-${newId(now).slice(-6)}@example.com`
+    uid: `large-${index}-${newId(createdAt)}`,
+    email: `${first}.${last}.${index}-${newId(now).slice(-6)}@example.com`
       .toLowerCase()
       .replace(/[^a-z0-9.@-]/g, ''),
     name: `${first} ${last}`,
     role: 'user',
     createdAt,
-    lastLoginAt: after(createdAt, now, { days: chance.number() * 200 }),
+    lastLoginAt: after(createdAt, now, { days: random.number() * 200 }),
   };
 }
 
-function placeOf(chance: Chance): Place {
+function deliveryAddress(random: Chance): DeliveryAddress {
   return {
-    district: chance.number() < 0.5 ? 'Dhaka' : chance.pick(districtsOffered({ districts: 'all' })),
-    address: chance.pick(demoPeople).address,
-    mobileNumber: `+88017${String(chance.between(0, 99_999_999)).padStart(8, '0')}`,
+    district: random.number() < 0.5 ? 'Dhaka' : random.pick(districtsOffered({ districts: 'all' })),
+    address: random.pick(demoPeople).address,
+    mobileNumber: `+88017${String(random.between(0, 99_999_999)).padStart(8, '0')}`,
   };
 }
 
-/** Most are old, delivered and paid; those of the last days wait. */
+/** Most orders are old, delivered and paid; recent ones are pending. */
 function order(
   first: ProductRow,
   second: ProductRow,
-  buyer: UserRow,
-  { now, chance, deliveryRule }: { now: Date; chance: Chance } & Pick<ShopSettings, 'deliveryRule'>,
+  user: UserRow,
+  { now, random, deliveryRule }: { now: Date; random: Chance } & Pick<ShopSettings, 'deliveryRule'>,
 ) {
-  const daysAgo = chance.number() ** 2 * yearsDays;
+  const daysAgo = random.number() ** 2 * periodDays;
   const placedAt = ago(now, { days: daysAgo });
   const id = newId(placedAt);
-  const place = placeOf(chance);
-  const lines = [first, ...(second !== first && chance.number() < 0.6 ? [second] : [])].map((sold) => ({
+  const address = deliveryAddress(random);
+  const lines = [first, ...(second !== first && random.number() < 0.6 ? [second] : [])].map((sold) => ({
     sold,
-    quantity: chance.pick([1, 1, 1, 2, 3]),
+    quantity: random.pick([1, 1, 1, 2, 3]),
     pricePoisha: sold.discountPoisha ?? sold.pricePoisha,
   }));
   const totals = totalsOf(
     lines.map(({ pricePoisha, quantity }) => ({ price: toTaka(pricePoisha), quantity })),
-    { deliveryRule, district: place.district },
+    { deliveryRule, district: address.district },
   );
-  const deliveredAt = daysAgo > 4 && chance.number() < 0.97 ? after(placedAt, now, { days: 2 }) : null;
-  const paidAt = chance.number() < 0.75 ? after(placedAt, now, { minutes: chance.between(2, 40) }) : null;
-  const isReviewed = deliveredAt !== null && chance.number() < 0.25;
+  const deliveredAt = daysAgo > 4 && random.number() < 0.97 ? after(placedAt, now, { days: 2 }) : null;
+  const paidAt = random.number() < 0.75 ? after(placedAt, now, { minutes: random.between(2, 40) }) : null;
+  const isReviewed = deliveredAt !== null && random.number() < 0.25;
   const tranId = newTranId(placedAt);
   const attempt: typeof paymentAttempts.$inferInsert | undefined = paidAt
     ? {
         id: newId(placedAt),
         tranId,
         orderId: id,
-        userId: buyer.id,
+        userId: user.id,
         amountPoisha: toPoisha(totals.payable),
         currency: 'BDT',
         state: 'paid',
         valId: `large ${tranId}`,
         storeAmountPoisha: Math.round(toPoisha(totals.payable) * 0.975),
         settledThrough: 'ipn',
-        cardType: chance.pick(['BKASH-BKash', 'NAGAD-Nagad', 'VISA-Dutch Bangla']),
+        cardType: random.pick(['BKASH-BKash', 'NAGAD-Nagad', 'VISA-Dutch Bangla']),
         riskLevel: 0,
         createdAt: placedAt,
         redirectedAt: placedAt,
@@ -199,13 +205,13 @@ function order(
     : undefined;
   const row: typeof orders.$inferInsert = {
     id,
-    userId: buyer.id,
-    buyerEmail: buyer.email,
-    name: buyer.name,
-    email: buyer.email,
-    ...place,
+    userId: user.id,
+    buyerEmail: user.email,
+    name: user.name,
+    email: user.email,
+    ...address,
     country,
-    additionalInfo: chance.number() < 0.2 ? chance.pick(additionalInfos) : '',
+    additionalInfo: random.number() < 0.2 ? random.pick(additionalInfos) : '',
     status: deliveredAt ? 'Delivered' : 'Pending',
     placedAt,
     totalPoisha: toPoisha(totals.totalAmount),
@@ -216,8 +222,8 @@ function order(
     paidAt,
     transactionId: paidAt && tranId,
     cashReceivedAt:
-      deliveredAt && !paidAt && chance.number() < 0.8 ? after(deliveredAt, now, { days: 1 }) : null,
-    reviewText: isReviewed ? chance.pick(demoReviews).text : null,
+      deliveredAt && !paidAt && random.number() < 0.8 ? after(deliveredAt, now, { days: 1 }) : null,
+    reviewText: isReviewed ? random.pick(demoReviews).text : null,
     reviewAddedAt: isReviewed ? after(deliveredAt, now, { days: 3 }) : null,
     cartHash: `large ${id}`,
   };
@@ -233,14 +239,14 @@ function order(
   return { row, items, attempt };
 }
 
-function cartLine(wanted: ProductRow, buyer: UserRow, now: Date, chance: Chance) {
-  const addedAt = ago(now, { days: chance.number() ** 3 * 60 });
+function cartLine(product: ProductRow, user: UserRow, now: Date, random: Chance) {
+  const addedAt = ago(now, { days: random.number() ** 3 * 60 });
   return {
     id: newId(addedAt),
-    userId: buyer.id,
-    productId: wanted.id,
-    quantity: chance.pick([1, 1, 2, 3]),
-    addedPoisha: wanted.discountPoisha ?? wanted.pricePoisha,
+    userId: user.id,
+    productId: product.id,
+    quantity: random.pick([1, 1, 2, 3]),
+    addedPoisha: product.discountPoisha ?? product.pricePoisha,
     addedAt,
   };
 }

@@ -1,4 +1,4 @@
-/** Tells the demo's sandbox gateway of the payments that the seed invented, so that they can be refunded like real ones. */
+/** Registers the seeded payments with the demo's sandbox gateway, so that they can be refunded. */
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Log } from '../database/db.ts';
@@ -6,10 +6,10 @@ import { paymentAttempts } from '../payments/payments.table.ts';
 import type { Context } from '../runtime/context.ts';
 import type { SandboxControl } from '../runtime/stand-ins.ts';
 
-const answerMs = 10_000;
+const timeoutMs = 10_000;
 
-/** Paid without ever having been settled through the gateway: only the seed makes such payments. */
-const seeded = and(
+/** Paid but never settled through the gateway: only the seed creates such payments. */
+const isSeeded = and(
   eq(paymentAttempts.state, 'paid'),
   isNull(paymentAttempts.settledThrough),
   isNotNull(paymentAttempts.bankTranId),
@@ -17,15 +17,15 @@ const seeded = and(
 );
 
 /**
- * Hands them over at every start: the sandbox keeps those it knows, and one whose memory was removed learns them anew.
- * A sandbox that does not take them is a warning, and the shop starts all the same.
+ * Registers the payments at every start, because the sandbox may have lost its data; it ignores those it has. Logs a
+ * warning on failure, and the shop starts anyway.
  */
 export async function handOverPayments(
   { db }: Pick<Context, 'db'>,
   { url, token }: SandboxControl,
   log: Pick<Log, 'warn'>,
 ): Promise<void> {
-  const rows = await db.select().from(paymentAttempts).where(seeded);
+  const rows = await db.select().from(paymentAttempts).where(isSeeded);
   const payments = rows.map((row) => ({
     tranId: row.tranId,
     valId: row.valId,
@@ -40,7 +40,7 @@ export async function handOverPayments(
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ payments }),
-      signal: AbortSignal.timeout(answerMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`the sandbox answered ${response.status}: ${await response.text()}`);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The demo shop: what the first start fills in, once and for all. */
+/** The demo shop that the first start seeds. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,11 +41,11 @@ after(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('a shop that has been seeded is left alone', async () => {
+test('a shop that is not empty is not seeded again', async () => {
   assert.equal(await seedDemo(shop.context), false);
 });
 
-test('the demo catalogue has every kind of gadget that the shop names [GEN-01]', async () => {
+test('the demo catalogue has every kind of gadget that the specification names [GEN-01]', async () => {
   const kinds = [
     'earbuds',
     'smartwatch',
@@ -73,7 +73,7 @@ test('every new arrival of the demo catalogue is discounted [HOME-20]', async ()
   }
 });
 
-test('the pictures of products and banners are answered in every size that their address promises', async () => {
+test('the images of products and banners are served', async () => {
   const { body: arrivals } = await shop.visitor.call(catalogEndpoints.listNewArrivals);
   const { body: slides } = await shop.visitor.call(catalogEndpoints.listBanners);
   const addresses = [
@@ -154,20 +154,20 @@ test('every paid order has the attempt that paid it, and no other order has', as
     assert.equal(order.transactionId ?? undefined, paying[0]?.tranId);
     assert.equal(order.paidAt?.getTime(), paying[0]?.settledAt?.getTime());
     if (paying[0]) assert.equal(paying[0].amountPoisha, order.totalPoisha + order.deliveryPoisha);
-    for (const moment of [
+    for (const timestamp of [
       order.placedAt,
       order.paidAt,
       order.deliveredAt,
       order.reviewAddedAt,
       order.cashReceivedAt,
     ]) {
-      assert.ok(!moment || moment <= now(), 'nothing lies in the future');
+      assert.ok(!timestamp || timestamp <= now(), 'no timestamp is in the future');
     }
     assert.ok(order.placedAt.getTime() > now().getTime() - 91 * 86_400_000);
   }
 });
 
-test('pieces sold are the pieces ordered', async () => {
+test('the units sold are the units ordered', async () => {
   const { db } = shop.context;
   const lines = await db.select().from(orderItems);
   for (const product of await db.select().from(products)) {
@@ -208,7 +208,7 @@ test('reviews are written in English and Bengali', async () => {
   assert.ok(texts.some((text) => /^[\p{ASCII}]+$/u.test(text)));
 });
 
-test('two processes that start together seed one shop, and a try that fails leaves nothing', async () => {
+test('two processes that start together seed once, and a failed attempt leaves nothing', async () => {
   const database = await createTestDatabase();
   try {
     const context = { ...shop.context, db: database.db };

@@ -1,4 +1,4 @@
-/** Fills an empty demo shop: catalogue, people, carts, orders and reviews, all at once and only once. */
+/** Seeds an empty demo shop with a catalogue, customers, carts, orders and reviews, in one transaction. */
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { sql } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
@@ -15,11 +15,11 @@ import { addDemoCustomers } from './demo-customers.ts';
 import { makeDemoOrders } from './demo-orders.ts';
 import { type DemoCatalog, makeDemoCatalog } from './demo-products.ts';
 
-/** Any number that nothing else locks. */
+/** An advisory lock id that nothing else uses. */
 const seedLock = 7_305_115;
-const chanceSeed = 2026;
+const randomSeed = 2026;
 
-/** No product, deleted ones included, and nobody who has signed in. */
+/** Whether there are no products, deleted ones included, and no users. */
 async function isEmpty(db: Db): Promise<boolean> {
   const [product] = await db.select({ id: products.id }).from(products).limit(1);
   const [user] = await db.select({ id: users.id }).from(users).limit(1);
@@ -27,8 +27,8 @@ async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Seeds the shop in demo mode if it is empty. One transaction: a process that is killed
- * in the middle leaves nothing, and of two that start together one seeds. Gives whether this one did.
+ * Seeds the shop in demo mode if it is empty. One transaction: a killed process leaves nothing behind, and of two that
+ * start at the same time one seeds. Returns whether this process did.
  */
 export async function seedDemo(
   context: Pick<Context, 'config' | 'db' | 'imageHost' | 'now' | 'publicCache'>,
@@ -36,8 +36,8 @@ export async function seedDemo(
   const { config, db, imageHost } = context;
   if (config.mode !== 'demo' || !(await isEmpty(db))) return false;
   const now = context.now();
-  // Pictures are found by their content, so storing them before the transaction, or twice, does no harm.
-  const catalog = await makeDemoCatalog(imageHost, now, createChance(chanceSeed));
+  // Images are stored by content, so storing them before the transaction, or twice, is harmless.
+  const catalog = await makeDemoCatalog(imageHost, now, createChance(randomSeed));
   return changeCatalog(context, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (!(await isEmpty(tx))) return false;
@@ -52,14 +52,14 @@ async function addDemoShop(
   now: Date,
   { deliveryRule }: ShopSettings,
 ): Promise<void> {
-  const chance = createChance(chanceSeed + 1);
-  const people = await addDemoCustomers(tx, now, chance);
+  const random = createChance(randomSeed + 1);
+  const accounts = await addDemoCustomers(tx, now, random);
   const sale = catalog.products.map((product) => ({
     ...product,
     presentPoisha: product.discountPoisha ?? product.pricePoisha,
     bestSeller: product.bestSeller ?? false,
   }));
-  const history = makeDemoOrders(sale, people, { now, chance, deliveryRule });
+  const history = makeDemoOrders(sale, accounts, { now, random, deliveryRule });
   await tx
     .insert(products)
     .values(catalog.products.map((product) => ({ ...product, sold: history.sold.get(product.id) ?? 0 })));
@@ -69,9 +69,9 @@ async function addDemoShop(
   await tx.insert(paymentAttempts).values(history.attempts);
   const carts = makeDemoCarts(
     sale.filter((product) => product.inStock),
-    people,
+    accounts,
     now,
-    chance,
+    random,
   );
   await tx.insert(cartItems).values(carts);
 }

@@ -1,4 +1,4 @@
-/** Choosing a language: the link, what is remembered, and what each browser and cache is given. */
+/** Choosing a language: the link, the cookie, and the responses for browsers and caches. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { buildApp } from '../app.ts';
@@ -20,7 +20,7 @@ after(async () => {
   await shop.close();
 });
 
-test('a link with a language remembers it and leads to the same page without it', async () => {
+test('a link with a language sets the cookie and redirects to the same page without it', async () => {
   const { statusCode, headers } = await app.inject({
     url: '/category/fan?page=2&language=bn&sort=lowToHigh',
   });
@@ -30,20 +30,20 @@ test('a link with a language remembers it and leads to the same page without it'
   assert.equal(headers['cache-control'], 'no-store');
 });
 
-test('the link never leads to another host, whatever its path looks like', async () => {
+test('the link never redirects to another host, whatever its path looks like', async () => {
   for (const path of ['//evil.example', '///evil.example/a', '/\\\\evil.example']) {
     const { headers } = await app.inject({ url: `${path}?language=bn` });
     assert.match(String(headers.location), /^\/(?![/\\])/, path);
   }
 });
 
-test('a language that the shop does not speak is taken for any other parameter', async () => {
+test('an unsupported language is ignored like any other parameter', async () => {
   const { statusCode, headers } = await app.inject({ url: '/?language=fr' });
   assert.equal(statusCode, 200);
   assert.equal(headers['set-cookie'], undefined);
 });
 
-test('each browser is given its own language, and caches are told what it depends on', async () => {
+test('each browser gets its own language, and the response varies by cookie', async () => {
   const languageOfPage = async (cookie?: string) => {
     const { body, headers } = await app.inject({ url: '/', headers: cookie ? { cookie } : {} });
     assert.match(String(headers.vary), /\bcookie\b/);

@@ -1,4 +1,4 @@
-/** The Content-Security-Policy of a finished page: its inline scripts are allowed by their hashes, and no others. */
+/** The Content-Security-Policy of a rendered page: it allows only the page's own inline scripts, by hash. */
 import { createHash } from 'node:crypto';
 import type { IdentityConfig } from '../config/identity-config.ts';
 

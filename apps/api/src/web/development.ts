@@ -1,4 +1,4 @@
-/** Serves the pages from their sources with instant reload: Vite as a middleware on the same port (`npm run dev`). */
+/** Serves the pages from their sources with hot reload: Vite as a middleware on the same port (`npm run dev`). */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import type { Context } from '../runtime/context.ts';
 import { chooseLanguage, chosenLanguage } from './chosen-language.ts';
 import { type CreateWebHandler, type PageAddressOf, pageRequest, webRoot, webServices } from './web.ts';
 
-/** The parts of Vite that are used; it is a development dependency of the web alone. */
+/** The part of Vite's API that is used; Vite is a development dependency of the web only. */
 interface ViteServer {
   middlewares: (request: unknown, response: unknown, next: () => void) => void;
   ssrLoadModule(path: string): Promise<unknown>;
@@ -27,10 +27,10 @@ export async function developmentPages(app: App, context: Context): Promise<void
   });
   app.addHook('onClose', () => server.close());
   await app.register(middie, { hook: 'preHandler' });
-  const ownFiles =
+  const viteFiles =
     /^\/(@|app\/|node_modules\/|__|\.well-known\/|[^?]+\.(css|ts|tsx|js|mjs|svg|woff2|png|webp|ico)(\?|$))/;
   app.use((request: { url?: string }, response: unknown, next: () => void) =>
-    ownFiles.test(request.url ?? '') && !request.url?.startsWith('/i/')
+    viteFiles.test(request.url ?? '') && !request.url?.startsWith('/i/')
       ? server.middlewares(request, response, next)
       : next(),
   );

@@ -1,4 +1,4 @@
-/** Serves the owner's logo; its address changes with its content, so browsers keep it. */
+/** Serves the owner's logo; its URL changes with its content, so browsers may cache it forever. */
 
 import type { LogoFile } from '../config/shop-file.ts';
 import type { App } from '../http/server.ts';
@@ -10,7 +10,7 @@ export function logoRoute(app: App, logo: LogoFile | undefined): void {
       .type(logo.type)
       .headers({
         'cache-control': 'public, max-age=31536000, immutable',
-        // A drawing may hold scripts; opened by itself it runs none.
+        // An SVG may contain scripts; opened directly it must not run them.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       })
       .send(logo.bytes),

@@ -1,4 +1,4 @@
-/** What the shop tells machines: sitemap, robots, web manifest, icons, canonical addresses and pictures for sharing. */
+/** Files and tags for machines: sitemap, robots, web manifest, icons, canonical URLs and sharing images. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { menu } from '@jontro/shop/catalog/categories.ts';
@@ -27,7 +27,7 @@ after(async () => {
 const get = (url: string) => app.inject({ url });
 const address = (path: string) => shop.context.config.publicUrl + path;
 
-test('the sitemap names home, every category of the menu and every product, and nothing of one person', async () => {
+test('the sitemap lists home, every category of the menu and every product, but no personal page', async () => {
   const id = await shop.addProduct({ name: 'Cable & "Hub" 2' });
   const { statusCode, headers, body } = await get('/sitemap.xml');
   assert.equal(statusCode, 200);
@@ -43,7 +43,7 @@ test('the sitemap names home, every category of the menu and every product, and 
   assert.doesNotMatch(body, /dashboard|checkout|login/);
 });
 
-test('a product that is removed is not in the sitemap any more', async () => {
+test('a deleted product is not in the sitemap', async () => {
   const id = await shop.addProduct({ name: 'Soon Gone' });
   shop.context.publicCache.drop();
   assert.match((await get('/sitemap.xml')).body, /soon_gone/);
@@ -52,7 +52,7 @@ test('a product that is removed is not in the sitemap any more', async () => {
   assert.doesNotMatch((await get('/sitemap.xml')).body, /soon_gone/);
 });
 
-test('a large catalogue has a sitemap that names its parts, and every product is in exactly one of them', async () => {
+test('a large catalogue has a sitemap index, and every product is in exactly one of its parts', async () => {
   const row = {
     category: 'Fan',
     pricePoisha: 100,
@@ -63,7 +63,11 @@ test('a large catalogue has a sitemap that names its parts, and every product is
     createdAt: shop.clock.now(),
     updatedAt: shop.clock.now(),
   };
-  const many = Array.from({ length: 10_001 }, (_, at) => ({ id: `many-${at}`, name: `Many ${at}`, ...row }));
+  const many = Array.from({ length: 10_001 }, (_, index) => ({
+    id: `many-${index}`,
+    name: `Many ${index}`,
+    ...row,
+  }));
   for (let from = 0; from < many.length; from += 5_000) {
     await shop.context.db.insert(products).values(many.slice(from, from + 5_000));
   }
@@ -91,7 +95,7 @@ test('a large catalogue has a sitemap that names its parts, and every product is
   shop.context.publicCache.drop();
 });
 
-test('robots are kept off personal pages, may read the others and are told of the sitemap', async () => {
+test('robots.txt disallows personal pages, allows the others and names the sitemap', async () => {
   const { headers, body } = await get('/robots.txt');
   assert.match(String(headers['content-type']), /^text\/plain/);
   for (const path of ['/dashboard', '/cart', '/checkout', '/success/', '/login']) {
@@ -101,7 +105,7 @@ test('robots are kept off personal pages, may read the others and are told of th
   assert.ok(body.includes(`Sitemap: ${address('/sitemap.xml')}`));
 });
 
-test('the web manifest names the shop and pictures that are there in the sizes it says', async () => {
+test('the web manifest names the shop and icons that exist in the stated sizes', async () => {
   const { headers, body } = await get('/manifest.webmanifest');
   assert.match(String(headers['content-type']), /^application\/manifest\+json/);
   const manifest = JSON.parse(body);
@@ -119,7 +123,7 @@ test('the web manifest names the shop and pictures that are there in the sizes i
   }
 });
 
-test('every page links its icons, and they are there', async () => {
+test('every page links its icons, and they exist', async () => {
   const { body } = await get('/');
   for (const [rel, href, type] of [
     ['icon', '/favicon.ico', 'image/x-icon'],
@@ -132,32 +136,36 @@ test('every page links its icons, and they are there', async () => {
   }
 });
 
-const told = (body: string, property: string) =>
+const metaContent = (body: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(body)?.[1];
 
-const toldPicture = (body: string) =>
-  ['type', 'width', 'height'].map((part) => told(body, `og:image:${part}`));
+const sharingImage = (body: string) =>
+  ['type', 'width', 'height'].map((part) => metaContent(body, `og:image:${part}`));
 
-test('public pages name their own address and a picture for sharing, large enough to be shown large', async () => {
+test('public pages have a canonical URL and a large sharing image', async () => {
   for (const path of ['/', '/category/fan', '/privacy-policy']) {
     const { body } = await get(path);
     assert.ok(body.includes(`<link rel="canonical" href="${address(path)}"`), path);
-    assert.equal(told(body, 'og:url'), address(path));
-    assert.equal(told(body, 'og:image'), address('/share.png'));
-    assert.deepEqual(toldPicture(body), ['image/png', '1200', '630']);
+    assert.equal(metaContent(body, 'og:url'), address(path));
+    assert.equal(metaContent(body, 'og:image'), address('/share.png'));
+    assert.deepEqual(sharingImage(body), ['image/png', '1200', '630']);
   }
-  const picture = await get('/share.png');
-  assert.equal(picture.headers['content-type'], 'image/png');
-  const { width, height } = await sharp(picture.rawPayload).metadata();
+  const image = await get('/share.png');
+  assert.equal(image.headers['content-type'], 'image/png');
+  const { width, height } = await sharp(image.rawPayload).metadata();
   assert.deepEqual([width, height], [1200, 630]);
 });
 
-test('the address of a filtered list is the list’s own; a product is shared with its own picture', async () => {
+test('the canonical URL of a filtered list is that of the list; a product is shared with its own image', async () => {
   const { body: filtered } = await get('/category/fan?sort=lowToHigh&page=2');
   assert.ok(filtered.includes(`<link rel="canonical" href="${address('/category/fan')}"`));
   const id = await shop.addProduct({ name: 'Shared Fan', images: ['https://img.example/fan.webp'] });
   const { body } = await get(`/product/shared_fan/${id}`);
-  assert.equal(told(body, 'og:image'), 'https://img.example/fan.webp');
-  assert.deepEqual(toldPicture(body), [undefined, undefined, undefined], 'nothing is known of it');
-  assert.equal(told(body, 'og:type'), 'product');
+  assert.equal(metaContent(body, 'og:image'), 'https://img.example/fan.webp');
+  assert.deepEqual(
+    sharingImage(body),
+    [undefined, undefined, undefined],
+    'the size of an external image is unknown',
+  );
+  assert.equal(metaContent(body, 'og:type'), 'product');
 });

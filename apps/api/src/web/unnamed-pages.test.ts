@@ -1,4 +1,4 @@
-/** Pages at addresses that cannot name anything: the error page, never an outage. */
+/** Pages at addresses that cannot exist: the error page, never a 503. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => shop.close());
 
-test('a name that is longer than any can be is the error page with status 404', async () => {
+test('a path with a name beyond the maximum length renders the error page with status 404', async () => {
   for (const url of [
     `/category/${'x'.repeat(200)}`,
     `/product/${'x'.repeat(200)}/${'y'.repeat(200)}`,

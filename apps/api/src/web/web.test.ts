@@ -1,4 +1,4 @@
-/** The built pages as part of the server: whose accounts they were built for, and what of the settings they are told. */
+/** The built pages in the server: the identity provider they were built for, and the settings they receive. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ConfigError } from '../config/config-error.ts';
@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => shop.close());
 
-test('pages that were built for accounts of another kind are refused in a sentence', async () => {
+test('pages that were built for another kind of identity are rejected with a clear message', async () => {
   const { config } = shop.context;
   const hosted = { ...shop.context, config: { ...config, identity: { ...config.identity, kind: 'hosted' } } };
   await assert.rejects(pageRoutes(shop.app, hosted as typeof shop.context), (error) => {
@@ -21,7 +21,7 @@ test('pages that were built for accounts of another kind are refused in a senten
   });
 });
 
-test('the pages are told whether there is a provider behind the Google button', () => {
+test('the pages receive whether Google login is configured', () => {
   const { app, context } = shop;
   assert.equal(webServices(app, context).shop.googleLogin, true);
   const { google: _, ...identity } = context.config.identity;

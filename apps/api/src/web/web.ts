@@ -1,4 +1,4 @@
-/** Serves the pages: finished HTML, the same for everyone, rendered once and kept until the catalogue changes. */
+/** Serves the pages: HTML that is the same for everyone, rendered once and cached until the catalogue changes. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Language } from '@jontro/shop/language.ts';
@@ -16,17 +16,17 @@ import { type InProcessSend, inProcessSend } from './in-process-send.ts';
 
 export const webRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../web');
 
-/** What the pages are given by the server; the web's entry has the same shape. */
+/** What the server provides to the pages; the web's entry declares the same type. */
 export interface WebServices {
   send: InProcessSend;
-  /** For the site map, which names more products than any call gives. */
+  /** For the sitemap, which lists more products than any endpoint returns. */
   productNames: ProductNames;
-  /** Build-independent facts that a page shows. */
+  /** Settings that a page shows and that are not part of the build. */
   shop: ShopSettings & { demo: boolean; publicUrl: string; googleLogin: boolean };
 }
 
 type WebHandler = (request: Request, language?: Language) => Promise<Response>;
-/** What the page at a request's path and query is rendered for, and whether visitors can make up any number of such. */
+/** The canonical address of the page at a URL, and whether visitors can create any number of such addresses. */
 export type PageAddressOf = (url: string) => { url: string; endless: boolean };
 export type CreateWebHandler = (services: WebServices, mode: 'production' | 'development') => WebHandler;
 
@@ -41,24 +41,24 @@ export const webServices = (app: App, { config, db }: Context): WebServices => (
   },
 });
 
-/** Paths that belong to the server; an unknown one of these is a JSON 404 and never a page (Q-141, Q-151). */
+/** Paths of the server; an unknown one is a JSON 404, never a page (Q-141, Q-151). */
 const serverPaths =
   /^\/(api|auth|i|identity|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|payment-gateway|user)(\/|$)/;
 
-/** The request that a page is rendered for: nothing of it depends on who asks. */
+/** The request that a page is rendered for; it does not depend on the visitor. */
 export const pageRequest = (url: string, publicUrl: string): Request =>
   new Request(new URL(publicUrl).origin + url);
 
-/** A redirect is kept without the parameters that a page does not know; each visitor's go on with them. */
-function withOwnQuery(location: string, url: string): string {
+/** Adds the query of the request to a redirect, which is cached without unknown parameters. */
+function withRequestQuery(location: string, url: string): string {
   const [path] = location.split('?');
   const query = url.indexOf('?');
   return query < 0 ? location : `${path}${url.slice(query)}`;
 }
 
 /**
- * Every page of the built web. Needs the build in apps/web/build; refuses one that was built for accounts of another
- * kind, since its pages would sign people in elsewhere.
+ * Serves every page of the built web. Needs the build in apps/web/build; throws if it was built for another kind of
+ * identity, because its pages would sign users in elsewhere.
  */
 export async function pageRoutes(app: App, context: Context): Promise<void> {
   const { config, publicCache } = context;
@@ -79,7 +79,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
     config: { access: 'public' },
     onSend: async (request, reply) => {
       const { location } = reply.getHeaders();
-      if (reply.statusCode === 301) reply.header('location', withOwnQuery(String(location), request.url));
+      if (reply.statusCode === 301) reply.header('location', withRequestQuery(String(location), request.url));
     },
     handler: async (request, reply) => {
       if (serverPaths.test(request.url)) return reply.callNotFound();
@@ -87,13 +87,16 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       const language = chosenLanguage(request) ?? config.shop.language;
       const { url, endless } = entry.pageAddress(request.url);
       const compute = async () =>
-        toAnswer(await handle(pageRequest(url, config.publicUrl), language), config.identity.kind);
+        toCachedResponse(await handle(pageRequest(url, config.publicUrl), language), config.identity.kind);
       return publicCache.serve(request, reply, `${language} ${url}`, compute, { endless });
     },
   });
 }
 
-async function toAnswer(response: Response, identity: Config['identity']['kind']): Promise<PublicAnswer> {
+async function toCachedResponse(
+  response: Response,
+  identity: Config['identity']['kind'],
+): Promise<PublicAnswer> {
   const body = await response.text();
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
   const location = response.headers.get('location');
@@ -102,10 +105,10 @@ async function toAnswer(response: Response, identity: Config['identity']['kind']
     body,
     headers: {
       'content-type': type,
-      // The one cookie that a page depends on is the chosen language.
+      // The only cookie that affects a page is the chosen language.
       vary: 'accept-encoding, cookie',
       ...(location && { location }),
-      // Parts of the page are left to the browser, which asks for them again.
+      // The browser has to request parts of the page again.
       ...(response.status === 503 && { 'retry-after': '5' }),
       ...(type.includes('html') && { 'content-security-policy': contentSecurityPolicy(body, identity) }),
     },

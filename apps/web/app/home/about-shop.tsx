@@ -1,4 +1,4 @@
-/** Who we are, in English and in Bengali. */
+/** About the shop, in English and Bengali. */
 
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';

@@ -1,4 +1,4 @@
-/** The banners of the home page: one slides in every 2 s, in 0.5 s (specification section 2, Home page). */
+/** The banner slider of the home page: a slide every 2 s, in 0.5 s (specification section 2, Home page). */
 import type { Banner } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { banner as timing } from '@jontro/shop/home/home.ts';
 import { srcSetOf } from '@jontro/shop/images/pictures.ts';
@@ -12,27 +12,29 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useSlideshow } from '../ui/slideshow.ts';
 import { bannersQuery } from './home-queries.ts';
 
-const leadsTo = ({ category, product }: Banner): string => {
+const linkOf = ({ category, product }: Banner): string => {
   if (product) return paths.product(product);
   return paths.category(category ?? '');
 };
 
-const shape = 'aspect-square w-full max-md:min-h-[20rem] md:aspect-[8/3] md:min-h-64 lg:min-h-72';
+const sizeClass = 'aspect-square w-full max-md:min-h-[20rem] md:aspect-[8/3] md:min-h-64 lg:min-h-72';
 
 export function BannerSlider() {
   const { data: banners, isPending } = useQuery(bannersQuery);
-  if (isPending) return <Skeleton className={`opacity-20 max-md:rounded-none ${shape}`} />;
+  if (isPending) return <Skeleton className={`opacity-20 max-md:rounded-none ${sizeClass}`} />;
   return banners && banners.length > 0 ? <Slides banners={banners} /> : null;
 }
 
 function Slides({ banners }: { banners: Banner[] }) {
   const { t, digits } = useLanguage();
   const count = banners.length;
-  const [{ shown, left }, setPlace] = useState({ shown: 0, left: -1 });
-  const show = (wanted: number) =>
-    setPlace((place) => (place.shown === wanted ? place : { shown: wanted, left: place.shown }));
+  const [{ current, previous }, setPosition] = useState({ current: 0, previous: -1 });
+  const show = (target: number) =>
+    setPosition((position) =>
+      position.current === target ? position : { current: target, previous: position.current },
+    );
   const next = useCallback(
-    () => setPlace((place) => ({ shown: (place.shown + 1) % count, left: place.shown })),
+    () => setPosition(({ current }) => ({ current: (current + 1) % count, previous: current })),
     [count],
   );
   const slideshow = useSlideshow(timing.autoplayMs, next);
@@ -46,15 +48,15 @@ function Slides({ banners }: { banners: Banner[] }) {
     >
       <div
         aria-live={slideshow.playing ? 'off' : 'polite'}
-        data-slide={shown}
-        className={`relative overflow-hidden bg-ink-soft md:rounded-card ${shape}`}
+        data-slide={current}
+        className={`relative overflow-hidden bg-ink-soft md:rounded-card ${sizeClass}`}
       >
         {banners.map((banner, position) => (
           <Slide
-            key={leadsTo(banner)}
+            key={linkOf(banner)}
             banner={banner}
             first={position === 0}
-            place={position === shown ? 'shown' : position === left ? 'left' : 'waiting'}
+            state={position === current ? 'current' : position === previous ? 'previous' : 'waiting'}
             label={t(`${digits(position + 1)} of ${digits(count)}`)}
           />
         ))}
@@ -62,15 +64,15 @@ function Slides({ banners }: { banners: Banner[] }) {
       <div className="absolute inset-x-0 bottom-2 flex noscript:hidden items-center justify-center text-white max-md:mx-auto max-md:w-fit max-md:rounded-full max-md:bg-ink/55 max-md:px-1.5 md:bottom-1 md:left-12 md:justify-start lg:bottom-5">
         {banners.map((banner, position) => (
           <button
-            key={leadsTo(banner)}
+            key={linkOf(banner)}
             type="button"
             data-dot={position}
             aria-label={t(`Show offer ${digits(position + 1)}: ${banner.title}`)}
-            aria-current={position === shown}
+            aria-current={position === current}
             className="group grid h-9 place-items-center"
             onClick={() => show(position)}
           >
-            {/* Cut to a dot or not, always as wide: nothing beside it moves. */}
+            {/* Clipped to a dot or not, the width is constant: nothing beside it moves. */}
             <span className="block h-2 w-6 bg-white/60 transition-[clip-path,background-color] [clip-path:inset(0_0.5rem_round_0.25rem)] group-hover:bg-white group-aria-[current=true]:bg-marigold group-aria-[current=true]:[clip-path:inset(0_round_0.25rem)]" />
           </button>
         ))}
@@ -87,21 +89,21 @@ function Slides({ banners }: { banners: Banner[] }) {
   );
 }
 
-/** The one in view, the one that has just gone out to the left, and the others, out of sight on the right. */
-const places = {
-  shown: 'translate-x-0 transition-transform',
-  left: '-translate-x-full transition-transform',
+/** The visible slide, the one that slides out to the left, and the others, hidden on the right. */
+const slideClasses = {
+  current: 'translate-x-0 transition-transform',
+  previous: '-translate-x-full transition-transform',
   waiting: 'invisible translate-x-full',
 } as const;
 
 interface SlideProps {
   banner: Banner;
   first: boolean;
-  place: keyof typeof places;
+  state: keyof typeof slideClasses;
   label: string;
 }
 
-function Slide({ banner, first, place, label }: SlideProps) {
+function Slide({ banner, first, state, label }: SlideProps) {
   const { t } = useLanguage();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, not a set of fields
@@ -109,12 +111,12 @@ function Slide({ banner, first, place, label }: SlideProps) {
       role="group"
       aria-roledescription="slide"
       aria-label={label}
-      inert={place !== 'shown'}
-      className={`absolute inset-0 ease-in-out ${places[place]}`}
+      inert={state !== 'current'}
+      className={`absolute inset-0 ease-in-out ${slideClasses[state]}`}
       style={{ transitionDuration: `${timing.speedMs}ms` }}
     >
-      <Link to={leadsTo(banner)} className="block size-full text-white">
-        <BannerPicture banner={banner} first={first} />
+      <Link to={linkOf(banner)} className="block size-full text-white">
+        <BannerImage banner={banner} first={first} />
         <span className="absolute inset-x-0 top-0 grid justify-items-center gap-1.5 px-6 pt-6 text-center md:inset-y-0 md:right-auto md:w-[max(44%,min(100%,15rem))] md:content-center md:justify-items-start md:gap-3 md:py-0 md:pr-0 md:pb-10 md:pl-[min(3.5rem,4.6vw)] md:text-left">
           <span className="text-[clamp(1.25rem,6.4vw,2.25rem)] leading-[1.1] font-extrabold tracking-tight text-balance md:text-[clamp(1.25rem,3.9vw,1.875rem)] lg:text-[clamp(1.375rem,4.7vw,3rem)]">
             {t(banner.title)}
@@ -131,8 +133,8 @@ function Slide({ banner, first, place, label }: SlideProps) {
   );
 }
 
-/** A separate picture for narrow and for wide windows; only one of the two is loaded and shown. */
-function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
+/** Separate images for narrow and wide windows; only one of the two is loaded. */
+function BannerImage({ banner, first }: { banner: Banner; first: boolean }) {
   const sources = [
     { media: '(min-width: 48rem)', url: banner.desktopImage },
     { media: '(max-width: 47.99rem)', url: banner.mobileImage },

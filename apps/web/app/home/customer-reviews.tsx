@@ -1,4 +1,4 @@
-/** What customers said about orders that reached them; shown only when there are some. */
+/** Reviews of delivered orders; hidden without any. */
 import { homeTexts } from '@jontro/shop/home/home.ts';
 import type { RecentReview } from '@jontro/shop/reviews/recent-reviews.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -11,12 +11,12 @@ import { recentReviewsQuery } from './home-queries.ts';
 import { HomeSection } from './home-section.tsx';
 
 /**
- * A row to swipe on phones, a grid beyond. Not drawn before it comes near: a Bengali review would fetch the whole Bengali
- * font into the first view of an English page.
+ * A row to swipe on phones, a grid on larger screens. Rendered only near the viewport: a Bengali review would load the
+ * whole Bengali font in the first view of an English page.
  */
-const row =
+const listClass =
   '[contain-intrinsic-size:auto_14rem] [content-visibility:auto] flex snap-x gap-4 overflow-x-auto max-md:-mx-4 max-md:px-4 max-md:pb-2 max-md:scroll-px-4 md:[contain-intrinsic-size:auto_33.5rem] lg:[contain-intrinsic-size:auto_23rem] md:fit-columns [--gap:1rem] [--least:14rem] md:[--count:2] lg:[--count:3]';
-const place = 'max-md:w-[82%] max-md:max-w-80 max-md:shrink-0 max-md:snap-start';
+const itemClass = 'max-md:w-[82%] max-md:max-w-80 max-md:shrink-0 max-md:snap-start';
 
 export function CustomerReviews() {
   const { t } = useLanguage();
@@ -24,20 +24,20 @@ export function CustomerReviews() {
   if (!isPending && !reviews?.length) return null;
   return (
     <HomeSection title={homeTexts.reviews} text={homeTexts.reviewsText} name="reviews">
-      {/* A list that scrolls must be reachable by keyboard. */}
+      {/* A scrollable list must be reachable by keyboard. */}
       <ul
-        className={row}
+        className={listClass}
         tabIndex={reviews && reviews.length > 1 ? 0 : undefined}
         aria-label={t(homeTexts.reviews)}
       >
         {reviews
           ? reviews.map((review) => (
-              <li key={review.text} className={place}>
+              <li key={review.text} className={itemClass}>
                 <ReviewCard review={review} />
               </li>
             ))
-          : [0, 1, 2].map((each) => (
-              <li key={each} className={place} aria-hidden="true">
+          : [0, 1, 2].map((position) => (
+              <li key={position} className={itemClass} aria-hidden="true">
                 <Skeleton height={200} />
               </li>
             ))}

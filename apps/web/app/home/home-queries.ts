@@ -1,4 +1,4 @@
-/** What the home page fetches. */
+/** The queries of the home page. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { popularCarousel } from '@jontro/shop/home/home.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';

@@ -4,7 +4,7 @@ import { useLanguage } from '../language/use-language.ts';
 
 interface HomeSectionProps {
   title: string;
-  /** A short word that names the section in the page, for links to it. */
+  /** The id of the section, for links to it. */
   name: string;
   text?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** New Arrivals: every product that the server names, in a dense grid (specification section 2, Home page). */
+/** New Arrivals: all products of the endpoint, in a dense grid (specification section 2, Home page). */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { cardStagger, homeTexts } from '@jontro/shop/home/home.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ export function NewArrivals() {
       {isPending ? (
         <Loading label="Loading new arrivals" className={grid}>
           {skeletonVisibility.map((visibility, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons never change their order
             <Skeleton key={position} height={skeletonHeight} className={visibility} />
           ))}
         </Loading>

@@ -1,4 +1,4 @@
-/** Popular products, moving by one every 1.1 s, in 0.8 s (specification sections 2 and 9). */
+/** The carousel of popular products: moves by one every 1.1 s, in 0.8 s (specification sections 2 and 9). */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { popularCarousel as carousel } from '@jontro/shop/home/home.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -18,20 +18,20 @@ import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
 import { popularQuery } from './home-queries.ts';
 import { HomeSection } from './home-section.tsx';
 
-/** A slide has room for so much text at least, in rem. */
-const minSlidePercent = 8.5;
+/** The minimum width of a slide, in rem. */
+const minSlideRem = 8.5;
 
-/** How many slides fit, from the widths of section 9, as in app.css (popular-track); fewer where text is very large. */
-function fitting(): number {
+/** Slides per view by the widths of section 9, as in app.css (popular-track); fewer with very large text. */
+function slidesPerView(): number {
   const { innerWidth } = window;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const count = carousel.slides.findLast(({ from }) => innerWidth >= from)?.count ?? 1;
-  return Math.max(1, Math.min(count, Math.floor(innerWidth / (minSlidePercent * rem))));
+  return Math.max(1, Math.min(count, Math.floor(innerWidth / (minSlideRem * rem))));
 }
 
-function watchWidth(changed: () => void): () => void {
-  window.addEventListener('resize', changed);
-  return () => window.removeEventListener('resize', changed);
+function subscribeToResize(onResize: () => void): () => void {
+  window.addEventListener('resize', onResize);
+  return () => window.removeEventListener('resize', onResize);
 }
 
 export function PopularCarousel() {
@@ -51,26 +51,26 @@ function Slides({ products }: { products: Product[] }) {
   const [start, setStart] = useState(0);
   const track = useRef<HTMLUListElement>(null);
   const count = products.length;
-  const fit = useSyncExternalStore(watchWidth, fitting, () => count);
+  const visible = useSyncExternalStore(subscribeToResize, slidesPerView, () => count);
   const ordered = [...products.slice(start), ...products.slice(0, start)];
-  const moves = count > fit;
+  const isMovable = count > visible;
   const reduced = useReducedMotion();
 
-  /** Slides the row by one place; the product that has left the view goes to the other end. */
+  /** Slides the row by one product; the one that leaves the view moves to the other end. */
   const move = useCallback(
     (step: 1 | -1) => {
       const row = track.current;
       if (!row || row.getAnimations().length > 0) return;
-      const away = { transform: 'translateX(calc(-100% / var(--slides)))' };
-      const home = { transform: 'none' };
-      const turn = () => setStart((current) => (current + step + count) % count);
+      const offset = { transform: 'translateX(calc(-100% / var(--slides)))' };
+      const origin = { transform: 'none' };
+      const rotate = () => setStart((current) => (current + step + count) % count);
       const timing = { duration: reduced ? 0 : carousel.speedMs, easing: 'cubic-bezier(0.4, 0, 0.2, 1)' };
       if (step === 1) {
-        // In the very frame in which the animation ends, or the old order would flash.
-        row.animate([home, away], timing).onfinish = () => flushSync(turn);
+        // In the same frame as the end of the animation; otherwise the old order would flash.
+        row.animate([origin, offset], timing).onfinish = () => flushSync(rotate);
       } else {
-        turn();
-        row.animate([away, home], timing);
+        rotate();
+        row.animate([offset, origin], timing);
       }
     },
     [count, reduced],
@@ -92,12 +92,12 @@ function Slides({ products }: { products: Product[] }) {
           ref={track}
           data-track=""
           className="popular-track flex"
-          style={fit < count ? { '--slides': fit } : undefined}
+          style={visible < count ? { '--slides': visible } : undefined}
         >
           {ordered.map((product, position) => (
             <li
               key={product._id}
-              inert={position >= fit}
+              inert={position >= visible}
               className="shrink-0 grow-0 basis-[calc(100%/var(--slides))] px-2 py-1"
             >
               <PopularCard product={product} />
@@ -105,7 +105,7 @@ function Slides({ products }: { products: Product[] }) {
           ))}
         </ul>
       </div>
-      {moves ? (
+      {isMovable ? (
         <div className="absolute -top-15 right-2 flex gap-1 @max-[18rem]:static @max-[18rem]:mt-3 @max-[18rem]:justify-center lg:-top-17.5 noscript:hidden">
           <CarouselButton label="Previous gadget" icon="chevronLeft" onClick={() => move(-1)} />
           <CarouselButton
@@ -167,14 +167,14 @@ function PopularCard({ product }: { product: Product }) {
   );
 }
 
-/** 2, 3 or 6 by screen width (section 9). */
+/** 2, 3 or 6, by screen width (section 9). */
 function PopularSkeletons() {
   return (
     <Loading label="Loading popular gadgets" className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-6">
-      {[0, 1, 2, 3, 4, 5].map((each) => (
+      {[0, 1, 2, 3, 4, 5].map((position) => (
         <Skeleton
-          key={each}
-          className={`aspect-[3/4] ${each >= 3 ? 'max-lg:hidden' : ''} ${each === 2 ? 'max-md:hidden' : ''}`}
+          key={position}
+          className={`aspect-[3/4] ${position >= 3 ? 'max-lg:hidden' : ''} ${position === 2 ? 'max-md:hidden' : ''}`}
         />
       ))}
     </Loading>

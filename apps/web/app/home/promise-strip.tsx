@@ -1,4 +1,4 @@
-/** What the shop promises about delivery, payment and returns. */
+/** The shop's promises about delivery, payment and returns. */
 
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';

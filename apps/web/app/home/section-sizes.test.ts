@@ -1,4 +1,4 @@
-/** What the home sections' styles share with their script: the cards' entry and the carousel's slides. */
+/** Values that the home sections share between CSS and script: the cards' animation and the carousel's slides. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ test('each card enters 0.2 s after the one before it [CONST-55]', () => {
   }
 });
 
-test('before any script runs the carousel shows as many slides as after it', () => {
+test('the carousel shows the same number of slides before and after hydration', () => {
   const [, rules = ''] = /@utility popular-track \{(.*?)\n\}/s.exec(css) ?? [];
   const found = [...rules.matchAll(/(?:min-width: (\d+)px\) \{\s*)?--slides: (\d+)/g)];
   assert.deepEqual(

@@ -1,4 +1,4 @@
-/** The products that sold best: a table whose bars compare what it is sorted by. */
+/** The best products: a table with bars for the sorted figure. */
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { BestProduct, ProductOrder } from '@jontro/shop/reports/reports.ts';
 import { Link } from 'react-router';
@@ -17,7 +17,7 @@ interface BestProductsProps {
 }
 
 export function BestProducts({ products, sort, onSort, failed, onRetry }: BestProductsProps) {
-  const most = Math.max(...(products ?? []).map((each) => each[sort]), 1);
+  const max = Math.max(...(products ?? []).map((product) => product[sort]), 1);
   const columns: readonly Column<BestProduct>[] = [
     {
       label: 'Product',
@@ -36,7 +36,7 @@ export function BestProducts({ products, sort, onSort, failed, onRetry }: BestPr
           <span aria-hidden="true" className="mt-1.5 block h-2 rounded-full bg-fog">
             <span
               className="block h-2 rounded-full bg-bottle"
-              style={{ width: `${(product[sort] / most) * 100}%` }}
+              style={{ width: `${(product[sort] / max) * 100}%` }}
             />
           </span>
         </>

@@ -1,4 +1,4 @@
-/** Products that run out and those that are sold out. */
+/** Products with a low stock, and sold out ones. */
 import type { LowStockProduct } from '@jontro/shop/reports/reports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -8,7 +8,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { lowStockProductsQuery } from './report-queries.ts';
 
-const listed = 8;
+const maxListed = 8;
 const count = new Intl.NumberFormat('en-IN');
 
 export function LowStockProducts() {
@@ -39,7 +39,7 @@ function List({
   list: { count: number; products: LowStockProduct[] } | undefined;
   none: string;
 }) {
-  const more = (list?.count ?? 0) - Math.min(list?.products.length ?? 0, listed);
+  const more = (list?.count ?? 0) - Math.min(list?.products.length ?? 0, maxListed);
   return (
     <section
       aria-label={title}
@@ -56,12 +56,12 @@ function List({
       {list?.count === 0 ? <p className="text-slate">{none}</p> : null}
       {list && list.count > 0 ? (
         <ul className="divide-y divide-line">
-          {list.products.slice(0, listed).map((product) => (
+          {list.products.slice(0, maxListed).map((product) => (
             <li key={product._id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
               <Link to={paths.updateProduct(product)} className="min-w-0 break-words hover:underline">
                 {product.productName}
               </Link>
-              <span className="tabular shrink-0 text-sm text-slate">{left(product)}</span>
+              <span className="tabular shrink-0 text-sm text-slate">{stockText(product)}</span>
             </li>
           ))}
         </ul>
@@ -75,7 +75,7 @@ function List({
   );
 }
 
-const left = ({ stock }: LowStockProduct): string => {
+const stockText = ({ stock }: LowStockProduct): string => {
   if (stock === undefined) return 'Not in stock';
   return stock === 1 ? '1 piece left' : `${stock} pieces left`;
 };

@@ -1,4 +1,4 @@
-/** What the page of reports fetches, and the names it has in the cache. */
+/** The queries of the reports page and their cache keys. */
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { endpointQuery } from '../lib/query-client.ts';

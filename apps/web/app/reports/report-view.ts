@@ -1,4 +1,4 @@
-/** Which reports the address asks for: the steps, the days, and what the best products are sorted by. */
+/** The state of the reports page in its URL: the step, the days, and the sort of the best products. */
 import {
   type ProductOrder,
   productOrders,
@@ -17,19 +17,19 @@ export interface ReportView {
 const day = (address: URLSearchParams, name: string): string =>
   /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(address.get(name) ?? '')?.[0] ?? '';
 
-/** Addresses that were kept from a former version say "revenue". */
-const formerOrder = (address: URLSearchParams): ProductOrder | undefined =>
+/** Bookmarks of an earlier version contain "revenue". */
+const legacyOrder = (address: URLSearchParams): ProductOrder | undefined =>
   address.get('sort') === 'revenue' ? 'sales' : undefined;
 
-/** Reads an address forgivingly: what makes no sense is as if it were not there. */
+/** Reads the state from a URL; invalid parameters are ignored. */
 export const readReportView = (address: URLSearchParams): ReportView => ({
   step: reportSteps.find((step) => step === address.get('step')) ?? 'day',
   from: day(address, 'from'),
   to: day(address, 'to'),
-  sort: productOrders.find((sort) => sort === address.get('sort')) ?? formerOrder(address) ?? 'pieces',
+  sort: productOrders.find((sort) => sort === address.get('sort')) ?? legacyOrder(address) ?? 'pieces',
 });
 
-/** The query of the address; what is as on a fresh visit is left out. */
+/** The query of the URL, without defaults. */
 export const reportAddress = ({ step, from, to, sort }: ReportView): Record<string, string> => ({
   ...(step !== 'day' && { step }),
   ...(from && { from }),
@@ -37,7 +37,7 @@ export const reportAddress = ({ step, from, to, sort }: ReportView): Record<stri
   ...(sort !== 'pieces' && { sort }),
 });
 
-/** What the server is asked for. */
+/** The query of the endpoints. */
 export const periodQuery = ({ step, from, to }: ReportView) => ({
   step,
   ...(from && { from }),

@@ -1,9 +1,9 @@
-/** How reports read. */
+/** The formatting of reports. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axisNumber, changeText, periodText, stepText } from './report-words.ts';
 
-test('a figure is compared in whole percents, or in words where a percentage says nothing', () => {
+test('a change is shown in whole percents, or in words if a percentage is meaningless', () => {
   assert.equal(changeText(112, 100), '12% more than before');
   assert.equal(changeText(50, 100), '50% less than before');
   assert.equal(changeText(3000, 1), '2,99,900% more than before');
@@ -13,7 +13,7 @@ test('a figure is compared in whole percents, or in words where a percentage say
   assert.equal(changeText(0, 0), 'As in the period before');
 });
 
-test('steps are named as short as can be read, amounts in lakh', () => {
+test('steps have short names, amounts are in lakh', () => {
   const week = { from: '2026-11-15', to: '2026-11-21' };
   assert.equal(stepText('day', { from: '2026-11-21', to: '2026-11-21' }), '21/11');
   assert.equal(stepText('week', week), '15/11–21/11');

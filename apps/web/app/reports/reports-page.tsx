@@ -1,4 +1,4 @@
-/** Additive: the owner's reports. Sales over time, what sells, what waits, what runs out, what was looked for in vain. */
+/** Additive: the owner's reports. Sales over time, best products, waiting orders, low stock, zero-result searches. */
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type ReportStep, reportSteps } from '@jontro/shop/reports/reports.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -33,15 +33,15 @@ export default function ReportsPage() {
   const [address, setAddress] = useSearchParams();
   const view = readReportView(address);
   const period = periodQuery(view);
-  const change = (to: Partial<ReportView>) =>
-    setAddress(reportAddress({ ...view, ...to }), { preventScrollReset: true });
+  const change = (changes: Partial<ReportView>) =>
+    setAddress(reportAddress({ ...view, ...changes }), { preventScrollReset: true });
   const sales = useQuery({ ...salesQuery(period), enabled: ready, placeholderData: keepPreviousData });
   const best = useQuery({
     ...bestProductsQuery({ ...period, sort: view.sort }),
     enabled: ready,
     placeholderData: keepPreviousData,
   });
-  const problem =
+  const errorMessage =
     sales.error instanceof ApiError && sales.error.status === 400 ? sales.error.message : undefined;
   const report = sales.isError ? undefined : sales.data;
   const { now, before } = report?.totals ?? {};
@@ -75,12 +75,12 @@ export default function ReportsPage() {
           </Button>
         ) : null}
       </div>
-      {problem ? (
+      {errorMessage ? (
         <p role="alert" className="mb-4 font-medium text-sale-deep">
-          {problem}
+          {errorMessage}
         </p>
       ) : null}
-      {sales.isError && !problem ? (
+      {sales.isError && !errorMessage ? (
         <LoadFailed what="The sales" onRetry={() => void sales.refetch()} />
       ) : null}
       {sales.isError ? null : (
@@ -112,7 +112,7 @@ export default function ReportsPage() {
             />
           </dl>
           <SalesSection report={report} />
-          <Part
+          <ReportSection
             title="Best products"
             note="Pieces are of the orders placed in this period. Sales are of the money that came in it, without delivery and discounts."
           >
@@ -123,26 +123,26 @@ export default function ReportsPage() {
               failed={best.isError}
               onRetry={() => void best.refetch()}
             />
-          </Part>
+          </ReportSection>
         </>
       )}
-      <Part title="Waiting orders" note="As it is now, whatever the period.">
+      <ReportSection title="Waiting orders" note="As it is now, whatever the period.">
         <WaitingOrders />
-      </Part>
-      <Part title="Stock" note="As it is now. The settings of the shop say how few are few.">
+      </ReportSection>
+      <ReportSection title="Stock" note="As it is now. The settings of the shop say how few are few.">
         <LowStockProducts />
-      </Part>
-      <Part
+      </ReportSection>
+      <ReportSection
         title="Searches without a result"
         note="Since counting began, the most frequent first. Nobody knows who searched."
       >
         <ZeroResultSearches />
-      </Part>
+      </ReportSection>
     </>
   );
 }
 
-function Part({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+function ReportSection({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mt-9">
       <h2 className="text-lg font-bold">{title}</h2>

@@ -1,52 +1,55 @@
-/** A plain chart of one figure over time: stacked bars for the period, a dashed line for the one before. Loaded when it is shown. */
+/** A chart of one figure over time: stacked bars for the period, a dashed line for the one before. Loaded lazily. */
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
 import { useEffect, useId, useRef, useState } from 'react';
 
 export interface ChartStep {
-  /** Under the axis and in the hint of a bar. */
+  /** The label on the axis. */
   name: string;
-  /** The parts of its bar, from the bottom up: the first is drawn solid, the second hatched. */
+  /** The parts of the bar, from the bottom up: the first is solid, the second hatched. */
   parts: readonly number[];
   before: number;
-  /** The hint of its bar. */
+  /** The tooltip of the bar. */
   hint: string;
 }
 
 interface SalesChartProps {
   steps: readonly ChartStep[];
-  /** What the chart says, for whoever does not see it. */
+  /** The content of the chart for screen readers. */
   summary: string;
-  /** A value on the axis. */
   axisText: (value: number) => string;
 }
 
 const chartHeight = 220;
-/** In px where text has its usual size. */
-const usualMargin = { top: 12, right: 4, bottom: 26, left: 46 };
+/** In px at the default text size. */
+const defaultMargin = { top: 12, right: 4, bottom: 26, left: 46 };
 const ticks = 4;
-/** Where a step has less, the line has no points, which would touch. In px. */
-const roomOfPoint = 14;
-/** Names below the axis have so much room at least. In px. */
-const roomOfName = 74;
+/** With narrower steps, the line has no points, which would overlap. In px. */
+const minPointSpacing = 14;
+/** The minimum width of a label on the axis. In px. */
+const minLabelWidth = 74;
 
 export default function SalesChart({ steps, summary, axisText }: SalesChartProps) {
-  const { frame, width, text } = useSize();
+  const { frame, width, textScale } = useSize();
   const hatching = useId();
-  const margin = { ...usualMargin, bottom: usualMargin.bottom * text, left: usualMargin.left * text };
-  const nameWidth = roomOfName * text;
-  const inner = Math.max(width - margin.left - margin.right, 0);
-  const depth = chartHeight - margin.top - margin.bottom;
-  const most = Math.max(...steps.flatMap(({ parts, before }) => [sum(parts), before]), 1);
+  const margin = {
+    ...defaultMargin,
+    bottom: defaultMargin.bottom * textScale,
+    left: defaultMargin.left * textScale,
+  };
+  const labelWidth = minLabelWidth * textScale;
+  const innerWidth = Math.max(width - margin.left - margin.right, 0);
+  const innerHeight = chartHeight - margin.top - margin.bottom;
+  const max = Math.max(...steps.flatMap(({ parts, before }) => [sum(parts), before]), 1);
   const x = scaleBand({
-    domain: steps.map((_, at) => at),
-    range: [0, inner],
+    domain: steps.map((_, index) => index),
+    range: [0, innerWidth],
     paddingInner: 0.3,
     paddingOuter: 0.15,
   });
-  const y = scaleLinear({ domain: [0, most], range: [depth, 0], nice: ticks });
-  const middle = (at: number): number => (x(at) ?? 0) + x.bandwidth() / 2;
-  const every = Math.max(Math.ceil((steps.length * nameWidth) / Math.max(inner, 1)), 1);
+  const y = scaleLinear({ domain: [0, max], range: [innerHeight, 0], nice: ticks });
+  const middle = (index: number): number => (x(index) ?? 0) + x.bandwidth() / 2;
+  const labelInterval = Math.max(Math.ceil((steps.length * labelWidth) / Math.max(innerWidth, 1)), 1);
 
   return (
     <div ref={frame} style={{ height: chartHeight }}>
@@ -56,47 +59,47 @@ export default function SalesChart({ steps, summary, axisText }: SalesChartProps
           <g transform={`translate(${margin.left} ${margin.top})`}>
             {y.ticks(ticks).map((value) => (
               <g key={value} transform={`translate(0 ${y(value)})`}>
-                <line x2={inner} className="stroke-line" />
+                <line x2={innerWidth} className="stroke-line" />
                 <text x={-8} dy="0.32em" textAnchor="end" className="tabular fill-slate text-xs">
                   {axisText(value)}
                 </text>
               </g>
             ))}
-            {steps.map(({ name, parts }, at) =>
-              stacked(parts).map(({ from, to }, place) => (
+            {steps.map(({ name, parts }, index) =>
+              stacked(parts).map(({ from, to }, part) => (
                 <Bar
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a step and a part are their places
-                  key={`${at} ${place}`}
-                  x={x(at)}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: steps and parts never change their order
+                  key={`${index} ${part}`}
+                  x={x(index)}
                   y={y(to)}
                   width={x.bandwidth()}
                   height={y(from) - y(to)}
                   rx={Math.min(3, x.bandwidth() / 4)}
-                  {...(place === 0 ? { className: 'fill-bottle' } : { fill: `url(#${hatching})` })}
+                  {...(part === 0 ? { className: 'fill-bottle' } : { fill: `url(#${hatching})` })}
                   data-bar={name}
-                  data-part={place}
+                  data-part={part}
                 />
               )),
             )}
-            {/* The lighter line beneath keeps the dashes apart from the bars. */}
+            {/* A light line below the dashes separates them from the bars. */}
             {[
               { strokeWidth: 5, className: 'fill-none stroke-paper' },
               { strokeWidth: 2, strokeDasharray: '5 4', className: 'fill-none stroke-ink' },
-            ].map((look) => (
+            ].map((style) => (
               <LinePath
-                key={look.strokeWidth}
+                key={style.strokeWidth}
                 data={[...steps]}
-                x={(_, at) => middle(at)}
+                x={(_, index) => middle(index)}
                 y={({ before }) => y(before)}
-                {...look}
+                {...style}
               />
             ))}
-            {steps.map(({ before }, at) =>
-              inner < steps.length * roomOfPoint ? null : (
+            {steps.map(({ before }, index) =>
+              innerWidth < steps.length * minPointSpacing ? null : (
                 <circle
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
-                  key={at}
-                  cx={middle(at)}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: steps never change their order
+                  key={index}
+                  cx={middle(index)}
                   cy={y(before)}
                   r={3}
                   strokeWidth={2}
@@ -104,21 +107,22 @@ export default function SalesChart({ steps, summary, axisText }: SalesChartProps
                 />
               ),
             )}
-            {steps.map(({ name, hint }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
-              <g key={at}>
+            {steps.map(({ name, hint }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps never change their order
+              <g key={index}>
                 <rect
-                  x={at * (inner / steps.length)}
-                  width={inner / steps.length}
-                  height={depth}
+                  x={index * (innerWidth / steps.length)}
+                  width={innerWidth / steps.length}
+                  height={innerHeight}
                   className="fill-transparent hover:fill-ink/5"
                 >
                   <title>{hint}</title>
                 </rect>
-                {at % every === 0 && middle(at) + nameWidth / 2 <= inner + margin.right + 8 ? (
+                {index % labelInterval === 0 &&
+                middle(index) + labelWidth / 2 <= innerWidth + margin.right + 8 ? (
                   <text
-                    x={Math.max(middle(at), 18)}
-                    y={depth + 18 * text}
+                    x={Math.max(middle(index), 18)}
+                    y={innerHeight + 18 * textScale}
                     textAnchor="middle"
                     className="tabular fill-slate text-xs"
                   >
@@ -134,16 +138,16 @@ export default function SalesChart({ steps, summary, axisText }: SalesChartProps
   );
 }
 
-const sum = (parts: readonly number[]): number => parts.reduce((total, each) => total + each, 0);
+const sum = (parts: readonly number[]): number => parts.reduce((total, part) => total + part, 0);
 
-/** Each part with the sum below it and the sum with it. */
+/** The lower and upper bound of each part. */
 const stacked = (parts: readonly number[]) =>
-  parts.map((part, place) => {
-    const from = sum(parts.slice(0, place));
+  parts.map((part, index) => {
+    const from = sum(parts.slice(0, index));
     return { from, to: from + part };
   });
 
-/** Stripes instead of a second colour: they differ in print and for people who do not see colours. */
+/** Stripes instead of a second colour, for print and for colour-blind people. */
 function Hatching({ id }: { id: string }) {
   return (
     <defs>
@@ -155,17 +159,18 @@ function Hatching({ id }: { id: string }) {
   );
 }
 
-const usualText = 16;
+const defaultTextPx = 16;
 
-/** The width that there is for the chart, 0 until it is known, and how many times its usual size text has. */
+/** The width of the chart, 0 until it is measured, and the text size relative to the default. */
 function useSize() {
   const frame = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, text: 1 });
+  const [size, setSize] = useState({ width: 0, textScale: 1 });
   useEffect(() => {
     if (!frame.current) return;
     const observer = new ResizeObserver(([entry]) => {
-      const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / usualText;
-      setSize({ width: Math.floor(entry?.contentRect.width ?? 0), text: text || 1 });
+      const textScale =
+        Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / defaultTextPx;
+      setSize({ width: Math.floor(entry?.contentRect.width ?? 0), textScale: textScale || 1 });
     });
     observer.observe(frame.current);
     return () => observer.disconnect();

@@ -1,4 +1,4 @@
-/** Orders and sales over time: two charts, each told in a sentence, and their numbers as a table. */
+/** Orders and sales over time: two charts with a summary, and their numbers as a table. */
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { ReportStep, SalesFigures, SalesReport } from '@jontro/shop/reports/reports.ts';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -10,8 +10,8 @@ import type { ChartStep } from './sales-chart.tsx';
 import { SalesTable } from './sales-table.tsx';
 
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
-/** As high as the chart that is loaded. */
-const height = 220;
+/** The height of the chart, for its skeleton. */
+const chartHeight = 220;
 
 const count = new Intl.NumberFormat('en-IN');
 
@@ -19,8 +19,8 @@ interface Figure {
   name: 'orders' | 'sales';
   title: string;
   valueText: (value: number) => string;
-  /** What it is the sum of, from the bottom of a bar up, in the words of the legend. */
-  parts: readonly (readonly [name: keyof SalesFigures, says: string])[];
+  /** Its parts, from the bottom of a bar up, with their labels in the legend. */
+  parts: readonly (readonly [name: keyof SalesFigures, label: string])[];
 }
 
 const figures: readonly Figure[] = [
@@ -43,11 +43,11 @@ const figures: readonly Figure[] = [
 
 /** "৳900", or "৳900 (paid online ৳500, cash received ৳400)" of a figure with parts. */
 function figureText(figures: SalesFigures, { name, valueText, parts }: Figure): string {
-  const told = parts.map(([part, says]) => `${says.toLowerCase()} ${valueText(figures[part])}`);
-  return valueText(figures[name]) + (parts.length > 1 ? ` (${told.join(', ')})` : '');
+  const partTexts = parts.map(([part, label]) => `${label.toLowerCase()} ${valueText(figures[part])}`);
+  return valueText(figures[name]) + (parts.length > 1 ? ` (${partTexts.join(', ')})` : '');
 }
 
-/** "34 orders" is for the eye beside it; this says how it went. */
+/** The totals, the change and the best step in words. */
 function summaryOf({ steps, totals, step }: SalesReport, figure: Figure): string {
   const { name, title, valueText } = figure;
   const [now, before] = [totals.now[name], totals.before[name]];
@@ -77,21 +77,21 @@ export function SalesSection({ report }: { report: SalesReport | undefined }) {
               <>
                 <p className="mt-1 mb-auto pb-3 text-sm text-slate">{summaryOf(report, figure)}</p>
                 <Legend parts={figure.parts} />
-                <Suspense fallback={<Skeleton height={height} />}>
+                <Suspense fallback={<Skeleton height={chartHeight} />}>
                   <SalesChart
-                    steps={report.steps.map((each) => chartStep(report.step, each, figure))}
+                    steps={report.steps.map((step) => chartStep(report.step, step, figure))}
                     summary={summaryOf(report, figure)}
                     axisText={axisNumber}
                   />
                 </Suspense>
               </>
             ) : (
-              <Skeleton className="mt-3" height={height + 76} />
+              <Skeleton className="mt-3" height={chartHeight + 76} />
             )}
           </section>
         ))}
       </div>
-      {/* Below charts of another height it is another button, not one that moves. */}
+      {/* The key makes it another button below charts of another height, so that it does not count as a layout shift. */}
       <div key={report ? 'known' : 'waiting'}>
         <Button
           look="secondary"
@@ -111,19 +111,19 @@ export function SalesSection({ report }: { report: SalesReport | undefined }) {
   );
 }
 
-function chartStep(step: ReportStep, each: SalesReport['steps'][number], figure: Figure): ChartStep {
+function chartStep(unit: ReportStep, step: SalesReport['steps'][number], figure: Figure): ChartStep {
   const { name, valueText, parts } = figure;
-  const before = each.before[name];
-  const called = stepText(step, each);
+  const before = step.before[name];
+  const label = stepText(unit, step);
   return {
-    name: called,
-    parts: parts.map(([part]) => each.now[part]),
+    name: label,
+    parts: parts.map(([part]) => step.now[part]),
     before,
-    hint: `${called}: ${figureText(each.now, figure)}, before ${valueText(before)}`,
+    hint: `${label}: ${figureText(step.now, figure)}, before ${valueText(before)}`,
   };
 }
 
-/** As the bars and the line of the chart are drawn. */
+/** The styles of the bars in the chart. */
 const solid = 'bg-bottle';
 const hatched =
   'border border-bottle bg-[repeating-linear-gradient(45deg,var(--color-bottle)_0_2px,var(--color-bottle-wash)_2px_5px)]';
@@ -131,9 +131,9 @@ const hatched =
 function Legend({ parts }: Pick<Figure, 'parts'>) {
   return (
     <p aria-hidden="true" className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-xs text-slate">
-      {parts.map(([name, says], place) => (
+      {parts.map(([name, label], index) => (
         <span key={name} className="inline-flex items-center gap-2">
-          <span className={`h-3 w-3 rounded-[3px] ${place === 0 ? solid : hatched}`} /> {says}
+          <span className={`h-3 w-3 rounded-[3px] ${index === 0 ? solid : hatched}`} /> {label}
         </span>
       ))}
       <span className="inline-flex items-center gap-2">

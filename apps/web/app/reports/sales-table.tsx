@@ -1,4 +1,4 @@
-/** The numbers of the charts: a line for each step, newest first, with those of the period before beneath. */
+/** The numbers of the charts: a row for each step, newest first, with the period before in the same cells. */
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { SalesReport } from '@jontro/shop/reports/reports.ts';
 import { stepText } from './report-words.ts';
@@ -6,17 +6,17 @@ import { stepText } from './report-words.ts';
 const count = new Intl.NumberFormat('en-IN');
 
 const columns = [
-  { name: 'orders', says: 'Orders', text: (value: number) => count.format(value) },
-  { name: 'paidOnline', says: 'Paid online', text: formatTaka },
-  { name: 'cash', says: 'Cash received', text: formatTaka },
-  { name: 'sales', says: 'Sales', text: formatTaka },
+  { name: 'orders', label: 'Orders', text: (value: number) => count.format(value) },
+  { name: 'paidOnline', label: 'Paid online', text: formatTaka },
+  { name: 'cash', label: 'Cash received', text: formatTaka },
+  { name: 'sales', label: 'Sales', text: formatTaka },
 ] as const;
 
-const cell = 'px-2 py-2 text-right first:pl-4 first:text-left last:pr-4 sm:px-4';
+const cellClass = 'px-2 py-2 text-right first:pl-4 first:text-left last:pr-4 sm:px-4';
 
 export function SalesTable({ report: { step, steps, totals } }: { report: SalesReport }) {
   const rows = [
-    ...steps.toReversed().map((each) => ({ ...each, name: stepText(step, each) })),
+    ...steps.toReversed().map((row) => ({ ...row, name: stepText(step, row) })),
     { ...totals, from: 'all', name: 'Together' },
   ];
   return (
@@ -27,9 +27,9 @@ export function SalesTable({ report: { step, steps, totals } }: { report: SalesR
         </caption>
         <thead>
           <tr className="border-b border-line text-slate">
-            {['Time', ...columns.map(({ says }) => says)].map((says) => (
-              <th key={says} scope="col" className={`${cell} font-semibold`}>
-                {says}
+            {['Time', ...columns.map(({ label }) => label)].map((label) => (
+              <th key={label} scope="col" className={`${cellClass} font-semibold`}>
+                {label}
               </th>
             ))}
           </tr>
@@ -37,11 +37,11 @@ export function SalesTable({ report: { step, steps, totals } }: { report: SalesR
         <tbody>
           {rows.map(({ name, from, now, before }) => (
             <tr key={from} data-row="" className="not-last:border-b border-line last:font-semibold">
-              <th scope="row" className={`${cell} font-semibold`}>
+              <th scope="row" className={`${cellClass} font-semibold`}>
                 {name}
               </th>
               {columns.map((column) => (
-                <td key={column.name} className={cell}>
+                <td key={column.name} className={cellClass}>
                   <span className="block">{column.text(now[column.name])}</span>
                   <span className="block text-xs font-normal text-slate">
                     <span className="sr-only">before: </span>

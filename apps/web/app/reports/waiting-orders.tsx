@@ -1,4 +1,4 @@
-/** Orders that wait for money or delivery, with the way to them. */
+/** Unpaid and undelivered orders, with links to them. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { WaitingOrders as Waiting } from '@jontro/shop/reports/reports.ts';

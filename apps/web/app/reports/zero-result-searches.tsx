@@ -1,4 +1,4 @@
-/** What shoppers looked for and did not find. */
+/** The table of zero-result searches. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import type { ZeroResultSearch } from '@jontro/shop/reports/reports.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** A product in the list beneath the search box: a link with its picture, name and price. */
+/** A product in the search results: a link with image, name and price. */
 import { type Product, presentPrice } from '@jontro/shop/catalog/catalog.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { ComponentProps } from 'react';

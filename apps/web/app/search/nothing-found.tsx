@@ -1,4 +1,4 @@
-/** What a search that finds nothing offers instead: other spellings, categories, and what many buy. */
+/** The content of a search without results: suggestions, categories and popular products. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { menu } from '@jontro/shop/catalog/categories.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,13 +13,13 @@ interface NothingFoundProps {
   wanted: string;
   /** Called when a link is followed. */
   onLeave: () => void;
-  /** Told a text that is to be searched for instead. */
+  /** Called with another text to search for. */
   onWant: (text: string) => void;
 }
 
 const popularCount = 3;
-const chip = 'inline-block rounded-full border border-edge px-3 py-1.5 text-sm font-medium hover:bg-fog';
-const title = 'mb-2 text-sm font-semibold';
+const chipClass = 'inline-block rounded-full border border-edge px-3 py-1.5 text-sm font-medium hover:bg-fog';
+const titleClass = 'mb-2 text-sm font-semibold';
 
 const suggestionsQuery = (search: string) =>
   endpointQuery(queryKeys.searchHelp(search), catalogEndpoints.suggestSearches, { query: { search } });
@@ -30,9 +30,9 @@ const popularQuery = endpointQuery(queryKeys.mostPopular, catalogEndpoints.listP
 
 export function NothingFound({ wanted, onLeave, onWant }: NothingFoundProps) {
   const { t } = useLanguage();
-  const { data: help } = useQuery(suggestionsQuery(wanted));
+  const { data } = useQuery(suggestionsQuery(wanted));
   const { data: popular = [] } = useQuery(popularQuery);
-  const suggestions = help?.suggestions ?? [];
+  const suggestions = data?.suggestions ?? [];
   return (
     <div className="grid gap-4 px-3 py-2">
       <div role="status">
@@ -43,7 +43,7 @@ export function NothingFound({ wanted, onLeave, onWant }: NothingFoundProps) {
       </div>
       {suggestions.length > 0 ? (
         <div>
-          <p id="did-you-mean" className={title}>
+          <p id="did-you-mean" className={titleClass}>
             {t('Did you mean')}
           </p>
           <ul aria-labelledby="did-you-mean" className="flex flex-wrap gap-2">
@@ -51,7 +51,7 @@ export function NothingFound({ wanted, onLeave, onWant }: NothingFoundProps) {
               <li key={text}>
                 <button
                   type="button"
-                  className={`${chip} bg-bottle-wash text-bottle-deep`}
+                  className={`${chipClass} bg-bottle-wash text-bottle-deep`}
                   onClick={(event) => {
                     event.currentTarget.closest('search')?.querySelector('input')?.focus();
                     onWant(text);
@@ -67,7 +67,7 @@ export function NothingFound({ wanted, onLeave, onWant }: NothingFoundProps) {
       <ul aria-label={t('Categories')} className="flex flex-wrap gap-2">
         {menu.slice(0, 7).map((entry) => (
           <li key={entry.category}>
-            <Link to={paths.category(entry.category)} onClick={onLeave} className={chip}>
+            <Link to={paths.category(entry.category)} onClick={onLeave} className={chipClass}>
               {t(entry.label)}
             </Link>
           </li>
@@ -75,7 +75,7 @@ export function NothingFound({ wanted, onLeave, onWant }: NothingFoundProps) {
       </ul>
       {popular.length > 0 ? (
         <div>
-          <p id="many-buy" className={title}>
+          <p id="many-buy" className={titleClass}>
             {t('Popular gadgets')}
           </p>
           <ul aria-labelledby="many-buy" className="-mx-2">

@@ -1,4 +1,4 @@
-/** The search box of the header: results while typing, by mouse, touch and keyboard (specification sections 2 and 4). */
+/** The search box of the header: results as you type, for mouse, touch and keyboard (specification sections 2 and 4). */
 import { catalogEndpoints, searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { searchResultCount } from '@jontro/shop/catalog/price-filter.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,8 +12,8 @@ import { siteTexts } from '../site/site-texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 
-/** How long the hits of the text before may stand while those of the present one are on their way, in ms. */
-const oldHitsMs = 500;
+/** How long the results of the previous text stay visible while the current ones load, in ms. */
+const staleResultsMs = 500;
 
 const loadResults = () => import('./search-results.tsx');
 
@@ -34,14 +34,14 @@ export function ProductSearch({ className = '' }: { className?: string }) {
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
   });
-  const answered = found.data !== undefined && !found.isPlaceholderData;
-  const [late, setLate] = useState(false);
+  const loaded = found.data !== undefined && !found.isPlaceholderData;
+  const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setLate, answered ? 0 : oldHitsMs, !answered);
+    const timer = setTimeout(setIsSlow, loaded ? 0 : staleResultsMs, !loaded);
     return () => clearTimeout(timer);
-  }, [answered]);
-  const offered = answered || !(late || found.failureCount > 0);
-  const results = wanted === '' || !offered ? [] : (found.data ?? []).slice(0, searchResultCount);
+  }, [loaded]);
+  const usable = loaded || !(isSlow || found.failureCount > 0);
+  const results = wanted === '' || !usable ? [] : (found.data ?? []).slice(0, searchResultCount);
   const shown = open && wanted !== '';
 
   function change(next: string): void {
@@ -51,12 +51,12 @@ export function ProductSearch({ className = '' }: { className?: string }) {
   }
   const clear = () => change('');
 
-  async function press(event: KeyboardEvent<HTMLInputElement>): Promise<void> {
+  async function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): Promise<void> {
     if (event.key === 'Escape' && text !== '') {
       event.preventDefault();
       if (shown) setOpen(false);
       else clear();
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && answered && results.length > 0) {
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && loaded && results.length > 0) {
       event.preventDefault();
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
@@ -66,8 +66,8 @@ export function ProductSearch({ className = '' }: { className?: string }) {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (wanted === '') return;
-      const box = event.currentTarget;
-      // Whoever types fast and presses Enter means what they typed: its answer is waited for.
+      const input = event.currentTarget;
+      // Enter applies to the typed text: wait for its results.
       const chosen =
         results[active] ??
         (
@@ -75,7 +75,7 @@ export function ProductSearch({ className = '' }: { className?: string }) {
             .ensureQueryData(query)
             .catch(() => [])
         )[0];
-      if (!chosen || searchText(box.value) !== wanted) return;
+      if (!chosen || searchText(input.value) !== wanted) return;
       clear();
       await navigate(paths.product(chosen));
     }
@@ -107,7 +107,7 @@ export function ProductSearch({ className = '' }: { className?: string }) {
           needResults();
           setOpen(true);
         }}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         className="h-11 w-full rounded-full bg-fog pr-11 pl-11 text-base ring-1 ring-edge placeholder:text-slate focus:bg-paper focus:outline-3 focus:outline-offset-0 focus:outline-bottle"
       />
       {text === '' ? null : (
@@ -116,7 +116,7 @@ export function ProductSearch({ className = '' }: { className?: string }) {
           aria-label={t('Clear search')}
           className="absolute top-0.5 right-1 grid size-10 place-items-center rounded-full text-slate hover:text-ink"
           onClick={(event) => {
-            // The button goes with the text; whoever clears it wants to type something else.
+            // The button disappears with the text, so the focus moves to the input.
             event.currentTarget.closest('search')?.querySelector('input')?.focus();
             clear();
           }}

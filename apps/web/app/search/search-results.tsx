@@ -1,4 +1,4 @@
-/** The list beneath the search box: products found, or why there are none. */
+/** The search results below the search box, or their state. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { FoundProduct } from './found-product.tsx';
@@ -8,11 +8,11 @@ interface SearchResultsProps {
   listId: string;
   wanted: string;
   products: Product[];
-  /** The position chosen with the keyboard, -1 for none. */
+  /** The position selected with the keyboard, -1 for none. */
   active: number;
   found: SearchStateProps['found'];
   onChoose: () => void;
-  /** Told a text that is to be searched for instead. */
+  /** Called with another text to search for. */
   onWant: (text: string) => void;
 }
 
@@ -61,7 +61,7 @@ interface SearchStateProps {
   onWant: (text: string) => void;
 }
 
-/** Says what the list cannot: searching, nothing found, not reachable. */
+/** The state of the search: loading, failed, or without results. */
 function SearchState({ wanted, found, count, onLeave, onWant }: SearchStateProps) {
   const { t, digits } = useLanguage();
   if (found.isError) {
