@@ -1,15 +1,15 @@
-/** What the owner's lists share beside their pages: the order, days, and how many entries fit. */
+/** Query parameters that the admin lists share besides paging: sorting, date range and search; and the total header. */
 import { Type } from 'typebox';
 
-/** The header of a list's answer that counts all entries that fit, whichever page the answer holds. */
+/** Response header of a list: the number of all matching entries, regardless of the page. */
 export const totalHeader = 'x-total-count';
 
 export const directions = ['asc', 'desc'] as const;
 export type Direction = (typeof directions)[number];
 
-/** The query of a list that can be sorted by these names; without them it is newest first. */
+/** Sort parameters of a list that can be sorted by these names; newest first by default. */
 export const sortedBy = <const Name extends string>(names: readonly Name[]) => ({
-  sort: Type.Optional(Type.Enum(names as Name[], { description: 'Newest first when left out' })),
+  sort: Type.Optional(Type.Enum(names as Name[], { description: 'Newest first when omitted' })),
   order: Type.Optional(Type.Enum(directions, { description: '"asc" when only "sort" is given' })),
 });
 
@@ -18,10 +18,10 @@ export const Day = Type.String({
   description: 'A day in Bangladesh, for example 2026-11-21',
 });
 
-/** The first and the last day of what is asked for, both included. */
+/** First and last day of the range, both inclusive. */
 export const Days = { from: Type.Optional(Day), to: Type.Optional(Day) };
 
-/** What an owner's list looks for. */
+/** Search text of an admin list. */
 export const ListSearch = Type.Optional(
-  Type.String({ maxLength: 1000, description: 'Letter case is ignored; the first 100 characters count' }),
+  Type.String({ maxLength: 1000, description: 'Case-insensitive; only the first 100 characters are used' }),
 );

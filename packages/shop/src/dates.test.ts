@@ -12,12 +12,12 @@ test('the day is the one in Bangladesh, wherever the code runs (Q-085)', () => {
   assert.equal(formatDate('2026-12-31T18:00:00.000Z'), '01/01/2027');
 });
 
-test('the time follows with 24 hours; midnight is 00', () => {
+test('the time follows in 24-hour format; midnight is 00', () => {
   assert.equal(formatDateTime('2026-11-21T10:05:00.000Z'), '21/11/2026, 16:05');
   assert.equal(formatDateTime('2026-11-20T18:00:00.000Z'), '21/11/2026, 00:00');
 });
 
-test('an ISO text, milliseconds and a Date are all taken', () => {
+test('an ISO string, milliseconds and a Date are all accepted', () => {
   const date = new Date('2026-11-21T10:05:00.000Z');
   assert.equal(formatDate(date), formatDate(date.getTime()));
   assert.equal(formatDate(date), formatDate(date.toISOString()));

@@ -12,7 +12,7 @@ const findThing = endpoint({
   response: Type.Array(Type.String()),
 });
 
-test('a row becomes a route with its access, its shapes and the shape of every refusal', () => {
+test('a definition becomes a route with its access, its schemas and the error schema', () => {
   assert.equal(findThing.method, 'GET');
   assert.equal(findThing.url, '/api/thing/:name/:id');
   assert.deepEqual(findThing.config, { access: 'user', additive: false });
@@ -21,12 +21,12 @@ test('a row becomes a route with its access, its shapes and the shape of every r
   assert.equal(findThing.schema.response['5xx'], ErrorBody);
 });
 
-test('params are percent-encoded, so that no text can leave its place in the path', () => {
+test('params are percent-encoded, so that no value can escape its path segment', () => {
   const url = endpointUrl(findThing, { params: { name: 'a/b?c#d e&f', id: 'জন্ত্র' } });
   assert.equal(url, `/api/thing/a%2Fb%3Fc%23d%20e%26f/${encodeURIComponent('জন্ত্র')}`);
 });
 
-test('a category with & and spaces comes back as it was', () => {
+test('a category with & and spaces survives encoding and decoding', () => {
   const url = new URL(
     endpointUrl({ url: '/api/products/:category' }, { params: { category: 'converters & hub' } }),
     'http://x',
@@ -34,7 +34,7 @@ test('a category with & and spaces comes back as it was', () => {
   assert.equal(decodeURIComponent(url.pathname), '/api/products/converters & hub');
 });
 
-test('a query is encoded and comes back as it was', () => {
+test('a query survives encoding and decoding', () => {
   const search = 'a+b &c=d%20ঙ🎧';
   const url = new URL(
     endpointUrl(findThing, { params: { name: 'a', id: 'b' }, query: { search } }),
@@ -43,16 +43,16 @@ test('a query is encoded and comes back as it was', () => {
   assert.equal(url.searchParams.get('search'), search);
 });
 
-test('a query of nothing but undefined leaves no question mark; false, 0 and empty text stay', () => {
-  const row = { url: '/api/list' };
-  assert.equal(endpointUrl(row, { query: { page: undefined } }), '/api/list');
-  assert.equal(endpointUrl(row), '/api/list');
+test('a query with only undefined values adds no question mark; false, 0 and empty strings stay', () => {
+  const list = { url: '/api/list' };
+  assert.equal(endpointUrl(list, { query: { page: undefined } }), '/api/list');
+  assert.equal(endpointUrl(list), '/api/list');
   assert.equal(
-    endpointUrl(row, { query: { page: 0, all: false, text: '' } }),
+    endpointUrl(list, { query: { page: 0, all: false, text: '' } }),
     '/api/list?page=0&all=false&text=',
   );
 });
 
-test('a missing param leaves its place empty instead of saying "undefined"', () => {
+test('a missing param becomes empty instead of "undefined"', () => {
   assert.equal(endpointUrl({ url: '/api/order/:id' }), '/api/order/');
 });

@@ -1,85 +1,87 @@
-/** A row of specification section 7: one call with its shapes, written once and used by server, screens and tests. */
+/** Endpoint definitions (specification section 7): written once, used by server, screens and tests. */
 import { type Static, type TSchema, Type } from 'typebox';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may make a call: everybody; a session or the provider's ID token (`identified`); a session; an admin.
- * The server's guard reads it from here, so a new call cannot be forgotten.
+ * Required authentication: none; a session or the provider's ID token (`identified`); a session; an admin session.
+ * The server's guard enforces it for every endpoint.
  */
 export type Access = 'public' | 'identified' | 'user' | 'admin';
 
-/** What every refusal answers (Q-141): a sentence for people and a stable code for programs. */
+/** The body of every error response (Q-141): a message for people and a stable code for programs. */
 export const ErrorBody = Type.Object(
   { message: Type.String(), code: Type.Optional(Type.String()) },
   { additionalProperties: true },
 );
 export type ErrorBody = Static<typeof ErrorBody> & Record<string, unknown>;
 
-interface Shapes {
+interface RequestSchemas {
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
 }
 
-interface Row extends Shapes {
+interface EndpointDefinition extends RequestSchemas {
   method: Method;
   path: string;
   access: Access;
   response: TSchema;
-  /** True for calls that the specification does not list. */
+  /** True for endpoints that the specification does not list. */
   additive?: boolean;
 }
 
-type Schema<R extends Row> = {
-  response: { 200: R['response']; '4xx': typeof ErrorBody; '5xx': typeof ErrorBody };
-} & (R['params'] extends TSchema ? { params: R['params'] } : object) &
-  (R['query'] extends TSchema ? { querystring: R['query'] } : object) &
-  (R['body'] extends TSchema ? { body: R['body'] } : object);
+type Schema<D extends EndpointDefinition> = {
+  response: { 200: D['response']; '4xx': typeof ErrorBody; '5xx': typeof ErrorBody };
+} & (D['params'] extends TSchema ? { params: D['params'] } : object) &
+  (D['query'] extends TSchema ? { querystring: D['query'] } : object) &
+  (D['body'] extends TSchema ? { body: D['body'] } : object);
 
-export interface Endpoint<R extends Row = Row> {
-  method: R['method'];
-  url: R['path'];
+export interface Endpoint<D extends EndpointDefinition = EndpointDefinition> {
+  method: D['method'];
+  url: D['path'];
   config: { access: Access; additive: boolean };
-  schema: Schema<R>;
+  schema: Schema<D>;
 }
 
-/** Makes a row; its result can be spread into a Fastify route as it is. */
-export function endpoint<const R extends Row>(row: R): Endpoint<R> {
+/** Defines an endpoint; the result can be spread into a Fastify route. */
+export function endpoint<const D extends EndpointDefinition>(definition: D): Endpoint<D> {
   const schema = {
-    ...(row.params && { params: row.params }),
-    ...(row.query && { querystring: row.query }),
-    ...(row.body && { body: row.body }),
-    response: { 200: row.response, '4xx': ErrorBody, '5xx': ErrorBody },
+    ...(definition.params && { params: definition.params }),
+    ...(definition.query && { querystring: definition.query }),
+    ...(definition.body && { body: definition.body }),
+    response: { 200: definition.response, '4xx': ErrorBody, '5xx': ErrorBody },
   };
   return {
-    method: row.method,
-    url: row.path,
-    config: { access: row.access, additive: row.additive ?? false },
-    schema: schema as Schema<R>,
+    method: definition.method,
+    url: definition.path,
+    config: { access: definition.access, additive: definition.additive ?? false },
+    schema: schema as Schema<D>,
   };
 }
 
-type Part<C, K extends string, N extends string> = C extends { schema: Record<K, infer S extends TSchema> }
+type InputPart<E, K extends string, N extends string> = E extends {
+  schema: Record<K, infer S extends TSchema>;
+}
   ? { [P in N]: Static<S> }
   : object;
 
-/** What a caller gives: `{ params, query, body }`, each only if the row has it. */
-export type EndpointInput<C> = Part<C, 'params', 'params'> &
-  Part<C, 'querystring', 'query'> &
-  Part<C, 'body', 'body'>;
+/** The input of an endpoint: `{ params, query, body }`, each only if the endpoint defines it. */
+export type EndpointInput<E> = InputPart<E, 'params', 'params'> &
+  InputPart<E, 'querystring', 'query'> &
+  InputPart<E, 'body', 'body'>;
 
-/** What a caller gets when the call succeeds. */
-export type EndpointResponse<C> = C extends { schema: { response: { 200: infer S extends TSchema } } }
+/** The body of a successful response. */
+export type EndpointResponse<E> = E extends { schema: { response: { 200: infer S extends TSchema } } }
   ? Static<S>
   : never;
 
-/** The address of a call with its params and query filled in and percent-encoded. */
+/** The URL of an endpoint with percent-encoded params and query. */
 export function endpointUrl(
-  row: { url: string },
+  { url }: { url: string },
   input: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {},
 ): string {
-  const path = row.url.replace(/:(\w+)/g, (_, name: string) =>
+  const path = url.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),
   );
   const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
@@ -87,11 +89,11 @@ export function endpointUrl(
   return `${path}?${new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)]))}`;
 }
 
-/** Params of calls that name one object. Any text is taken; an id that cannot be one is simply not found (Q-071). */
+/** Params of endpoints for one object. Any text is accepted; a malformed id is not found (Q-071). */
 export const ById = Type.Object({ id: Type.String() });
 export const ByEmail = Type.Object({ email: Type.String({ maxLength: 254 }) });
 
-/** Answers of writes (Q-140). */
+/** Responses of writes (Q-140). */
 export const Inserted = Type.Object({ insertedId: Type.String(), message: Type.String() });
 export const Modified = Type.Object({ modifiedCount: Type.Integer(), message: Type.String() });
 export const Deleted = Type.Object({ deletedCount: Type.Integer(), message: Type.String() });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bengaliDigits, languageOf } from './language.ts';
 
-test('a choice of language is one of the two that the shop speaks, or none', () => {
-  const asked = ['bn', 'BN', 'bn-BD', ' en ', 'en-GB', 'fr', 'bnx', '', 'bn,en', null, undefined];
-  assert.deepEqual(asked.map(languageOf), [
+test('a language tag means one of the two supported languages, or none', () => {
+  const tags = ['bn', 'BN', 'bn-BD', ' en ', 'en-GB', 'fr', 'bnx', '', 'bn,en', null, undefined];
+  assert.deepEqual(tags.map(languageOf), [
     'bn',
     'bn',
     'bn',

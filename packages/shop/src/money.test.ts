@@ -46,13 +46,13 @@ test('without a discount price the percent is 0', () => {
   assert.equal(discountPercent(0, 0), 0);
 });
 
-test('poisha and taka are each other’s way back, for every amount the shop can have', () => {
+test('taka converts back to the same poisha for every possible amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (poisha) => toPoisha(toTaka(poisha)) === poisha),
   );
 });
 
-test('a fraction of a poisha is noticed', () => {
+test('a fraction of a poisha is detected', () => {
   for (const taka of [0, 1, 0.1, 0.29, 1250.5, 9_999_999.99]) assert.ok(isWholePoisha(taka), String(taka));
   for (const taka of [0.001, 10.005, 1250.123]) assert.ok(!isWholePoisha(taka), String(taka));
 });

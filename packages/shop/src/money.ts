@@ -1,18 +1,18 @@
-/** Taka and poisha: counting in whole poisha, showing as ৳ with Indian grouping (specification section 9, Q-084). */
+/** Conversion between taka and whole poisha, and formatting as ৳ with Indian grouping (specification section 9, Q-084). */
 
-/** Whole poisha of an amount in taka, rounded to the nearest. */
+/** Converts taka to whole poisha, rounded to the nearest. */
 export const toPoisha = (taka: number): number => Math.round(taka * 100);
 
-/** Taka of whole poisha, as the wire and the screen have it. */
+/** Converts whole poisha to taka, the unit of wire and screens. */
 export const toTaka = (poisha: number): number => poisha / 100;
 
-/** True for an amount in taka that has no fraction of a poisha. */
+/** True for an amount in taka without a fraction of a poisha. */
 export const isWholePoisha = (taka: number): boolean => Math.abs(taka * 100 - Math.round(taka * 100)) < 1e-6;
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** "৳1,250", with two decimals only when there are any. Takes taka. */
+/** "৳1,250", with two decimals only if the amount in taka has any. */
 export function formatTaka(taka: number): string {
   const rounded = toPoisha(taka);
   const digits = (rounded % 100 === 0 ? whole : exact).format(Math.abs(rounded) / 100);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from './settings.ts';
 
-test('every setting is the letter of the specification unless an owner changes it', () => {
+test('every default setting follows the specification', () => {
   assert.deepEqual(defaultSettings, {
     name: 'Jontro',
     logo: '/favicon.svg',

@@ -12,8 +12,8 @@ const banner = {
   leadsTo: { category: 'earbuds' },
 };
 
-test('nothing, the defaults and every other value of a setting are taken', () => {
-  const good: ShopConfig[] = [
+test('an empty config, the defaults and all valid values are accepted', () => {
+  const valid: ShopConfig[] = [
     {},
     { ...defaultSettings },
     {
@@ -41,11 +41,11 @@ test('nothing, the defaults and every other value of a setting are taken', () =>
     { banners: [] },
     { name: undefined },
   ];
-  for (const config of good) assert.equal(shopConfigProblem(config), undefined);
+  for (const config of valid) assert.equal(shopConfigProblem(config), undefined);
 });
 
-test('each wrong setting is named in a sentence that says what it may be', () => {
-  const wrong: [unknown, RegExp][] = [
+test('each invalid setting has a message that says what is allowed', () => {
+  const invalid: [unknown, RegExp][] = [
     [undefined, /must give an object/],
     [[], /must give an object/],
     [{ nmae: 'x' }, /has "nmae", which is no setting; the settings are name, logo/],
@@ -81,10 +81,10 @@ test('each wrong setting is named in a sentence that says what it may be', () =>
       /the category "shoes", but the categories/,
     ],
   ];
-  for (const [given, sentence] of wrong) assert.match(shopConfigProblem(given) ?? 'no problem', sentence);
+  for (const [config, message] of invalid) assert.match(shopConfigProblem(config) ?? 'no problem', message);
 });
 
-test('a footer link leads into the shop or to a full address, never to a script or another host in disguise', () => {
+test('a footer link is a path of the shop or a full URL, never a script or a disguised other host', () => {
   const bad = [
     '//evil.example',
     '/\\evil.example',

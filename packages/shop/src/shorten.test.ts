@@ -2,24 +2,24 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shorten, shownCharacters } from './shorten.ts';
 
-test('an order id is shown by its first 20 characters', () => {
+test('an order id is shortened to its first 20 characters', () => {
   assert.equal(shorten('6b012413da7beafc15cb705e'), '6b012413da7beafc15cb…');
 });
 
-test('a product name is shown by its first 20 characters', () => {
+test('a product name is shortened to its first 20 characters', () => {
   assert.equal(shorten('AirNova Pods Pro with charging case'), 'AirNova Pods Pro wit…');
 });
 
-test('what fits stays whole', () => {
+test('a text of at most 20 characters stays unchanged', () => {
   assert.equal(shorten('x'.repeat(shownCharacters)), 'x'.repeat(shownCharacters));
   assert.equal(shorten(''), '');
 });
 
-test('a character outside the basic plane is not cut in two', () => {
+test('a character outside the basic plane is not split', () => {
   assert.equal(shorten('🎧'.repeat(21)), `${'🎧'.repeat(20)}…`);
 });
 
-test('a Bengali letter keeps its vowel signs and the letters joined to it', () => {
+test('a Bengali letter keeps its vowel signs and conjuncts', () => {
   const name = 'ব্লুম ফিট স্কয়ার স্মার্টওয়াচ';
   assert.equal(shorten(name), name);
   assert.equal(shorten(name, 11), 'ব্লুম ফিট স্কয়ার স্মা…');

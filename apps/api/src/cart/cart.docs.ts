@@ -1,4 +1,4 @@
-/** The cart's calls in words. */
+/** API docs of the cart. */
 import type { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { cartTexts, lineFull } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
@@ -9,7 +9,7 @@ import { type ApiDocs, countedInHeader, fileRules } from '../http/endpoint-docs.
 export const cartDocs: ApiDocs<typeof cartEndpoints> = {
   addToCart: {
     summary: 'Adds a product to the cart',
-    text: 'Price, name and picture are the product’s own, whatever is sent. Quantities of the same product add up. With the cartAdded that it had, a removed line returns to its place.',
+    text: 'Price, name and image always come from the product, not from the request. Quantities of the same product add up. A removed line that is added again with its cartAdded keeps its position.',
     limited: true,
     errors: [
       ['not-found', productTexts.notFound],
@@ -20,12 +20,12 @@ export const cartDocs: ApiDocs<typeof cartEndpoints> = {
   },
   listMyCart: {
     summary: 'Lists the cart, oldest line first',
-    text: 'One’s own; an admin may ask for anybody’s. Each line has the product as it is now.',
+    text: 'The caller’s own; admins may request anybody’s. Each line has the current data of its product.',
     errors: [['no-role', notYourAccount]],
   },
   removeFromCart: {
     summary: 'Removes a line from the cart',
-    text: 'One’s own; an admin may remove anybody’s.',
+    text: 'The caller’s own; admins may remove anybody’s.',
     errors: [['not-found', cartTexts.notFound]],
   },
   changeQuantity: {
@@ -35,11 +35,11 @@ export const cartDocs: ApiDocs<typeof cartEndpoints> = {
   },
   listAllCarts: {
     summary: 'Lists the lines of all carts, newest first',
-    text: `"search" keeps those with the text in the product’s name or the buyer’s e-mail; "age" those added within a day, within a week or longer ago. ${countedInHeader}`,
+    text: `"search" matches the product’s name or the customer’s e-mail; "age" selects lines added within a day, within a week or earlier. ${countedInHeader}`,
   },
   downloadCarts: {
-    summary: 'Gives the lines of all carts as a file for spreadsheets',
-    text: `What "listAllCarts" lists, as a whole. ${fileRules}`,
+    summary: 'Returns the lines of all carts as a CSV file',
+    text: `The whole list of "listAllCarts". ${fileRules}`,
     answers: 'text/csv',
   },
   removeAllCarts: { summary: 'Empties all carts' },

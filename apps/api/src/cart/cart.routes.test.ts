@@ -1,4 +1,4 @@
-/** The cart through the whole server. */
+/** The cart endpoints, tested through the whole server. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
@@ -23,7 +23,7 @@ const cartOf = async (person: SignedIn) => (await person.call(cartEndpoints.list
 const changeProduct = (id: string, change: Partial<typeof products.$inferInsert>) =>
   shop.context.db.update(products).set(change).where(eq(products.id, id));
 
-test('a product added to the cart is a line with the names of the specification [CALL-22 CALL-26 ENT-07 ENT-08 ENT-09]', async () => {
+test('a product added to the cart becomes a line with the field names of the specification [CALL-22 CALL-26 ENT-07 ENT-08 ENT-09]', async () => {
   const person = await shop.signIn();
   const id = await shop.addProduct({ name: 'Nova Watch', price: 1250.5, images: ['/i/a', '/i/b'] });
   const added = await person.send('PUT', '/api/cart', {
@@ -71,8 +71,8 @@ test('the price of a line is the discount price if there is one [CALL-23]', asyn
 
 test('a product added without a quantity has the quantity 1 [VALID-25]', async () => {
   const person = await shop.signIn();
-  const answer = await person.send('PUT', '/api/cart', { gadgetId: await shop.addProduct() });
-  assert.equal(answer.status, 200);
+  const { status } = await person.send('PUT', '/api/cart', { gadgetId: await shop.addProduct() });
+  assert.equal(status, 200);
   assert.equal((await cartOf(person))[0]?.quantity, 1);
 });
 
@@ -87,7 +87,7 @@ test('the same product is one line whose quantities add up, at most 99 (Q-111, Q
   assert.deepEqual([lines.length, lines[0]?.quantity], [1, 99]);
 });
 
-test('the same product added many times at once is one line with all pieces', async () => {
+test('the same product added many times concurrently is one line with all units', async () => {
   const person = await shop.signIn();
   const id = await shop.addProduct();
   await Promise.all(Array.from({ length: 12 }, () => fillCart(person, id, 2)));
@@ -119,7 +119,7 @@ test('an unknown or deleted product is not found', async () => {
   }
 });
 
-test('a cart holds a bounded number of products, and those in it can still be added to', async () => {
+test('the number of products in a cart is limited; the quantity of those in it can still be increased', async () => {
   const person = await shop.signIn();
   const ids = await Promise.all(Array.from({ length: maxLineCount }, () => shop.addProduct()));
   for (const id of ids) await fillCart(person, id);
@@ -129,7 +129,7 @@ test('a cart holds a bounded number of products, and those in it can still be ad
   assert.equal((await fillCart(person, ids[0] ?? '')).quantity, 2);
 });
 
-test('a line shows the product as it is now, and what it cost when it was added (Q-116)', async () => {
+test('a line shows the current product and the price when it was added (Q-116)', async () => {
   const person = await shop.signIn();
   const [changed, soldOut, gone] = await Promise.all([
     shop.addProduct({ price: 500, stock: 7 }),
@@ -141,16 +141,16 @@ test('a line shows the product as it is now, and what it cost when it was added 
   await changeProduct(soldOut, { inStock: false });
   await changeProduct(gone, { deletedAt: shop.clock.now() });
   const lines = new Map((await cartOf(person)).map((line) => [line.gadgetId, line]));
-  const now = lines.get(changed);
+  const line = lines.get(changed);
   assert.deepEqual(
-    [now?.price, now?.priceWhenAdded, now?.stock, now?.availability],
+    [line?.price, line?.priceWhenAdded, line?.stock, line?.availability],
     [450, 500, 3, 'available'],
   );
   assert.equal(lines.get(soldOut)?.availability, 'out-of-stock');
   assert.deepEqual([lines.get(gone)?.availability, lines.get(gone)?.name], ['gone', 'Old Fan']);
 });
 
-test('a removed line that is put back stands where it stood; a time that cannot be true counts as now', async () => {
+test('a restored line keeps its position; an implausible timestamp is replaced by the current time', async () => {
   const person = await shop.signIn();
   const ids = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()];
   for (const id of ids) {
@@ -161,46 +161,47 @@ test('a removed line that is put back stands where it stood; a time that cannot 
   const [first] = before;
   assert.ok(first);
   const { gadgetId, quantity, cartAdded } = first;
-  const putBack = async (when: string) => {
-    const [line] = (await cartOf(person)).filter((each) => each.gadgetId === gadgetId);
+  const restore = async (timestamp: string) => {
+    const line = (await cartOf(person)).find((item) => item.gadgetId === gadgetId);
     if (line) await person.call(cartEndpoints.removeFromCart, { params: { id: line._id } });
-    const body = { gadgetId, quantity, cartAdded: when };
+    const body = { gadgetId, quantity, cartAdded: timestamp };
     assert.equal((await person.call(cartEndpoints.addToCart, { body })).status, 200);
-    return (await cartOf(person)).map((each) => each.gadgetId);
+    return (await cartOf(person)).map((item) => item.gadgetId);
   };
-  assert.deepEqual(await putBack(cartAdded), ids);
+  assert.deepEqual(await restore(cartAdded), ids);
   assert.equal((await cartOf(person))[0]?.cartAdded, cartAdded);
-  for (const when of [
+  for (const timestamp of [
     '',
     'yesterday',
     '9999-12-31T00:00:00.000Z',
     '0000-01-01T00:00:00.000Z',
     '-200000-01-01',
   ]) {
-    assert.deepEqual(await putBack(when), [ids[1], ids[2], ids[0]], when);
+    assert.deepEqual(await restore(timestamp), [ids[1], ids[2], ids[0]], timestamp);
     assert.equal((await cartOf(person))[2]?.cartAdded, shop.clock.now().toISOString());
   }
 });
 
-test('the cart is kept with the account: the same after the session ended, and in another browser [GEN-04]', async () => {
+test('the cart is stored with the account: the same after the session ended, and in another browser [GEN-04]', async () => {
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct(), 3);
   const before = await cartOf(person);
-  const elsewhere = await openSession(shop.context.db, shop.clock.now(), person.uid, 60_000);
-  const headers = { cookie: `${sessionCookie}=${elsewhere.id}` };
-  const answer = await shop.visitor.send('GET', '/api/my-cart', undefined, headers);
-  assert.deepEqual(answer.body, before);
+  const otherSession = await openSession(shop.context.db, shop.clock.now(), person.uid, 60_000);
+  const headers = { cookie: `${sessionCookie}=${otherSession.id}` };
+  const { body } = await shop.visitor.send('GET', '/api/my-cart', undefined, headers);
+  assert.deepEqual(body, before);
 });
 
-test('my-cart takes the own e-mail in any letter case; another one is for admins only (Q-036)', async () => {
+test('my-cart accepts the own e-mail in any letter case; other carts are for admins only (Q-036)', async () => {
   const person = await shop.signIn({ email: 'Rafi@Example.com' });
   const other = await shop.signIn();
   await fillCart(person, await shop.addProduct());
-  const ask = (who: SignedIn, email: string) => who.call(cartEndpoints.listMyCart, { query: { email } });
-  assert.equal((await ask(person, 'RAFI@example.COM')).body.length, 1);
-  assert.equal((await ask(admin, person.email)).body.length, 1);
-  assert.equal((await ask(other, person.email)).status, 403);
-  assert.deepEqual((await ask(admin, 'nobody@example.com')).body, []);
+  const listCart = (user: SignedIn, email: string) =>
+    user.call(cartEndpoints.listMyCart, { query: { email } });
+  assert.equal((await listCart(person, 'RAFI@example.COM')).body.length, 1);
+  assert.equal((await listCart(admin, person.email)).body.length, 1);
+  assert.equal((await listCart(other, person.email)).status, 403);
+  assert.deepEqual((await listCart(admin, 'nobody@example.com')).body, []);
 });
 
 test('the owner sets the quantity of a line [CALL-28]', async () => {
@@ -214,7 +215,7 @@ test('the owner sets the quantity of a line [CALL-28]', async () => {
   assert.equal((await cartOf(person))[0]?.quantity, 5);
 });
 
-test('a quantity below 1, above 99 or not whole is refused and changes nothing [VALID-24]', async () => {
+test('a quantity below 1, above 99 or not whole is rejected and changes nothing [VALID-24]', async () => {
   const person = await shop.signIn();
   const line = await fillCart(person, await shop.addProduct(), 4);
   for (const quantity of [0, -1, -0.5, 100, 1.5, '3', null, true, 1e308, [2], {}]) {
@@ -237,7 +238,7 @@ test('the owner removes a line [CALL-27]', async () => {
   assert.deepEqual([again.status, again.refusal.message], [404, cartTexts.notFound]);
 });
 
-test('the line of somebody else is not found, and stays as it is [ROLE-11]', async () => {
+test('the line of another user is not found and stays unchanged [ROLE-11]', async () => {
   const owner = await shop.signIn();
   const other = await shop.signIn();
   const line = await fillCart(owner, await shop.addProduct());
@@ -272,7 +273,7 @@ test('an admin sees the lines of all users, newest first, and removes any [CALL-
   assert.deepEqual(await cartOf(second), []);
 });
 
-test('without a session no cart call does anything; all carts are for admins [ROLE-03]', async () => {
+test('all cart endpoints require a session; the list of all carts requires an admin [ROLE-03]', async () => {
   const person = await shop.signIn();
   const line = await fillCart(person, await shop.addProduct());
   const byId = { params: { id: line._id } };
@@ -293,7 +294,7 @@ test('without a session no cart call does anything; all carts are for admins [RO
   assert.deepEqual(await cartOf(person), [line]);
 });
 
-test('hostile input gets a clear answer and leaves the cart alone', async () => {
+test('hostile input gets a clear response and leaves the cart unchanged', async () => {
   const person = await shop.signIn();
   const line = await fillCart(person, await shop.addProduct());
   for (const value of hostileValues) {
@@ -309,9 +310,9 @@ test('hostile input gets a clear answer and leaves the cart alone', async () => 
   }
   const json = { 'content-type': 'application/json' };
   for (const body of hostileBodies) {
-    const answer = await person.send('PUT', '/api/cart', body, json);
-    assert.ok(answer.status >= 400, body.slice(0, 60));
-    assertNoFault(answer, body.slice(0, 60));
+    const response = await person.send('PUT', '/api/cart', body, json);
+    assert.ok(response.status >= 400, body.slice(0, 60));
+    assertNoFault(response, body.slice(0, 60));
   }
   assert.deepEqual(await cartOf(person), [line]);
 });

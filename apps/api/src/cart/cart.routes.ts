@@ -1,4 +1,4 @@
-/** The cart over HTTP. */
+/** Routes of the cart. */
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { newCartItem, quantityUpTo } from '@jontro/shop/cart/cart.ts';
 import { dayOf } from '../http/bangladesh-days.ts';

@@ -1,4 +1,4 @@
-/** Where carts are kept: one line per user and product. */
+/** The table of cart lines, one per user and product. */
 import { bigint, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { products } from '../catalog/catalog.table.ts';
 import { users } from '../users/users.table.ts';
@@ -14,7 +14,7 @@ export const cartItems = pgTable(
       .notNull()
       .references(() => products.id),
     quantity: integer().notNull(),
-    /** The present price when the line was added. */
+    /** The current price when the line was added. */
     addedPoisha: bigint({ mode: 'number' }).notNull(),
     addedAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -1,4 +1,4 @@
-/** The cart: one line per user and product, shown with the product as it is now (Q-111, Q-114 to Q-117). */
+/** The cart: one line per user and product, with the current product data (Q-111, Q-114 to Q-117). */
 
 import type { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import {
@@ -29,7 +29,7 @@ type Input<Name extends keyof typeof cartEndpoints> = EndpointInput<(typeof cart
 const columns = { line: cartItems, product: saleColumns, email: users.email };
 type Row = { line: typeof cartItems.$inferSelect; product: SaleProduct; email: string };
 
-/** Cart lines with their products, deleted ones too, and the e-mails of their owners. */
+/** Selects cart lines with their products, including deleted ones, and their users' e-mails. */
 export const selectLines = (db: Db) =>
   db
     .select(columns)
@@ -43,7 +43,7 @@ function availabilityOf(product: SaleProduct): Availability {
   return isOnSale(product) ? 'available' : 'out-of-stock';
 }
 
-/** The one bridge from a stored line to the wire's. */
+/** Converts a stored line to the wire format. */
 export function toCartItem({ line, product, email }: Row): CartItem {
   return {
     _id: line.id,
@@ -61,35 +61,35 @@ export function toCartItem({ line, product, email }: Row): CartItem {
   };
 }
 
-/** The account that an e-mail belongs to now; a deleted one may have had the same. */
-const ownedBy = (email: string) => and(eq(users.email, email), isNull(users.deletedAt));
+/** Matches the current account of an e-mail; a deleted one may have had the same. */
+const isAccountOf = (email: string) => and(eq(users.email, email), isNull(users.deletedAt));
 
 const oldestFirst = [cartItems.addedAt, cartItems.id] as const;
 
-/** The viewer's own lines in the order in which they were added, or anybody's for an admin; refuses others with 403 (Q-036). */
+/** Lists the lines of the current user, oldest first; an admin can list anybody's. Throws 403 for others' (Q-036). */
 export async function listMyCart(
   db: Db,
   currentUser: CurrentUser,
   query: Input<'listMyCart'>['query'],
 ): Promise<CartItem[]> {
   const rows = await selectLines(db)
-    .where(ownedBy(emailFor(currentUser, query.email)))
+    .where(isAccountOf(emailFor(currentUser, query.email)))
     .orderBy(...oldestFirst);
   return rows.map(toCartItem);
 }
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
-/** When a line counts as added: now, or when it was before it was removed, if that can be true. */
-function addedAt(now: Date, before = ''): Date {
-  const time = Date.parse(before);
+/** The timestamp of a new line: now, or the original timestamp of a restored line if it is plausible. */
+function addedAt(now: Date, original = ''): Date {
+  const time = Date.parse(original);
   return time > now.getTime() - yearMs && time < now.getTime() ? new Date(time) : now;
 }
 
 /**
- * Adds a product at its present price; quantities of the same product add up. Only gadgetId and quantity are read, and
- * cartAdded where a removed line is put back. Refuses with 404 an unknown product, with 409 one out of stock, a line over
- * its cap, and a cart with too many lines.
+ * Adds a product at its current price; quantities of the same product add up. Reads only gadgetId and quantity, and
+ * cartAdded for a restored line. Throws 404 for an unknown product; 409 if it is out of stock, the line exceeds its maximum
+ * quantity, or the cart has too many lines.
  */
 export async function addToCart(
   { db, now, limits, config }: Pick<Context, 'db' | 'now' | 'limits' | 'config'>,
@@ -107,16 +107,16 @@ export async function addToCart(
     .where(and(eq(cartItems.userId, currentUser.userId), ne(cartItems.productId, gadgetId)));
   if (others && others.lines >= maxLineCount)
     throw new ApplicationError('broken-rule', cartTexts.tooManyLines);
-  const together = sql<number>`${cartItems.quantity} + excluded.quantity`;
+  const newQuantity = sql<number>`${cartItems.quantity} + excluded.quantity`;
   const added = { quantity, addedPoisha: product.presentPoisha };
-  const place = { id: newId(now()), addedAt: addedAt(now(), cartAdded) };
+  const inserted = { id: newId(now()), addedAt: addedAt(now(), cartAdded) };
   const [line] = await db
     .insert(cartItems)
-    .values({ ...place, userId: currentUser.userId, productId: gadgetId, ...added })
+    .values({ ...inserted, userId: currentUser.userId, productId: gadgetId, ...added })
     .onConflictDoUpdate({
       target: [cartItems.userId, cartItems.productId],
-      set: { ...added, quantity: together },
-      setWhere: lte(together, config.shop.largestQuantity),
+      set: { ...added, quantity: newQuantity },
+      setWhere: lte(newQuantity, config.shop.largestQuantity),
     })
     .returning();
   if (!line)
@@ -127,7 +127,7 @@ export async function addToCart(
   return { insertedId: line.id, message: cartTexts.added, item };
 }
 
-/** Sets the quantity of one of the viewer's own lines; refuses anybody else's with 404 (Q-115). */
+/** Sets the quantity of one of the current user's lines; throws 404 for others' (Q-115). */
 export async function changeQuantity(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   currentUser: CurrentUser,
@@ -145,8 +145,8 @@ export async function changeQuantity(
 }
 
 /**
- * Removes a line: its owner any of theirs, an admin anybody's; refuses with 404 otherwise (Q-115, Q-130). Somebody else's
- * is an admin's act.
+ * Removes a line of the current user, or anybody's for an admin; throws 404 otherwise (Q-115, Q-130). An admin's removal
+ * of another user's line is audited.
  */
 export async function removeFromCart(
   db: Db,
@@ -154,12 +154,12 @@ export async function removeFromCart(
   currentUser: CurrentUser,
   id: string,
 ): Promise<{ deletedCount: number; message: string }> {
-  const mine: SQL | undefined =
+  const isOwn: SQL | undefined =
     currentUser.role === 'admin' ? undefined : eq(cartItems.userId, currentUser.userId);
   return inTransaction(db, async (tx) => {
     const removed = await tx
       .delete(cartItems)
-      .where(and(eq(cartItems.id, id), mine))
+      .where(and(eq(cartItems.id, id), isOwn))
       .returning();
     const line = orNotFound(removed[0], cartTexts.notFound);
     if (line.userId !== currentUser.userId) {
@@ -167,19 +167,19 @@ export async function removeFromCart(
         .select({ name: products.name })
         .from(products)
         .where(eq(products.id, line.productId));
-      const facts = { before: { quantity: line.quantity }, after: { quantity: 0 } };
+      const changes = { before: { quantity: line.quantity }, after: { quantity: 0 } };
       await recordAudit(tx, now, currentUser, {
         event: 'removeFromCart',
         on: id,
         name: product?.name ?? '',
-        ...facts,
+        ...changes,
       });
     }
     return { deletedCount: 1, message: cartTexts.deleted };
   });
 }
 
-/** Removes every line of every user (Q-130). */
+/** Removes the lines of all carts (Q-130). */
 export async function removeAllCarts(
   db: Db,
   now: Date,
@@ -187,20 +187,25 @@ export async function removeAllCarts(
 ): Promise<{ deletedCount: number; message: string }> {
   return inTransaction(db, async (tx) => {
     const removed = await tx.delete(cartItems).returning({ id: cartItems.id });
-    const facts = { before: { cartLines: removed.length }, after: { cartLines: 0 } };
-    await recordAudit(tx, now, currentUser, { event: 'removeAllCarts', on: '', name: 'All carts', ...facts });
+    const changes = { before: { cartLines: removed.length }, after: { cartLines: 0 } };
+    await recordAudit(tx, now, currentUser, {
+      event: 'removeAllCarts',
+      on: '',
+      name: 'All carts',
+      ...changes,
+    });
     return { deletedCount: removed.length, message: cartTexts.allDeleted };
   });
 }
 
-/** A line about to be ordered. */
+/** A line to be ordered. */
 export interface CartLine {
   id: string;
   productId: string;
   quantity: number;
 }
 
-/** One user's lines, kept from changing until the transaction ends. */
+/** Locks a user's lines until the transaction ends. */
 export const lockCart = (tx: Db, userId: string): Promise<CartLine[]> =>
   tx
     .select({ id: cartItems.id, productId: cartItems.productId, quantity: cartItems.quantity })
@@ -209,26 +214,26 @@ export const lockCart = (tx: Db, userId: string): Promise<CartLine[]> =>
     .orderBy(...oldestFirst)
     .for('update');
 
-const among = (lines: readonly CartLine[]) =>
+const isOneOf = (lines: readonly CartLine[]) =>
   inArray(
     cartItems.id,
     lines.map((line) => line.id),
   );
 
-/** Exactly these lines with their products as they are now; one added meanwhile is not among them. */
+/** Reads exactly these lines with current product data, without lines added in the meantime. */
 export async function listLines(tx: Db, lines: readonly CartLine[]): Promise<CartItem[]> {
   const rows = await selectLines(tx)
-    .where(among(lines))
+    .where(isOneOf(lines))
     .orderBy(...oldestFirst);
   return rows.map(toCartItem);
 }
 
-/** Takes exactly these lines out, so that one added meanwhile stays. */
+/** Deletes exactly these lines, so that lines added in the meantime stay. */
 export async function takeOutOfCart(tx: Db, lines: readonly CartLine[]): Promise<void> {
-  await tx.delete(cartItems).where(among(lines));
+  await tx.delete(cartItems).where(isOneOf(lines));
 }
 
-/** Lines and pieces in the cart of the user with an e-mail (Q-013). */
+/** Counts lines and units in the cart of an account (Q-013). */
 export async function countCart(
   db: Db,
   email: string,
@@ -237,6 +242,6 @@ export async function countCart(
     .select({ totalCart: count(), totalQuantity: sum(cartItems.quantity).mapWith(Number) })
     .from(cartItems)
     .innerJoin(users, eq(users.id, cartItems.userId))
-    .where(ownedBy(email));
+    .where(isAccountOf(email));
   return { totalCart: row?.totalCart ?? 0, totalQuantity: row?.totalQuantity ?? 0 };
 }

@@ -1,4 +1,4 @@
-/** The owner's table of the lines of all carts: searched, filtered and sorted, by pages or as a file. */
+/** The admin's table of the lines of all carts: search, filters and sorting, paged or as CSV. */
 
 import type { CartAge, CartSort, cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
@@ -16,7 +16,7 @@ import { selectLines, toCartItem } from './cart.ts';
 type Query = EndpointInput<typeof cartEndpoints.listAllCarts>['query'];
 
 const dayMs = 24 * 3600_000;
-const addedAgo: Record<CartAge, (daysAgo: (days: number) => Date) => SQL> = {
+const ageFilters: Record<CartAge, (daysAgo: (days: number) => Date) => SQL> = {
   day: (daysAgo) => gte(cartItems.addedAt, daysAgo(1)),
   week: (daysAgo) => gte(cartItems.addedAt, daysAgo(7)),
   older: (daysAgo) => lt(cartItems.addedAt, daysAgo(7)),
@@ -30,15 +30,15 @@ const sorts = {
   author: users.email,
 } satisfies Record<CartSort, unknown>;
 
-const fits = ({ search, age }: Query, now: Date): SQL | undefined =>
+const matches = ({ search, age }: Query, now: Date): SQL | undefined =>
   and(
     contains(search, [products.name, users.email]),
-    age && addedAgo[age]((days) => new Date(now.getTime() - days * dayMs)),
+    age && ageFilters[age]((days) => new Date(now.getTime() - days * dayMs)),
   );
 
-const inOrder = (query: Query): SQL[] => orderOf(sorts, query, [desc(cartItems.addedAt), cartItems.id]);
+const sortOrder = (query: Query): SQL[] => orderOf(sorts, query, [desc(cartItems.addedAt), cartItems.id]);
 
-/** The lines that fit, of all users; newest first unless sorted. */
+/** Lists the matching lines of all users; newest first by default. */
 export async function listAllCarts(db: Db, now: Date, query: Query): Promise<ListPart<CartItem>> {
   const { limit, offset } = listPage(query);
   const [[counted], rows] = await Promise.all([
@@ -47,10 +47,10 @@ export async function listAllCarts(db: Db, now: Date, query: Query): Promise<Lis
       .from(cartItems)
       .innerJoin(products, eq(products.id, cartItems.productId))
       .innerJoin(users, eq(users.id, cartItems.userId))
-      .where(fits(query, now)),
+      .where(matches(query, now)),
     selectLines(db)
-      .where(fits(query, now))
-      .orderBy(...inOrder(query))
+      .where(matches(query, now))
+      .orderBy(...sortOrder(query))
       .limit(limit)
       .offset(offset),
   ]);
@@ -67,16 +67,16 @@ const columns: readonly CsvColumn<CartItem>[] = [
   ['Availability', (item) => item.availability],
 ];
 
-/** The same list as a file. */
+/** Exports the same list as CSV. */
 export function exportCarts(db: Db, now: Date, query: Query): Promise<CsvList<CartItem>> {
-  const idsInOrder = db
+  const sortedIds = db
     .select({ id: cartItems.id })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
     .innerJoin(users, eq(users.id, cartItems.userId))
-    .where(fits(query, now))
-    .orderBy(...inOrder(query));
-  return csvList(idsInOrder, {
+    .where(matches(query, now))
+    .orderBy(...sortOrder(query));
+  return csvList(sortedIds, {
     columns,
     idOf: (item) => item._id,
     read: async (ids) => (await selectLines(db).where(inArray(cartItems.id, ids))).map(toCartItem),

@@ -1,11 +1,11 @@
-/** How a stored coupon becomes its terms, and what has been done with it. */
+/** Conversion of stored coupons. */
 import type { CouponTerms } from '@jontro/shop/coupons/coupons.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import type { coupons } from './coupons.table.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
 
-/** The bridge to what a coupon takes off. */
+/** Converts a row to the terms of the coupon. */
 export function toTerms({ code, kind, value, maxDiscountPoisha, minSubtotalPoisha }: CouponRow): CouponTerms {
   return {
     code,

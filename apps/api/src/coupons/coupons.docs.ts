@@ -1,19 +1,19 @@
-/** The coupons' calls in words. */
+/** API docs of coupons. */
 import type { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import type { ApiDocs } from '../http/endpoint-docs.ts';
 
 export const couponDocs: ApiDocs<typeof couponEndpoints> = {
   tryCoupon: {
-    summary: 'Gives what a coupon takes off',
-    text: 'An unknown, ended or used-up code and an empty one are answered alike. What is given counts once the order is placed with the same code.',
+    summary: 'Returns the discount of a coupon',
+    text: 'Unknown, expired, used-up and empty codes get the same error. The discount applies once the order is placed with the same code.',
     limited: true,
     errors: [['broken-rule', couponTexts.wrong, 'wrong-coupon']],
   },
   listCoupons: { summary: 'Lists the coupons, newest first' },
   addCoupon: {
-    summary: 'Makes a coupon',
-    text: 'What it takes off cannot be changed later; when and how often it counts can. 400 names the faulty fields in "fields".',
+    summary: 'Creates a coupon',
+    text: 'The discount cannot be changed later; validity period and usage limits can. 400 lists the invalid fields in "fields".',
     errors: [
       ['invalid', couponTexts.badCode],
       ['invalid', couponTexts.badAmount],
@@ -24,8 +24,8 @@ export const couponDocs: ApiDocs<typeof couponEndpoints> = {
     ],
   },
   changeCoupon: {
-    summary: 'Changes when and how often a coupon counts',
-    text: 'Only the fields given; null takes a limit away.',
+    summary: 'Changes validity period and usage limits of a coupon',
+    text: 'Changes only the given fields; null removes a limit.',
     errors: [
       ['not-found', couponTexts.notFound],
       ['invalid', couponTexts.badMoment],
@@ -33,7 +33,7 @@ export const couponDocs: ApiDocs<typeof couponEndpoints> = {
     ],
   },
   removeCoupon: {
-    summary: 'Takes a coupon away',
-    text: 'Orders that used it keep what it took off. One that is deleted already or unknown gives a count of 0.',
+    summary: 'Deletes a coupon',
+    text: 'Orders that used it keep their discount. The count is 0 for an unknown or already deleted coupon.',
   },
 };

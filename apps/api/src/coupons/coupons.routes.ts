@@ -1,4 +1,4 @@
-/** Coupons over HTTP. */
+/** Routes of coupons. */
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';

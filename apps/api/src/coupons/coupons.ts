@@ -1,4 +1,4 @@
-/** Coupons as admins make, change and delete them. What one takes off stays as it was made; when it counts may change. */
+/** Creating, changing and deleting coupons. The discount is immutable; validity period and usage limits can change. */
 import type { AuditChanges } from '@jontro/shop/audit/audit.ts';
 import {
   type Coupon,
@@ -21,16 +21,16 @@ import type { Context } from '../runtime/context.ts';
 import { type CouponRow, toTerms } from './coupon-rows.ts';
 import { coupons } from './coupons.table.ts';
 
-const isThere = isNull(coupons.deletedAt);
-const byId = (id: string) => and(eq(coupons.id, id), isThere);
-const momentOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+const notDeleted = isNull(coupons.deletedAt);
+const byId = (id: string) => and(eq(coupons.id, id), notDeleted);
+const toDate = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 
-/** Every coupon with what was done with it, newest first. */
+/** Lists all coupons with their usage, newest first. */
 export async function listCoupons(db: Db): Promise<Coupon[]> {
-  const rows = await db.select().from(coupons).where(isThere).orderBy(desc(coupons.createdAt), coupons.id);
+  const rows = await db.select().from(coupons).where(notDeleted).orderBy(desc(coupons.createdAt), coupons.id);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const used = await db
+  const usages = await db
     .select({
       id: orders.couponId,
       uses: count(),
@@ -39,7 +39,7 @@ export async function listCoupons(db: Db): Promise<Coupon[]> {
     .from(orders)
     .where(and(inArray(orders.couponId, ids), isNull(orders.deletedAt)))
     .groupBy(orders.couponId);
-  const usesOf = new Map(used.map((each) => [each.id, each]));
+  const usageById = new Map(usages.map((usage) => [usage.id, usage]));
   return rows.map((row) => ({
     _id: row.id,
     ...toTerms(row),
@@ -47,49 +47,50 @@ export async function listCoupons(db: Db): Promise<Coupon[]> {
     ...(row.endsAt && { endsAt: row.endsAt.toISOString() }),
     ...(row.maxUses !== null && { maxUses: row.maxUses }),
     usesPerPerson: row.usesPerPerson,
-    uses: usesOf.get(row.id)?.uses ?? 0,
-    discounted: toTaka(usesOf.get(row.id)?.discountPoisha ?? 0),
+    uses: usageById.get(row.id)?.uses ?? 0,
+    discounted: toTaka(usageById.get(row.id)?.discountPoisha ?? 0),
     createdAt: row.createdAt.toISOString(),
   }));
 }
 
-/** Makes a coupon. Refuses with 400 faulty fields (`fields` says which), with 409 a code that another coupon has. */
+/** Creates a coupon. Throws 400 for invalid fields (listed in `fields`), 409 for a code in use. */
 export async function addCoupon(
   { db, now }: Pick<Context, 'db' | 'now'>,
   by: Actor,
   coupon: NewCoupon,
 ): Promise<{ insertedId: string; message: string }> {
-  refuseProblems(couponProblems(coupon));
-  const at = now();
-  const poisha = (taka: number | null | undefined) => (typeof taka === 'number' ? toPoisha(taka) : null);
+  throwProblems(couponProblems(coupon));
+  const createdAt = now();
+  const poishaOrNull = (taka: number | null | undefined) =>
+    typeof taka === 'number' ? toPoisha(taka) : null;
   const values = {
-    id: newId(at),
+    id: newId(createdAt),
     code: couponCodeOf(coupon.code),
     kind: coupon.kind,
     value: coupon.value,
-    maxDiscountPoisha: coupon.kind === 'percent' ? poisha(coupon.maxDiscount) : null,
-    minSubtotalPoisha: poisha(coupon.minSubtotal),
-    startsAt: momentOf(coupon.startsAt),
-    endsAt: momentOf(coupon.endsAt),
+    maxDiscountPoisha: coupon.kind === 'percent' ? poishaOrNull(coupon.maxDiscount) : null,
+    minSubtotalPoisha: poishaOrNull(coupon.minSubtotal),
+    startsAt: toDate(coupon.startsAt),
+    endsAt: toDate(coupon.endsAt),
     maxUses: coupon.maxUses ?? null,
     usesPerPerson: coupon.usesPerPerson ?? 1,
-    createdAt: at,
+    createdAt,
   };
   return inTransaction(db, async (tx) => {
     const [added] = await tx.insert(coupons).values(values).onConflictDoNothing().returning();
     if (!added) throw new ApplicationError('broken-rule', couponTexts.codeTaken, { field: 'code' });
-    await recordAudit(tx, at, by, {
+    await recordAudit(tx, createdAt, by, {
       event: 'addCoupon',
       on: added.id,
       name: added.code,
-      after: toFacts(added),
+      after: toAuditFields(added),
     });
     return { insertedId: added.id, message: couponTexts.added };
   });
 }
 
-/** What the audit log tells of a coupon. */
-const toFacts = (row: CouponRow): AuditChanges => ({
+/** The fields of a coupon in the audit log. */
+const toAuditFields = (row: CouponRow): AuditChanges => ({
   takesOff: row.kind === 'percent' ? `${row.value} %` : formatTaka(row.value),
   maxDiscount: row.maxDiscountPoisha,
   minSubtotal: row.minSubtotalPoisha,
@@ -99,7 +100,7 @@ const toFacts = (row: CouponRow): AuditChanges => ({
   usesPerPerson: row.usesPerPerson,
 });
 
-/** Changes when and how often a coupon counts; only what is given. Refuses with 404 an unknown one, with 400 faulty rules. */
+/** Changes the given rules of a coupon. Throws 404 for an unknown one, 400 for invalid rules. */
 export function changeCoupon(
   { db, now }: Pick<Context, 'db' | 'now'>,
   by: Actor,
@@ -113,40 +114,40 @@ export function changeCoupon(
       startsAt: rules.startsAt === undefined ? coupon.startsAt?.toISOString() : rules.startsAt,
       endsAt: rules.endsAt === undefined ? coupon.endsAt?.toISOString() : rules.endsAt,
     };
-    refuseProblems(couponRuleProblems({ startsAt: next.startsAt ?? null, endsAt: next.endsAt ?? null }));
+    throwProblems(couponRuleProblems({ startsAt: next.startsAt ?? null, endsAt: next.endsAt ?? null }));
     const [changed] = await tx
       .update(coupons)
       .set({
-        startsAt: momentOf(next.startsAt),
-        endsAt: momentOf(next.endsAt),
+        startsAt: toDate(next.startsAt),
+        endsAt: toDate(next.endsAt),
         ...(rules.maxUses !== undefined && { maxUses: rules.maxUses }),
         ...(rules.usesPerPerson !== undefined && { usesPerPerson: rules.usesPerPerson }),
       })
       .where(byId(id))
       .returning();
-    const facts = { before: toFacts(coupon), after: toFacts(changed ?? coupon) };
-    await recordAudit(tx, now(), by, { event: 'changeCoupon', on: id, name: coupon.code, ...facts });
+    const changes = { before: toAuditFields(coupon), after: toAuditFields(changed ?? coupon) };
+    await recordAudit(tx, now(), by, { event: 'changeCoupon', on: id, name: coupon.code, ...changes });
     return { modifiedCount: 1, message: couponTexts.changed };
   });
 }
 
-/** Takes a coupon away; orders that used it keep what it took off. One deleted already or unknown gives a count of 0. */
+/** Deletes a coupon; orders that used it keep their discount. The count is 0 for an unknown or already deleted one. */
 export async function removeCoupon(
   { db, now }: Pick<Context, 'db' | 'now'>,
   by: Actor,
   id: string,
 ): Promise<{ deletedCount: number; message: string }> {
-  const at = now();
+  const deletedAt = now();
   return inTransaction(db, async (tx) => {
-    const [removed] = await tx.update(coupons).set({ deletedAt: at }).where(byId(id)).returning();
+    const [removed] = await tx.update(coupons).set({ deletedAt }).where(byId(id)).returning();
     if (!removed) return { deletedCount: 0, message: couponTexts.alreadyDeleted };
-    const facts = { before: { deleted: false }, after: { deleted: true } };
-    await recordAudit(tx, at, by, { event: 'removeCoupon', on: id, name: removed.code, ...facts });
+    const changes = { before: { deleted: false }, after: { deleted: true } };
+    await recordAudit(tx, deletedAt, by, { event: 'removeCoupon', on: id, name: removed.code, ...changes });
     return { deletedCount: 1, message: couponTexts.deleted };
   });
 }
 
-function refuseProblems(fields: Partial<Record<string, string>>): void {
+function throwProblems(fields: Partial<Record<string, string>>): void {
   const [first] = Object.values(fields);
   if (first) throw new ApplicationError('invalid', first, { fields });
 }

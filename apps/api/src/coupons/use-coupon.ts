@@ -1,4 +1,4 @@
-/** Trying a coupon, and using it for an order: the one place that says whether a code counts (Q-028). */
+/** Checking a coupon, and using it for an order: the only place that decides whether a code is usable (Q-028). */
 import { type CouponTerms, couponCodeOf, couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
@@ -10,8 +10,8 @@ import { type CouponRow, toTerms } from './coupon-rows.ts';
 import { coupons } from './coupons.table.ts';
 
 /**
- * What a code takes off for the viewer. Refuses with 409 an unknown, ended and used-up one and an empty box alike, and
- * with 429 somebody who guesses.
+ * Returns the terms of a coupon for the current user. Throws the same 409 for an unknown, expired, used-up or empty code,
+ * and 429 for too many tries.
  */
 export async function tryCoupon(
   { db, now, limits }: Pick<Context, 'db' | 'now' | 'limits'>,
@@ -25,57 +25,57 @@ export async function tryCoupon(
 }
 
 /**
- * The coupon that an order of the viewer's is about to use, locked until the transaction ends, so that nobody uses it
- * more often than it may be. Undefined when the code does not count.
+ * Locks the coupon of an order of the current user until the transaction ends, so that its usage limits hold under
+ * concurrency. Undefined if the code is not usable.
  */
 export async function lockCoupon(
   tx: Db,
   currentUser: CurrentUser,
   code: string,
-  at: Date,
+  now: Date,
 ): Promise<{ id: string; terms: CouponTerms } | undefined> {
-  await tx.select({ id: coupons.id }).from(coupons).where(isCode(code)).for('update');
-  const coupon = await findUsable(tx, currentUser, code, at);
+  await tx.select({ id: coupons.id }).from(coupons).where(hasCode(code)).for('update');
+  const coupon = await findUsable(tx, currentUser, code, now);
   return coupon && { id: coupon.id, terms: toTerms(coupon) };
 }
 
 /**
- * Whether a coupon may count for one more order of a user, as when a deleted order comes back; the coupon is locked until
- * the transaction ends. The limits of a deleted coupon bind nobody any more.
+ * Whether a coupon has a use left for one more order of a user, as for a restored order; locks the coupon until the
+ * transaction ends. A deleted coupon has no limits.
  */
 export async function lockOneMoreUse(tx: Db, id: string, userId: string): Promise<boolean> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update');
   return !coupon || coupon.deletedAt !== null || hasUseLeft(tx, coupon, userId);
 }
 
-const isCode = (code: string) => and(eq(coupons.code, couponCodeOf(code)), isNull(coupons.deletedAt));
+const hasCode = (code: string) => and(eq(coupons.code, couponCodeOf(code)), isNull(coupons.deletedAt));
 
 async function findUsable(
   db: Db,
   currentUser: CurrentUser,
   code: string,
-  at: Date,
+  now: Date,
 ): Promise<CouponRow | undefined> {
-  const [coupon] = await db.select().from(coupons).where(isCode(code));
+  const [coupon] = await db.select().from(coupons).where(hasCode(code));
   if (!coupon) return undefined;
   const { startsAt, endsAt } = coupon;
-  if ((startsAt && startsAt > at) || (endsAt && endsAt <= at)) return undefined;
+  if ((startsAt && startsAt > now) || (endsAt && endsAt <= now)) return undefined;
   return (await hasUseLeft(db, coupon, currentUser.userId)) ? coupon : undefined;
 }
 
-/** Orders that are deleted have given their use back. */
+/** Deleted orders do not count. */
 async function hasUseLeft(
   db: Db,
   { id, maxUses, usesPerPerson }: CouponRow,
   userId: string,
 ): Promise<boolean> {
-  const [used] = await db
+  const [uses] = await db
     .select({
-      all: count(),
-      mine: sql<number>`count(*) filter (where ${orders.userId} = ${userId})`.mapWith(Number),
+      total: count(),
+      own: sql<number>`count(*) filter (where ${orders.userId} = ${userId})`.mapWith(Number),
     })
     .from(orders)
     .where(and(eq(orders.couponId, id), isNull(orders.deletedAt)));
-  const { all = 0, mine = 0 } = used ?? {};
-  return (maxUses === null || all < maxUses) && mine < usesPerPerson;
+  const { total = 0, own = 0 } = uses ?? {};
+  return (maxUses === null || total < maxUses) && own < usesPerPerson;
 }

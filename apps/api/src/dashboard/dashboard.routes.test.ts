@@ -1,4 +1,4 @@
-/** The dashboards' figures through the whole server. */
+/** The dashboard endpoints, tested through the whole server. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
@@ -26,7 +26,7 @@ after(() => shop.close());
 const figures = async (person: SignedIn) => (await person.call(dashboardEndpoints.findMyDashboard)).body;
 const remove = (id: string) => admin.call(orderEndpoints.removeOrder, { params: { id } });
 
-test('a new shopper has only zeros [CALL-24 CALL-25]', async () => {
+test('the figures of a new customer are all 0 [CALL-24 CALL-25]', async () => {
   assert.deepEqual(await figures(await shop.signIn()), {
     totalCart: 0,
     totalQuantity: 0,
@@ -36,7 +36,7 @@ test('a new shopper has only zeros [CALL-24 CALL-25]', async () => {
   });
 });
 
-test('the figures are over the own cart and orders: lines, pieces, unpaid, orders, paid [CALL-24 CALL-25]', async () => {
+test('the figures cover the own cart and orders: lines, units, unpaid, orders, paid [CALL-24 CALL-25]', async () => {
   const person = await shop.signIn();
   const other = await shop.signIn();
   await buy(other, product);
@@ -65,13 +65,13 @@ test('the figures are over the own cart and orders: lines, pieces, unpaid, order
 test('the figures of another e-mail are for admins only (Q-036)', async () => {
   const person = await shop.signIn();
   await buy(person, product);
-  const ask = (who: SignedIn) =>
-    who.call(dashboardEndpoints.findMyDashboard, { query: { email: person.email } });
-  assert.equal((await ask(await shop.signIn())).status, 403);
-  assert.deepEqual((await ask(admin)).body, await figures(person));
+  const findDashboard = (user: SignedIn) =>
+    user.call(dashboardEndpoints.findMyDashboard, { query: { email: person.email } });
+  assert.equal((await findDashboard(await shop.signIn())).status, 403);
+  assert.deepEqual((await findDashboard(admin)).body, await figures(person));
 });
 
-test('the admin counts are live and without what is deleted [CALL-40]', async () => {
+test('the admin counts are current and exclude deleted records [CALL-40]', async () => {
   const count = async () => (await admin.call(dashboardEndpoints.findTotalCounts)).body;
   const before = await count();
   const buyer = await shop.signIn();
@@ -92,7 +92,7 @@ test('the admin counts are live and without what is deleted [CALL-40]', async ()
   assert.deepEqual(await count(), before);
 });
 
-test('without a session there are no figures, and the admin counts are for admins', async () => {
+test('the figures require a session, the admin counts an admin', async () => {
   assert.equal((await shop.visitor.call(dashboardEndpoints.findMyDashboard)).status, 401);
   assert.equal((await shop.visitor.call(dashboardEndpoints.findTotalCounts)).status, 401);
   assert.equal((await (await shop.signIn()).call(dashboardEndpoints.findTotalCounts)).status, 403);
@@ -120,7 +120,7 @@ for (const [role, point] of [
   });
 }
 
-test('a hostile e-mail gets a clear answer', async () => {
+test('a hostile e-mail gets a clear response', async () => {
   const person = await shop.signIn();
   for (const id of hostileIds) {
     assertNoFault(await person.send('GET', `/api/my-dashboard?email=${id}`), id);

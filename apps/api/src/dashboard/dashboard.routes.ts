@@ -1,4 +1,4 @@
-/** The dashboards' figures over HTTP. */
+/** Routes of the dashboards. */
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';

@@ -1,4 +1,4 @@
-/** The figures of both dashboards, always counted anew (Q-003, Q-013, Q-014). */
+/** The figures of both dashboards, always computed from the database (Q-003, Q-013, Q-014). */
 
 import type { DashboardStats, dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
@@ -10,18 +10,18 @@ import { type CurrentUser, emailFor } from '../http/current-user.ts';
 import { countOrders, sumOrders } from '../orders/order-figures.ts';
 import { users } from '../users/users.table.ts';
 
-/** A shopper's own figures, or anybody's for an admin; refuses others with 403 (Q-036). */
+/** The figures of the current user; an admin can request anybody's. Throws 403 for others' (Q-036). */
 export async function findMyDashboard(
   db: Db,
   currentUser: CurrentUser,
   query: { email?: string },
 ): Promise<DashboardStats> {
   const email = emailFor(currentUser, query.email);
-  const [cart, sums] = await Promise.all([countCart(db, email), sumOrders(db, email)]);
-  return { ...cart, ...sums };
+  const [cart, orderFigures] = await Promise.all([countCart(db, email), sumOrders(db, email)]);
+  return { ...cart, ...orderFigures };
 }
 
-/** The admin's counts: what is deleted does not count. */
+/** Counts for admins, without deleted records. */
 export async function findTotalCounts(
   db: Db,
 ): Promise<EndpointResponse<typeof dashboardEndpoints.findTotalCounts>> {

@@ -1,4 +1,4 @@
-/** The owner's table of orders: searched, filtered and sorted, by pages or as a file. */
+/** The admin's table of orders: search, filters and sorting, paged or as CSV. */
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { OrderFilter, OrderSort, orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, paymentStatus, pieces } from '@jontro/shop/orders/orders.ts';
@@ -33,8 +33,8 @@ const sorts = {
   date: orders.placedAt,
 } satisfies Record<OrderSort, unknown>;
 
-/** Refuses with 400 a day that no calendar has. */
-const fits = ({ show = 'all', search, district, from, to }: Query): SQL | undefined =>
+/** Throws 400 for an invalid date. */
+const matches = ({ show = 'all', search, district, from, to }: Query): SQL | undefined =>
   and(
     notDeleted,
     filters[show],
@@ -44,27 +44,27 @@ const fits = ({ show = 'all', search, district, from, to }: Query): SQL | undefi
     to ? lt(orders.placedAt, endOfDay(to)) : undefined,
   );
 
-const inOrder = (query: Query): SQL[] => orderOf(sorts, query, newestFirst);
+const sortOrder = (query: Query): SQL[] => orderOf(sorts, query, newestFirst);
 
-const idsInOrder = (db: Db, query: Query) =>
+const sortedIds = (db: Db, query: Query) =>
   db
     .select({ id: orders.id })
     .from(orders)
-    .where(fits(query))
-    .orderBy(...inOrder(query))
+    .where(matches(query))
+    .orderBy(...sortOrder(query))
     .$dynamic();
 
-/** The orders that fit, of all users; newest first unless sorted. */
+/** Lists the matching orders of all users; newest first by default. */
 export async function listAllOrders(db: Db, payments: OrderPayments, query: Query): Promise<ListPart<Order>> {
   const { limit, offset } = listPage(query);
   const [total, rows] = await Promise.all([
-    db.$count(orders, fits(query)),
+    db.$count(orders, matches(query)),
     db
       .select()
       .from(orders)
-      // Whole rows are read for the page only: all others are sorted and skipped by what the order needs.
-      .where(inArray(orders.id, idsInOrder(db, query).limit(limit).offset(offset)))
-      .orderBy(...inOrder(query)),
+      // Reads whole rows only for the page; sorting and skipping need only the sort columns.
+      .where(inArray(orders.id, sortedIds(db, query).limit(limit).offset(offset)))
+      .orderBy(...sortOrder(query)),
   ]);
   return { entries: await withItems(db, rows, payments), total };
 }
@@ -93,9 +93,9 @@ const columns: readonly CsvColumn<Order>[] = [
   momentColumn('Cash received', (order) => order.cashReceivedAt),
 ];
 
-/** The same list as a file. */
+/** Exports the same list as CSV. */
 export const exportOrders = (db: Db, query: Query): Promise<CsvList<Order>> =>
-  csvList(idsInOrder(db, query), {
+  csvList(sortedIds(db, query), {
     columns,
     idOf: (order) => order._id,
     read: async (ids) =>

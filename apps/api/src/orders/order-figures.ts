@@ -1,23 +1,23 @@
-/** Sums and counts over orders, for the dashboards. */
+/** Sums and counts of orders, for the dashboards. */
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { boughtBy, notDeleted } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 
-/** What is payable, in poisha. */
+/** The payable amount in poisha. */
 export const payablePoisha = sql`${orders.totalPoisha} + ${orders.deliveryPoisha} - ${orders.discountPoisha}`;
 
-/** The sums of an account's orders in taka: still to be paid, and paid (Q-003, Q-013). */
+/** Sums up an account's orders in taka: unpaid and paid amounts (Q-003, Q-013). */
 export async function sumOrders(
   db: Db,
   email: string,
 ): Promise<{ totalOrders: number; unpaid: number; totalRevenue: number }> {
-  const open = and(eq(orders.paid, false), isNull(orders.cashReceivedAt));
+  const isUnpaid = and(eq(orders.paid, false), isNull(orders.cashReceivedAt));
   const [row] = await db
     .select({
       totalOrders: count(),
-      unpaid: sql`coalesce(sum(${payablePoisha}) filter (where ${open}), 0)`.mapWith(Number),
+      unpaid: sql`coalesce(sum(${payablePoisha}) filter (where ${isUnpaid}), 0)`.mapWith(Number),
       paid: sql`coalesce(sum(${payablePoisha}) filter (where ${orders.paid}), 0)`.mapWith(Number),
     })
     .from(orders)
@@ -26,5 +26,5 @@ export async function sumOrders(
   return { totalOrders, unpaid: toTaka(unpaid), totalRevenue: toTaka(paid) };
 }
 
-/** Orders that are not deleted (Q-014). */
+/** Counts orders without deleted ones (Q-014). */
 export const countOrders = (db: Db): Promise<number> => db.$count(orders, notDeleted);

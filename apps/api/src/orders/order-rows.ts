@@ -1,4 +1,4 @@
-/** How stored orders become the orders of the wire, and whose they are. */
+/** Conversion of stored orders to the wire format, and conditions for selecting them. */
 import { toTaka } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
@@ -9,20 +9,20 @@ import { orderItems, orders } from './orders.table.ts';
 export type OrderRow = typeof orders.$inferSelect;
 type ItemRow = typeof orderItems.$inferSelect;
 
-/** What payments say of orders. They know orders and not the other way round, so app.ts hands this in. */
+/** What orders need from payments. Payments import orders and not vice versa, so app.ts injects this. */
 export interface OrderPayments {
-  /** Of these orders, those with a payment that is being confirmed or reviewed. */
+  /** The subset of orders with a payment that is being confirmed or reviewed. */
   paymentUndecided(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** True while money may still arrive for the order. */
+  /** True while a payment of the order may still be confirmed. */
   paymentMayArrive(db: Db, orderId: string): Promise<boolean>;
 }
 
-/** What the buyer owes, in poisha. */
+/** The payable amount in poisha. */
 export const payableOf = (row: OrderRow): number => row.totalPoisha + row.deliveryPoisha - row.discountPoisha;
-/** Deleted orders are in no list, count and sum. */
+/** Deleted orders are excluded from every list, count and sum. */
 export const notDeleted = isNull(orders.deletedAt);
 
-/** The bridge from rows to the order of the wire. */
+/** Converts rows to an order on the wire. */
 export function toOrder(row: OrderRow, items: readonly ItemRow[], undecided = false): Order {
   return {
     _id: row.id,
@@ -60,7 +60,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], undecided = fa
   };
 }
 
-/** Orders of rows, in the same sequence, with their lines and whether a payment is undecided. */
+/** Converts rows to orders in the same sequence, with their lines and whether a payment is undecided. */
 export async function withItems(
   db: Db,
   rows: readonly OrderRow[],
@@ -73,13 +73,13 @@ export async function withItems(
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
     .orderBy(orderItems.orderId, orderItems.position);
-  const open = await payments?.paymentUndecided(db, ids);
-  const byOrder = Map.groupBy(items, (item) => item.orderId);
-  return rows.map((row) => toOrder(row, byOrder.get(row.id) ?? [], open?.has(row.id)));
+  const undecided = await payments?.paymentUndecided(db, ids);
+  const itemsByOrder = Map.groupBy(items, (item) => item.orderId);
+  return rows.map((row) => toOrder(row, itemsByOrder.get(row.id) ?? [], undecided?.has(row.id)));
 }
 
 export const newestFirst = [desc(orders.placedAt), orders.id] as const;
-/** Orders of the account that an e-mail belongs to now. */
+/** Matches orders of the current account of an e-mail. */
 export const boughtBy = (db: Db, email: string): SQL =>
   inArray(
     orders.userId,

@@ -1,4 +1,4 @@
-/** The orders' calls in words. */
+/** API docs of orders. */
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { checkoutTexts, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -9,10 +9,10 @@ import { type ApiDocs, countedInHeader, fileRules } from '../http/endpoint-docs.
 
 export const orderDocs: ApiDocs<typeof orderEndpoints> = {
   placeOrder: {
-    summary: 'Orders what is in the cart',
-    text: 'At the products’ present prices; what the client says of prices, status and times is not believed. A totalAmount, and the discount of a coupon, where they are sent, must be what the shop works out. The same Idempotency-Key again, or without one the same cart within 30 seconds, gives the first order back, and the same key with other cartItems than that order has is a 409. 400 names the faulty fields in "fields"; 409 brings the fresh lines and totals.',
+    summary: 'Places an order of the cart',
+    text: 'At current prices; prices, status and timestamps in the request are ignored. If sent, totalAmount and the discount of a coupon must equal the amounts that the shop calculates. A repeated Idempotency-Key, or without one the same cart within 30 seconds, returns the first order; a repeated key with other cartItems than that order is a 409. 400 lists the invalid fields in "fields"; 409 includes the current lines and totals.',
     limited: true,
-    headers: { [idempotencyHeader]: 'A name of this placement, at most 100 characters' },
+    headers: { [idempotencyHeader]: 'Identifies this placement, at most 100 characters' },
     errors: [
       ['invalid', checkoutTexts.required],
       ['invalid', checkoutTexts.mobileNumber],
@@ -29,33 +29,33 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
   },
   listMyOrders: {
     summary: 'Lists the orders, newest first',
-    text: 'One’s own; an admin may ask for anybody’s.',
+    text: 'The caller’s own; admins may request anybody’s.',
     errors: [['no-role', notYourAccount]],
   },
   findOrder: {
-    summary: 'Gives one order',
-    text: 'One’s own; an admin may ask for anybody’s. Somebody else’s order is not found.',
+    summary: 'Returns one order',
+    text: 'The caller’s own; admins may request anybody’s. Other orders are not found.',
     errors: [['not-found', orderTexts.notFound]],
   },
   listAllOrders: {
     summary: 'Lists the orders of all users, newest first',
-    text: `"search" keeps those with the text in name, e-mail, mobile number or id; "to-deliver" are Pending ones, "cash-due" those delivered without any payment. Days are days in Bangladesh. ${countedInHeader}`,
+    text: `"search" matches name, e-mail, mobile number or id; "to-deliver" are Pending orders, "cash-due" delivered ones without any payment. Days are days in Bangladesh. ${countedInHeader}`,
     errors: [['invalid', notADay(impossibleDay)]],
   },
   downloadOrders: {
-    summary: 'Gives the orders as a file for spreadsheets',
-    text: `What "listAllOrders" lists, as a whole. ${fileRules}`,
+    summary: 'Returns the orders as a CSV file',
+    text: `The whole list of "listAllOrders". ${fileRules}`,
     answers: 'text/csv',
     errors: [['invalid', notADay(impossibleDay)]],
   },
   removeOrder: {
-    summary: 'Takes an order out of every list',
-    text: 'The record stays; pieces that were not delivered go back to the counted stock. An order that is deleted already or unknown gives a count of 0.',
+    summary: 'Deletes an order from every list',
+    text: 'The record stays; units that were not delivered return to the counted stock. The count is 0 for an unknown or already deleted order.',
     errors: [['broken-rule', orderTexts.paymentUndecided]],
   },
   restoreOrder: {
-    summary: 'Brings an order back into every list',
-    text: 'Pieces that are still to be delivered leave the counted stock again. One that is not deleted gives a count of 0.',
+    summary: 'Restores a deleted order to every list',
+    text: 'Units still to be delivered are taken from the counted stock again. The count is 0 for an order that is not deleted.',
     errors: [
       ['not-found', orderTexts.notFound],
       ['broken-rule', orderTexts.piecesGone],
@@ -64,12 +64,12 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
   },
   deliverOrder: {
     summary: 'Marks an order delivered',
-    text: 'A second time changes nothing and gives a count of 0.',
+    text: 'A repeated request changes nothing; its count is 0.',
     errors: [['not-found', orderTexts.notFound]],
   },
   receiveCash: {
-    summary: 'Records the cash of an order delivered unpaid',
-    text: 'A second time changes nothing and gives a count of 0.',
+    summary: 'Records receipt of the cash for an order delivered unpaid',
+    text: 'A repeated request changes nothing; its count is 0.',
     errors: [
       ['not-found', orderTexts.notFound],
       ['broken-rule', orderTexts.cashNotDue],

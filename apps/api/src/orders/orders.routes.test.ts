@@ -1,4 +1,4 @@
-/** Orders after they are placed, through the whole server. */
+/** The order endpoints except placing, tested through the whole server. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -44,7 +44,7 @@ async function stockOf(productId: string) {
   return row;
 }
 
-/** Gives an order a payment attempt in some state, as payments leave it behind. */
+/** Adds a payment attempt in the given state to an order. */
 async function addAttempt(orderId: string, userId: string, state: AttemptState): Promise<string> {
   const id = newId();
   const now = shop.clock.now();
@@ -58,7 +58,7 @@ async function addAttempt(orderId: string, userId: string, state: AttemptState):
   return id;
 }
 
-test('my-orders gives the own orders, newest first, whole or by pages [CALL-31]', async () => {
+test('my-orders returns the own orders, newest first, whole or paged [CALL-31]', async () => {
   const person = await shop.signIn();
   const other = await shop.signIn();
   const first = await buy(person, product);
@@ -74,14 +74,15 @@ test('my-orders gives the own orders, newest first, whole or by pages [CALL-31]'
 test('my-orders of another e-mail is for admins only (Q-036)', async () => {
   const person = await shop.signIn();
   const order = await buy(person, product);
-  const ask = (who: SignedIn, email: string) => who.call(orderEndpoints.listMyOrders, { query: { email } });
-  assert.deepEqual((await ask(person, person.email.toUpperCase())).body, [order]);
-  assert.deepEqual((await ask(admin, person.email)).body, [order]);
-  assert.equal((await ask(await shop.signIn(), person.email)).status, 403);
-  assert.deepEqual((await ask(admin, 'nobody@example.com')).body, []);
+  const listOrders = (user: SignedIn, email: string) =>
+    user.call(orderEndpoints.listMyOrders, { query: { email } });
+  assert.deepEqual((await listOrders(person, person.email.toUpperCase())).body, [order]);
+  assert.deepEqual((await listOrders(admin, person.email)).body, [order]);
+  assert.equal((await listOrders(await shop.signIn(), person.email)).status, 403);
+  assert.deepEqual((await listOrders(admin, 'nobody@example.com')).body, []);
 });
 
-test('an order belongs to the account, whatever e-mail was typed (Q-020)', async () => {
+test('an order belongs to the account, whatever contact e-mail was entered (Q-020)', async () => {
   const [buyer, other] = [await shop.signIn(), await shop.signIn()];
   const form = {
     name: 'A',
@@ -103,7 +104,7 @@ test('an order is shown to its buyer and to admins [CALL-36]', async () => {
   assert.deepEqual((await find(admin, order._id)).body, order);
 });
 
-test('for anybody else, and for an unknown or malformed id, there is no such order [ODET-09]', async () => {
+test('another customer’s order, and an unknown or malformed id, is not found [ODET-09]', async () => {
   const order = await buy(await shop.signIn(), product);
   const other = await shop.signIn();
   for (const id of [order._id, '0'.repeat(24), 'nothing', "' or 1=1"]) {
@@ -114,16 +115,16 @@ test('for anybody else, and for an unknown or malformed id, there is no such ord
 
 test('an admin lists the orders of all users, newest first [CALL-41]', async () => {
   shop.clock.advance(1_000);
-  const one = await buy(await shop.signIn(), product);
+  const older = await buy(await shop.signIn(), product);
   shop.clock.advance(1_000);
-  const two = await buy(await shop.signIn(), product);
+  const newer = await buy(await shop.signIn(), product);
   const all = (await admin.call(orderEndpoints.listAllOrders)).body;
-  assert.deepEqual(all.slice(0, 2), [two, one]);
+  assert.deepEqual(all.slice(0, 2), [newer, older]);
   const page = await admin.call(orderEndpoints.listAllOrders, { query: { limit: 1, page: 2 } });
-  assert.deepEqual(page.body, [one]);
+  assert.deepEqual(page.body, [older]);
 });
 
-test('an admin marks a Pending order Delivered, once and without a way back [CALL-44 CALL-45 STATE-20 STATE-21 AORD-03]', async () => {
+test('an admin marks a Pending order Delivered, once and irreversibly [CALL-44 CALL-45 STATE-20 STATE-21 AORD-03]', async () => {
   const person = await shop.signIn();
   const order = await buy(person, product);
   shop.clock.advance(60_000);
@@ -141,11 +142,11 @@ test('an admin marks a Pending order Delivered, once and without a way back [CAL
   assert.deepEqual((await find(person, order._id)).body, delivered);
 });
 
-test('ten admins who deliver at once deliver it once', async () => {
+test('ten concurrent deliveries deliver an order once', async () => {
   const order = await buy(await shop.signIn(), product);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(admin, order._id)));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => deliver(admin, order._id)));
   assert.equal(
-    answers.reduce((sum, { body }) => sum + body.modifiedCount, 0),
+    responses.reduce((sum, { body }) => sum + body.modifiedCount, 0),
     1,
   );
 });
@@ -158,15 +159,15 @@ test('an unpaid order can be delivered and stays unpaid [STATE-23]', async () =>
   assert.deepEqual([status, payment], ['Delivered', false]);
 });
 
-test('the cash of an order delivered unpaid is recorded once, and the order is not to be paid any more (Q-009)', async () => {
+test('the cash of an order delivered unpaid is recorded once, and the order is no longer due (Q-009)', async () => {
   const person = await shop.signIn();
   const order = await buy(person, product);
   const early = await receiveCash(admin, order._id);
   assert.deepEqual([early.status, early.refusal.message], [409, orderTexts.cashNotDue]);
   await deliver(admin, order._id);
   const attempt = await addAttempt(order._id, person.userId, 'redirected');
-  const open = await receiveCash(admin, order._id);
-  assert.deepEqual([open.status, open.refusal.message], [409, orderTexts.paymentUndecided]);
+  const undecided = await receiveCash(admin, order._id);
+  assert.deepEqual([undecided.status, undecided.refusal.message], [409, orderTexts.paymentUndecided]);
   await shop.context.db
     .update(paymentAttempts)
     .set({ state: 'cancelled' })
@@ -191,7 +192,7 @@ test('cash is not recorded for a paid, deleted or unknown order', async () => {
   for (const id of [deleted._id, 'nothing']) assert.equal((await receiveCash(admin, id)).status, 404);
 });
 
-test('an unknown order is not delivered', async () => {
+test('an unknown or deleted order cannot be delivered', async () => {
   const order = await buy(await shop.signIn(), product);
   await remove(admin, order._id);
   for (const id of ['nothing', order._id]) {
@@ -200,7 +201,7 @@ test('an unknown order is not delivered', async () => {
   }
 });
 
-test('a deleted order is in no list, count and sum; its record stays [CALL-42 CALL-43 AORD-02]', async () => {
+test('a deleted order is excluded from every list, count and sum; its record stays [CALL-42 CALL-43 AORD-02]', async () => {
   const person = await shop.signIn();
   const order = await buy(person, product);
   const counts = (await admin.call(dashboardEndpoints.findTotalCounts)).body;
@@ -215,29 +216,29 @@ test('a deleted order is in no list, count and sum; its record stays [CALL-42 CA
   assert.deepEqual([unpaid, totalOrders], [0, 0]);
   const later = (await admin.call(dashboardEndpoints.findTotalCounts)).body;
   assert.equal(later.totalOrder, counts.totalOrder - 1);
-  const kept = await inTransaction(shop.context.db, (tx) => findOrderForPayment(tx, order._id));
-  assert.deepEqual([kept?.deleted, kept?.order], [true, order]);
+  const stored = await inTransaction(shop.context.db, (tx) => findOrderForPayment(tx, order._id));
+  assert.deepEqual([stored?.deleted, stored?.order], [true, order]);
 });
 
-test('deleting an order that is not delivered gives its counted pieces back, once (Q-022, Q-118)', async () => {
+test('deleting an undelivered order returns its units to the counted stock, once (Q-022, Q-118)', async () => {
   const last = await shop.addProduct({ stock: 2, price: 700 });
   const buyer = await shop.signIn();
   const order = await buy(buyer, last, 2);
-  const shown = async () =>
+  const isInStock = async () =>
     (await shop.visitor.call(catalogEndpoints.findProduct, { params: { id: last } })).body.inStock;
-  assert.equal(await shown(), false);
+  assert.equal(await isInStock(), false);
   await remove(admin, order._id);
   await remove(admin, order._id);
-  assert.equal(await shown(), true, 'the last pieces can be bought again at once');
+  assert.equal(await isInStock(), true, 'the last units can be ordered again immediately');
   assert.deepEqual(await stockOf(last), { stock: 2, sold: 0 });
 
   const delivered = await buy(buyer, last, 1);
   await deliver(admin, delivered._id);
   await remove(admin, delivered._id);
-  assert.deepEqual(await stockOf(last), { stock: 1, sold: 1 }, 'what was delivered is gone');
+  assert.deepEqual(await stockOf(last), { stock: 1, sold: 1 }, 'delivered units are not returned');
 });
 
-test('only pieces that were taken from counted stock are given back (Q-118)', async () => {
+test('only units taken from counted stock are returned to it (Q-118)', async () => {
   const uncounted = await shop.addProduct({ price: 700 });
   const order = await buy(await shop.signIn(), uncounted, 3);
   await shop.context.db.update(products).set({ stock: 5 }).where(eq(products.id, uncounted));
@@ -267,21 +268,21 @@ test('an order is not deleted while its payment is undecided (Q-022)', async () 
   assert.equal((await remove(admin, order._id)).body.deletedCount, 1);
 });
 
-test('a payment that is being confirmed or reviewed is told with the order', async () => {
+test('an order shows that a payment is being confirmed or reviewed', async () => {
   const person = await shop.signIn();
   const order = await buy(person, product);
   await addAttempt(order._id, person.userId, 'verifying');
-  const told = { ...order, paymentUndecided: true };
-  assert.deepEqual((await find(person, order._id)).body, told);
-  assert.deepEqual(await ordersOf(person), [told]);
+  const undecided = { ...order, paymentUndecided: true };
+  assert.deepEqual((await find(person, order._id)).body, undecided);
+  assert.deepEqual(await ordersOf(person), [undecided]);
   const all = (await admin.call(orderEndpoints.listAllOrders)).body;
   assert.deepEqual(
     all.find(({ _id }) => _id === order._id),
-    told,
+    undecided,
   );
 });
 
-test('an order is unpaid until a payment marks it paid, then has its time and transaction [STATE-22 ENT-13]', async () => {
+test('an order is unpaid until a payment marks it paid with timestamp and transaction [STATE-22 ENT-13]', async () => {
   const person = await shop.signIn();
   const order = await buy(person, product, 2);
   assert.deepEqual([order.payment, order.paidAt, order.transactionId], [false, undefined, undefined]);
@@ -310,7 +311,7 @@ test('an order is unpaid until a payment marks it paid, then has its time and tr
   assert.equal(await findOrderForPayment(shop.context.db, 'nothing'), undefined);
 });
 
-test('of many simultaneous payments one pays the order', async () => {
+test('of many concurrent payments, exactly one marks the order paid', async () => {
   const order = await buy(await shop.signIn(), product);
   const marks = Array.from({ length: 10 }, (_, index) =>
     inTransaction(shop.context.db, (tx) =>
@@ -323,20 +324,20 @@ test('of many simultaneous payments one pays the order', async () => {
 test('delivering, deleting and listing all orders is for admins only [ROLE-12 ROLE-13]', async () => {
   const person = await shop.signIn();
   const order = await buy(person, product);
-  for (const [who, status] of [
+  for (const [user, status] of [
     [shop.visitor, 401],
     [person, 403],
   ] as const) {
     const params = { id: order._id };
-    assert.equal((await who.call(orderEndpoints.deliverOrder, { params })).status, status);
-    assert.equal((await who.call(orderEndpoints.removeOrder, { params })).status, status);
-    assert.equal((await who.call(orderEndpoints.receiveCash, { params })).status, status);
-    assert.equal((await who.call(orderEndpoints.listAllOrders)).status, status);
+    assert.equal((await user.call(orderEndpoints.deliverOrder, { params })).status, status);
+    assert.equal((await user.call(orderEndpoints.removeOrder, { params })).status, status);
+    assert.equal((await user.call(orderEndpoints.receiveCash, { params })).status, status);
+    assert.equal((await user.call(orderEndpoints.listAllOrders)).status, status);
   }
   assert.deepEqual((await find(person, order._id)).body, order);
 });
 
-test('without a session no order is shown', async () => {
+test('reading orders requires a session', async () => {
   const order = await buy(await shop.signIn(), product);
   assert.equal((await shop.visitor.call(orderEndpoints.listMyOrders)).status, 401);
   assert.equal(
@@ -345,7 +346,7 @@ test('without a session no order is shown', async () => {
   );
 });
 
-test('hostile ids, pages and e-mails get a clear answer', async () => {
+test('hostile ids, pages and e-mails get a clear response', async () => {
   const person = await shop.signIn();
   for (const id of hostileIds) {
     assertNoFault(await person.send('GET', `/api/order/${id}`), `GET ${id}`);
@@ -363,7 +364,7 @@ test('hostile ids, pages and e-mails get a clear answer', async () => {
   }
 });
 
-test('the buyer is mailed once that the order was delivered, in the language the order was placed in', async () => {
+test('the customer gets one delivery mail, in the language in which the order was placed', async () => {
   const person = await shop.signIn();
   await fillCart(person, product);
   const placed = await person.call(

@@ -1,4 +1,4 @@
-/** Orders over HTTP. */
+/** Routes of orders. */
 import { checkoutTexts, idempotencyHeader, maxIdempotencyKeyLength } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
@@ -15,8 +15,8 @@ import { deliverOrder, findOrder, listMyOrders, receiveCash, removeOrder } from 
 import { placeOrder } from './place-order.ts';
 import { restoreOrder } from './restore-order.ts';
 
-/** The client's name for this placement, if it sends one; refuses a long one with 400. */
-function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+/** The idempotency key of the request, if any; throws 400 for a long one. */
+function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const key = headers[idempotencyHeader]?.toString().trim();
   if (key && key.length > maxIdempotencyKeyLength)
     throw new ApplicationError('invalid', checkoutTexts.longKey);
@@ -27,7 +27,7 @@ export function ordersRoutes(app: App, context: Context, payments: OrderPayments
   const { db, now } = context;
   app.route({
     ...orderEndpoints.placeOrder,
-    handler: (r) => placeOrder(context, requireUser(r), r.body, keyOf(r)),
+    handler: (r) => placeOrder(context, requireUser(r), r.body, idempotencyKeyOf(r)),
   });
   app.route({
     ...orderEndpoints.listMyOrders,

@@ -1,4 +1,4 @@
-/** Where orders and their lines are kept. Deleted orders stay, marked. */
+/** The tables of orders and their lines. Orders are soft-deleted. */
 import { languages } from '@jontro/shop/language.ts';
 import { orderStatuses } from '@jontro/shop/orders/orders.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
@@ -17,7 +17,7 @@ import {
 import { coupons } from '../coupons/coupons.table.ts';
 import { users } from '../users/users.table.ts';
 
-const moment = () => timestamp({ withTimezone: true });
+const timestamptz = () => timestamp({ withTimezone: true });
 
 export const orders = pgTable(
   'orders',
@@ -29,40 +29,40 @@ export const orders = pgTable(
     /** The account's e-mail when the order was placed. */
     buyerEmail: text().notNull(),
     name: text().notNull(),
-    /** For contact. */
+    /** The contact address. */
     email: text().notNull(),
     mobileNumber: text().notNull(),
     country: text().notNull(),
     district: text().notNull(),
     address: text().notNull(),
     additionalInfo: text().notNull(),
-    /** What an owner looks for, in small letters. */
+    /** All searchable fields in lower case. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
         sql`lower(name || chr(10) || buyer_email || chr(10) || email || chr(10) || mobile_number || chr(10) || id)`,
       ),
-    /** What its mails are written in: the buyer's when it was placed. */
+    /** Language of its mails: the customer's when it was placed. */
     language: text({ enum: languages }).notNull().default(defaultSettings.language),
     status: text({ enum: orderStatuses }).notNull().default('Pending'),
-    placedAt: moment().notNull(),
+    placedAt: timestamptz().notNull(),
     totalPoisha: bigint({ mode: 'number' }).notNull(),
     deliveryPoisha: bigint({ mode: 'number' }).notNull(),
     discountPoisha: bigint({ mode: 'number' }).notNull().default(0),
-    /** What the discount comes from. */
+    /** The coupon of the discount. */
     couponId: text().references(() => coupons.id),
     couponCode: text(),
     paid: boolean().notNull().default(false),
-    paidAt: moment(),
+    paidAt: timestamptz(),
     transactionId: text(),
     reviewText: text(),
-    reviewAddedAt: moment(),
-    deliveredAt: moment(),
-    cashReceivedAt: moment(),
-    deletedAt: moment(),
-    /** The client's key of this placement; the same key gives the same order back (Q-018). */
+    reviewAddedAt: timestamptz(),
+    deliveredAt: timestamptz(),
+    cashReceivedAt: timestamptz(),
+    deletedAt: timestamptz(),
+    /** The client's idempotency key; the same key returns the same order (Q-018). */
     idempotencyKey: text(),
-    /** Hash of the ordered lines, to tell the same cart placed twice within 30 s. */
+    /** Hash of the ordered lines, to detect the same cart placed twice within 30 s. */
     cartHash: text().notNull(),
   },
   (table) => [
@@ -72,18 +72,18 @@ export const orders = pgTable(
       .on(table.reviewAddedAt.desc().nullsFirst(), table.id)
       .where(sql`${table.reviewText} is not null and ${table.deletedAt} is null`),
     index('orders_coupon').on(table.couponId, table.userId).where(sql`${table.couponId} is not null`),
-    // What the owner sorts and filters by, each newest first where it is alike.
+    // For the sorts and filters of the admin's table, each newest first among equals.
     index('orders_customer')
       .on(sql`lower(${table.name})`, table.placedAt.desc().nullsFirst(), table.id)
       .where(sql`${table.deletedAt} is null`),
     index('orders_status')
       .on(table.status, table.placedAt.desc().nullsFirst(), table.id)
       .where(sql`${table.deletedAt} is null`),
-    // With `paid`, so that the best sellers of a period are found in the index alone.
+    // With `paid`, so that the best sellers of a period need only an index-only scan.
     index('orders_newest')
       .on(table.placedAt.desc().nullsFirst(), table.id, table.paid)
       .where(sql`${table.deletedAt} is null`),
-    // The owner's reports sum these up without reading the orders themselves.
+    // For index-only scans of the admin reports.
     index('orders_paid_when')
       .on(table.paidAt, table.totalPoisha, table.deliveryPoisha, table.discountPoisha)
       .where(sql`${table.paid} and ${table.deletedAt} is null`),
@@ -112,7 +112,7 @@ export const orderItems = pgTable(
     pricePoisha: bigint({ mode: 'number' }).notNull(),
     quantity: integer().notNull(),
     image: text().notNull(),
-    /** The pieces were taken from counted stock, so they go back there when the order is deleted undelivered. */
+    /** The units were taken from counted stock, so they return there if the order is deleted undelivered. */
     fromStock: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],

@@ -1,4 +1,4 @@
-/** Orders after they are placed: shown, delivered, removed, and paid. */
+/** Listing, delivering, deleting and paying of placed orders. */
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -30,7 +30,7 @@ import { recordOrderAudit } from './record-order-audit.ts';
 
 type Input<Name extends keyof typeof orderEndpoints> = EndpointInput<(typeof orderEndpoints)[Name]>;
 
-/** The viewer's own orders, newest first, or anybody's for an admin; refuses others with 403 (Q-036). */
+/** Lists the orders of the current user, newest first; an admin can list anybody's. Throws 403 for others' (Q-036). */
 export async function listMyOrders(
   db: Db,
   payments: OrderPayments,
@@ -48,42 +48,42 @@ export async function listMyOrders(
   return withItems(db, rows, payments);
 }
 
-/** One order, for its buyer and for admins; anybody else gets the 404 of an unknown one (Q-021). */
+/** Returns an order to its customer and to admins; throws 404 for anybody else, as for an unknown one (Q-021). */
 export async function findOrder(
   db: Db,
   payments: OrderPayments,
   currentUser: CurrentUser,
   id: string,
 ): Promise<Order> {
-  const mine = currentUser.role === 'admin' ? undefined : eq(orders.userId, currentUser.userId);
+  const isOwn = currentUser.role === 'admin' ? undefined : eq(orders.userId, currentUser.userId);
   const rows = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, id), notDeleted, mine));
+    .where(and(eq(orders.id, id), notDeleted, isOwn));
   const [order] = await withItems(db, rows, payments);
   return orNotFound(order, orderTexts.notFound);
 }
 
-/** Marks a Pending order Delivered and mails the buyer; a second time changes nothing (Q-023). Refuses an unknown order with 404. */
+/** Marks a Pending order Delivered and mails the customer; idempotent (Q-023). Throws 404 for an unknown order. */
 export async function deliverOrder(
   { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
   by: Actor,
   id: string,
 ): Promise<{ modifiedCount: number; message: string }> {
-  const at = now();
+  const deliveredAt = now();
   return inTransaction(db, async (tx) => {
     const changed = await tx
       .update(orders)
-      .set({ status: 'Delivered', deliveredAt: at })
+      .set({ status: 'Delivered', deliveredAt })
       .where(and(eq(orders.id, id), eq(orders.status, 'Pending'), notDeleted))
       .returning();
     const [row] = changed;
     const [order] = await withItems(tx, changed);
     if (row && order) {
       const { language } = row;
-      await queueMail(tx, at, orderDeliveredMail(order, { ...mailSettingOf(config), language }));
+      await queueMail(tx, deliveredAt, orderDeliveredMail(order, { ...mailSettingOf(config), language }));
       const changes = { before: { status: 'Pending' }, after: { status: row.status } };
-      await recordOrderAudit(tx, at, by, { event: 'deliverOrder', id, ...changes });
+      await recordOrderAudit(tx, deliveredAt, by, { event: 'deliverOrder', id, ...changes });
       return { modifiedCount: 1, message: orderTexts.delivered };
     }
     const [delivered] = await tx
@@ -96,9 +96,8 @@ export async function deliverOrder(
 }
 
 /**
- * Takes an order out of every list, count and sum; the record stays. Pieces that were not delivered go back to the
- * stock that they were taken from. One that is deleted or unknown gives 0. Refuses with 409 while a payment is
- * undecided (Q-022).
+ * Soft-deletes an order, which excludes it from every list, count and sum. Undelivered units return to the stock that
+ * they were taken from. The count is 0 for a deleted or unknown order. Throws 409 while a payment is undecided (Q-022).
  */
 export async function removeOrder(
   { db, now, publicCache }: Pick<Context, 'db' | 'now' | 'publicCache'>,
@@ -106,34 +105,34 @@ export async function removeOrder(
   by: Actor,
   id: string,
 ): Promise<{ deletedCount: number; message: string }> {
-  let seenByAll = false;
+  let isPublicChange = false;
   const removed = await inTransaction(db, async (tx) => {
     const row = await lockOrder(tx, id);
     if (!row || row.deletedAt) return { deletedCount: 0, message: orderTexts.alreadyDeleted };
     const paymentUndecided = await payments.paymentMayArrive(tx, id);
     if (!orderCan.remove({ paymentUndecided }))
       throw new ApplicationError('broken-rule', orderTexts.paymentUndecided);
-    const at = now();
-    await tx.update(orders).set({ deletedAt: at }).where(eq(orders.id, id));
+    const deletedAt = now();
+    await tx.update(orders).set({ deletedAt }).where(eq(orders.id, id));
     const changes = { before: { deleted: false }, after: { deleted: true } };
-    await recordOrderAudit(tx, at, by, { event: 'removeOrder', id, ...changes });
+    await recordOrderAudit(tx, deletedAt, by, { event: 'removeOrder', id, ...changes });
     if (orderCan.deliver(row)) {
       const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
-      seenByAll = await returnProducts(tx, lines);
+      isPublicChange = await returnProducts(tx, lines);
     }
     if (row.reviewText !== null) {
-      seenByAll = true;
+      isPublicChange = true;
       await bumpCatalogVersion(tx);
     }
     return { deletedCount: 1, message: orderTexts.deleted };
   });
-  if (seenByAll) publicCache.drop();
+  if (isPublicChange) publicCache.drop();
   return removed;
 }
 
 /**
- * Records that the cash of an order delivered unpaid was received; a second time changes nothing (Q-009). Refuses with
- * 404 an unknown order, with 409 one that is not delivered or is paid, or while a payment may still arrive.
+ * Records receipt of the cash for an order delivered unpaid; idempotent (Q-009). Throws 404 for an unknown order, 409 if
+ * it is not delivered, already paid, or a payment may still arrive.
  */
 export function receiveCash(
   db: Db,
@@ -162,12 +161,12 @@ async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
   return row;
 }
 
-/** An order as a payment has to know it. */
+/** The data of an order that payments need. */
 export interface OrderForPayment {
   order: Order;
-  /** The account that bought it; only it may pay. */
+  /** The account that placed it; only it may pay. */
   userId: string;
-  /** Of its mails. */
+  /** Language of its mails. */
   language: Language;
   paid: boolean;
   cashReceived: boolean;
@@ -176,7 +175,7 @@ export interface OrderForPayment {
   deliveryPoisha: number;
 }
 
-/** The order, deleted ones too, locked until the transaction ends; undefined if there is none. */
+/** Locks an order, even a deleted one, until the transaction ends; undefined if there is none. */
 export async function findOrderForPayment(tx: Db, id: string): Promise<OrderForPayment | undefined> {
   const row = await lockOrder(tx, id);
   if (!row) return undefined;
@@ -195,7 +194,7 @@ export async function findOrderForPayment(tx: Db, id: string): Promise<OrderForP
   );
 }
 
-/** Marks an unpaid order paid by a transaction; false if it was paid before, and then nothing changes (Q-006). */
+/** Marks an unpaid order paid by a transaction; returns false without a change if it was already paid (Q-006). */
 export async function markPaid(
   tx: Db,
   id: string,

@@ -1,4 +1,4 @@
-/** The owner's lists through the whole server: search, filters, order, count and file; and what is taken back. */
+/** The admin lists, tested through the whole server: search, filters, sorting, count and CSV; and restoring. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { totalHeader } from '@jontro/shop/admin-lists.ts';
@@ -32,7 +32,7 @@ const stockOf = async (id: string) => {
   const [row] = await shop.context.db.select().from(products).where(eq(products.id, id));
   return { stock: row?.stock, sold: row?.sold };
 };
-/** The lines of a file, without its mark and headings. */
+/** The lines of a CSV file, without byte order mark and headings. */
 async function linesOf(url: string): Promise<string[]> {
   const { status, body, headers } = await admin.send('GET', url);
   assert.equal(status, 200, String(body));
@@ -48,7 +48,7 @@ async function linesOf(url: string): Promise<string[]> {
   return lines;
 }
 
-test('products are sorted by each column, both ways, those without a value last; filtered; counted; and given as a file', async () => {
+test('products can be sorted by each column in both directions, missing values last; filtered; counted; exported', async () => {
   const mark = 'ownerlist';
   const make = (name: string, fields: object) => {
     shop.clock.advance(1000);
@@ -88,7 +88,7 @@ test('products are sorted by each column, both ways, those without a value last;
   assert.match(lines[0] ?? '', /,Earbuds,900\.00,800\.00,yes,,no,0,/);
 });
 
-test('users are sorted, filtered by role, counted and given as a file', async () => {
+test('users can be sorted, filtered by role, counted and exported', async () => {
   await shop.signIn({ name: 'beta Ownerlist', email: 'm-ownerlist@example.com' });
   shop.clock.advance(1000);
   await shop.signIn({ name: 'Alpha Ownerlist', email: 'z-ownerlist@example.com', role: 'admin' });
@@ -115,24 +115,24 @@ test('users are sorted, filtered by role, counted and given as a file', async ()
   );
 });
 
-test('orders are found by what there is to do, by place, day and words, and sorted by what is payable', async () => {
+test('orders can be filtered by status, district and day, searched, and sorted by payable amount', async () => {
   const buyer = await shop.signIn({ email: 'buyer-of-lists@example.com' });
   const product = await shop.addProduct({ price: 500 });
-  const as = (name: string, district = 'Dhaka') => {
+  const form = (name: string, district = 'Dhaka') => {
     shop.clock.advance(1000);
     return { ...billing, name, district };
   };
-  const unpaid = await buy(buyer, product, 1, as('Unpaid Pending'));
-  const paid = await buy(buyer, product, 3, as('paid pending', 'Sylhet'));
+  const unpaid = await buy(buyer, product, 1, form('Unpaid Pending'));
+  const paid = await buy(buyer, product, 3, form('paid pending', 'Sylhet'));
   await shop.context.db.update(orders).set({ paid: true }).where(eq(orders.id, paid._id));
-  const due = await buyDelivered(buyer, admin, product, as('Due Delivered'));
-  const old = await buyDelivered(buyer, admin, product, as('Old with cash'));
+  const due = await buyDelivered(buyer, admin, product, form('Due Delivered'));
+  const old = await buyDelivered(buyer, admin, product, form('Old with cash'));
   const longAgo = new Date(shop.clock.now().getTime() - 40 * dayMs);
   await shop.context.db
     .update(orders)
     .set({ placedAt: longAgo, cashReceivedAt: longAgo })
     .where(eq(orders.id, old._id));
-  const names = new Map([unpaid, paid, due, old].map((order, at) => [order._id, 'UPDO'[at]]));
+  const names = new Map([unpaid, paid, due, old].map((order, index) => [order._id, 'UPDO'[index]]));
   const list = async (query: object) => {
     const { status, body, headers } = await admin.call(orderEndpoints.listAllOrders, { query });
     assert.equal(status, 200);
@@ -173,7 +173,7 @@ test('orders are found by what there is to do, by place, day and words, and sort
   assert.match(line ?? '', /,3 x AirNova Pods,3,1500\.00,100\.00,0\.00,1600\.00,Pending,,Paid,/);
 });
 
-test('orders and their payments are found by telephone however it is typed, whole or in part', async () => {
+test('orders and their payments are found by telephone number in any notation, whole or in part', async () => {
   const buyer = await shop.signIn();
   const product = await shop.addProduct({ price: 500 });
   const form = { ...billing, name: 'Telephone', mobileNumber: '০১৮৫৫-০১০০০০' };
@@ -190,7 +190,7 @@ test('orders and their payments are found by telephone however it is typed, whol
     '+৮৮০ ১৮৫৫ ০১০০০০',
     '০১৮৫৫-০১০০০০',
     '1855010000',
-    // On the way to the whole number, and only the end of it.
+    // Only the beginning or the end of the number.
     '01855-01',
     '+88 01855 01',
     '+880 01855 01',
@@ -215,33 +215,33 @@ test('orders and their payments are found by telephone however it is typed, whol
   assert.deepEqual(body, []);
 });
 
-test('files have the time of Bangladesh, and a heading that says so', async () => {
+test('CSV files have times in Bangladesh, as their headings say', async () => {
   const buyer = await shop.signIn();
   const product = await shop.addProduct({ price: 500 });
   const { _id } = await buy(buyer, product, 1, { ...billing, name: 'Early bird', address: 'Lane 4' });
   const fiveOClock = new Date('2025-12-31T23:00:00Z');
-  const moments = { placedAt: fiveOClock, deliveredAt: fiveOClock, cashReceivedAt: fiveOClock };
-  await shop.context.db.update(orders).set(moments).where(eq(orders.id, _id));
+  const timestamps = { placedAt: fiveOClock, deliveredAt: fiveOClock, cashReceivedAt: fiveOClock };
+  await shop.context.db.update(orders).set(timestamps).where(eq(orders.id, _id));
   const { body } = await admin.send(
     'GET',
     endpointUrl(orderEndpoints.downloadOrders, { query: { search: _id } }),
   );
   const [headings = '', line = ''] = String(body).split('\r\n');
-  const cells = new Map(headings.split(',').map((heading, at) => [heading, line.split(',')[at]]));
+  const cells = new Map(headings.split(',').map((heading, index) => [heading, line.split(',')[index]]));
   for (const name of ['Placed', 'Delivered', 'Cash received']) {
     assert.equal(cells.get(`${name} (Asia/Dhaka)`), '2026-01-01 05:00:00', name);
   }
   assert.equal(cells.get('Paid (Asia/Dhaka)'), '');
 });
 
-test('cart lines are searched, filtered by age, sorted and given as a file', async () => {
+test('cart lines can be searched, filtered by age, sorted and exported', async () => {
   const [one, other] = [
     await shop.signIn({ email: 'a-carts@example.com' }),
     await shop.signIn({ email: 'b-carts@example.com' }),
   ];
-  const dear = await shop.addProduct({ name: 'Dear carts', price: 900 });
+  const expensive = await shop.addProduct({ name: 'Dear carts', price: 900 });
   const cheap = await shop.addProduct({ name: 'Cheap carts', price: 90 });
-  const old = await fillCart(one, dear, 1);
+  const old = await fillCart(one, expensive, 1);
   shop.clock.advance(1000);
   await fillCart(other, cheap, 5);
   const added = (days: number) => ({ addedAt: new Date(shop.clock.now().getTime() - days * dayMs) });
@@ -267,9 +267,9 @@ test('cart lines are searched, filtered by age, sorted and given as a file', asy
   );
 });
 
-test('files are for admins only', async () => {
+test('CSV files are for admins only', async () => {
   const shopper = await shop.signIn();
-  for (const row of [
+  for (const endpoint of [
     catalogEndpoints.downloadProducts,
     userEndpoints.downloadUsers,
     orderEndpoints.downloadOrders,
@@ -277,35 +277,36 @@ test('files are for admins only', async () => {
     paymentAdminEndpoints.downloadPayments,
     auditEndpoints.downloadAuditEntries,
   ]) {
-    assert.equal((await shop.visitor.send('GET', row.url)).status, 401, row.url);
-    assert.equal((await shopper.send('GET', row.url)).status, 403, row.url);
+    assert.equal((await shop.visitor.send('GET', endpoint.url)).status, 401, endpoint.url);
+    assert.equal((await shopper.send('GET', endpoint.url)).status, 403, endpoint.url);
   }
 });
 
-test('a deleted product is brought back into every list, once', async () => {
+test('a deleted product is restored to every list, once', async () => {
   const id = await shop.addProduct({ name: 'Back again' });
   const buyer = await shop.signIn();
   await fillCart(buyer, id);
-  const shown = async () =>
+  const matchCount = async () =>
     (await shop.visitor.call(catalogEndpoints.listAllProducts, { query: { search: 'Back again' } })).body
       .length;
   const restore = () => admin.call(catalogEndpoints.restoreProduct, { params: { id } });
   assert.deepEqual((await restore()).body, { modifiedCount: 0, message: productTexts.notDeleted });
   await admin.call(catalogEndpoints.removeProduct, { params: { id } });
-  assert.equal(await shown(), 0);
+  assert.equal(await matchCount(), 0);
   assert.deepEqual((await restore()).body, { modifiedCount: 1, message: productTexts.restored });
-  assert.equal(await shown(), 1);
+  assert.equal(await matchCount(), 1);
   assert.equal((await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } })).status, 200);
   assert.equal((await buyer.call(cartEndpoints.listMyCart)).body[0]?.availability, 'available');
 });
 
-test('a deleted order is brought back with its pieces and its review; not when the pieces are sold', async () => {
+test('a deleted order is restored with its units and review, unless the units are sold', async () => {
   const id = await shop.addProduct({ stock: 5 });
   const buyer = await shop.signIn();
   const order = await buy(buyer, id, 3);
-  const restore = (of: { _id: string }) =>
-    admin.call(orderEndpoints.restoreOrder, { params: { id: of._id } });
-  const remove = (of: { _id: string }) => admin.call(orderEndpoints.removeOrder, { params: { id: of._id } });
+  const restore = ({ _id: orderId }: { _id: string }) =>
+    admin.call(orderEndpoints.restoreOrder, { params: { id: orderId } });
+  const remove = ({ _id: orderId }: { _id: string }) =>
+    admin.call(orderEndpoints.removeOrder, { params: { id: orderId } });
   assert.deepEqual((await restore(order)).body, { modifiedCount: 0, message: orderTexts.notDeleted });
   await remove(order);
   assert.deepEqual(await stockOf(id), { stock: 5, sold: 0 });
@@ -320,11 +321,11 @@ test('a deleted order is brought back with its pieces and its review; not when t
   assert.deepEqual(await stockOf(id), { stock: 1, sold: 4 });
 
   const uncounted = await shop.addProduct();
-  const free = await buy(buyer, uncounted, 2);
-  await remove(free);
-  // The shop has begun to count meanwhile: the pieces of the order are not among those counted.
+  const unlimited = await buy(buyer, uncounted, 2);
+  await remove(unlimited);
+  // The shop starts counting in the meantime; the order's units are not part of that count.
   await shop.context.db.update(products).set({ stock: 7 }).where(eq(products.id, uncounted));
-  await restore(free);
+  await restore(unlimited);
   assert.deepEqual(await stockOf(uncounted), { stock: 7, sold: 2 });
 
   const reviewed = await buyReviewed(buyer, admin, uncounted);

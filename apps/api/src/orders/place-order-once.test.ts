@@ -1,4 +1,4 @@
-/** Placing an order exactly once, however often and by however many it is asked for at the same time (Q-018). */
+/** Placing an order exactly once under repetition and concurrency (Q-018). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
@@ -27,7 +27,7 @@ async function productRow(id: string) {
   return row;
 }
 
-test('the same key gives the first order back, whatever else is sent, and later too (Q-018)', async () => {
+test('the same key returns the first order, with other form data and later too (Q-018)', async () => {
   const person = await shop.signIn();
   const id = await shop.addProduct({ stock: 9 });
   await fillCart(person, id, 2);
@@ -36,20 +36,20 @@ test('the same key gives the first order back, whatever else is sent, and later 
   await fillCart(person, id, 1);
   const again = await place(person, { ...billing, name: 'Other', totalAmount: 5 }, ' click-1 ');
   assert.deepEqual([again.status, again.body], [200, first.body]);
-  assert.equal((await cartOf(person)).length, 1, 'the new cart is left alone');
+  assert.equal((await cartOf(person)).length, 1, 'the new cart stays unchanged');
   assert.equal((await productRow(id)).stock, 7);
   const next = await place(person, billing, 'click-2');
   assert.notEqual(next.body.insertedId, first.body.insertedId);
 });
 
-test('the same key with other lines in the body is refused, with the same or none it gives the first order (Q-018)', async () => {
+test('the same key with other lines in the body is rejected; with the same or none it returns the first order (Q-018)', async () => {
   const person = await shop.signIn();
   const id = await shop.addProduct({ stock: 9 });
   const line = await fillCart(person, id, 2);
   const withLines = (...cartItems: object[]) => place(person, { ...billing, cartItems }, 'reused');
   const first = await withLines(line);
   assert.equal(first.status, 200);
-  assert.deepEqual(await cartOf(person), [], 'the cart says nothing any more');
+  assert.deepEqual(await cartOf(person), [], 'the cart is empty');
   for (const same of [[line], [{ ...line, price: 1 }], []]) {
     const again = await withLines(...same);
     assert.deepEqual([again.status, again.body], [200, first.body], JSON.stringify(same));
@@ -66,12 +66,12 @@ test('the same key with other lines in the body is refused, with the same or non
   assert.equal(
     (await withLines(line)).body.insertedId,
     first.body.insertedId,
-    'nor does a cart that was filled again',
+    'even if the cart was filled again',
   );
   assert.equal((await ordersOf(person)).length, 1);
 });
 
-test('the key of one account means nothing for another', async () => {
+test('keys are separate per account', async () => {
   const [one, other] = [await shop.signIn(), await shop.signIn()];
   const id = await shop.addProduct();
   await fillCart(one, id);
@@ -102,7 +102,7 @@ test('without a key the same cart within 30 s is the same order, and after that 
   assert.equal((await ordersOf(person)).length, 2);
 });
 
-test('without a key an order of before the clock was set back is not taken for the same', async () => {
+test('without a key an order from before the clock was set back is not a duplicate', async () => {
   const person = await shop.signIn();
   const id = await shop.addProduct();
   await fillCart(person, id, 1);
@@ -115,7 +115,7 @@ test('without a key an order of before the clock was set back is not taken for t
   assert.notEqual(second.body.insertedId, first.body.insertedId);
 });
 
-test('without a key another cart is another order at once', async () => {
+test('without a key another cart is immediately another order', async () => {
   const person = await shop.signIn();
   const id = await shop.addProduct();
   await fillCart(person, id, 1);
@@ -127,57 +127,57 @@ test('without a key another cart is another order at once', async () => {
 });
 
 for (const key of ['one-click', undefined]) {
-  const how = key ? 'with one key' : 'without a key';
-  test(`20 simultaneous placements ${how} make one order, one mail and one count [CHECK-04]`, async () => {
+  const variant = key ? 'with one key' : 'without a key';
+  test(`20 simultaneous placements ${variant} create one order and one mail and reduce the stock once [CHECK-04]`, async () => {
     const person = await shop.signIn();
     const id = await shop.addProduct({ stock: 50 });
     await fillCart(person, id, 2);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => place(person, billing, key)));
-    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
-    assert.equal(new Set(answers.map(({ body }) => body.insertedId)).size, 1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => place(person, billing, key)));
+    assert.deepEqual([...new Set(responses.map(({ status }) => status))], [200]);
+    assert.equal(new Set(responses.map(({ body }) => body.insertedId)).size, 1);
     assert.equal((await ordersOf(person)).length, 1);
     assert.equal((await productRow(id)).stock, 48);
     const mails = await listOutbox(shop.context.db);
-    assert.equal(mails.filter(({ text }) => text.includes(answers[0]?.body.insertedId ?? '-')).length, 1);
+    assert.equal(mails.filter(({ text }) => text.includes(responses[0]?.body.insertedId ?? '-')).length, 1);
   });
 }
 
-test('of many buyers of the last piece one wins; the others are told and nothing is sold twice', async () => {
+test('of many concurrent orders of the last unit one succeeds, the others get 409', async () => {
   const id = await shop.addProduct({ stock: 1 });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.signIn()));
   await Promise.all(buyers.map((buyer) => fillCart(buyer, id)));
-  const answers = await Promise.all(buyers.map((buyer) => place(buyer, billing, 'last')));
-  const statuses = answers.map(({ status }) => status).sort();
+  const responses = await Promise.all(buyers.map((buyer) => place(buyer, billing, 'last')));
+  const statuses = responses.map(({ status }) => status).sort();
   assert.deepEqual(statuses, [200, 409, 409, 409, 409, 409, 409, 409]);
   assert.deepEqual(await productRow(id).then(({ stock, sold }) => [stock, sold]), [0, 1]);
-  const loser = buyers[answers.findIndex(({ status }) => status === 409)];
+  const loser = buyers[responses.findIndex(({ status }) => status === 409)];
   assert.equal((await cartOf(loser as SignedIn))[0]?.availability, 'out-of-stock');
 });
 
-test('buyers of the same products in opposite order do not block each other', async () => {
+test('concurrent orders of the same products in opposite order do not deadlock', async () => {
   const ids = await Promise.all([shop.addProduct({ stock: 20 }), shop.addProduct({ stock: 20 })]);
   const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.signIn()));
   for (const [index, buyer] of buyers.entries()) {
     for (const id of index % 2 ? ids : ids.toReversed()) await fillCart(buyer, id);
   }
-  const answers = await Promise.all(buyers.map((buyer) => place(buyer)));
-  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+  const responses = await Promise.all(buyers.map((buyer) => place(buyer)));
+  assert.deepEqual([...new Set(responses.map(({ status }) => status))], [200]);
   for (const id of ids) assert.equal((await productRow(id)).stock, 10);
 });
 
-test('adding to the cart while ordering loses no piece: each is ordered or still in the cart', async () => {
+test('adding to the cart while ordering loses no unit: each is ordered or still in the cart', async () => {
   const person = await shop.signIn();
   const id = await shop.addProduct();
   await fillCart(person, id, 1);
   const adding = Array.from({ length: 10 }, () => fillCart(person, id, 1));
   const placed = await place(person, billing, 'meanwhile');
   await Promise.all(adding);
-  const inCart = (await cartOf(person)).reduce((pieces, line) => pieces + line.quantity, 0);
+  const inCart = (await cartOf(person)).reduce((units, line) => units + line.quantity, 0);
   const ordered = placed.body.order.cartItems[0]?.quantity ?? 0;
   assert.equal(inCart + ordered, 11);
 });
 
-test('a product added while the order is being placed stays in the cart and is not paid for', async () => {
+test('a product added while the order is being placed stays in the cart and is not ordered', async () => {
   const { db } = shop.context;
   const person = await shop.signIn();
   const [ordered, added] = [await shop.addProduct(), await shop.addProduct()];
@@ -185,7 +185,7 @@ test('a product added while the order is being placed stays in the cart and is n
   const placing = await db.transaction(async (tx) => {
     await tx.select().from(products).where(eq(products.id, ordered)).for('no key update');
     const waiting = place(person, billing, 'slow');
-    await somebodyWaits();
+    await waitForBlockedQuery();
     await fillCart(person, added);
     return { waiting };
   });
@@ -200,14 +200,14 @@ test('a product added while the order is being placed stays in the cart and is n
   );
 });
 
-/** Until a query of this database waits for a lock. */
-async function somebodyWaits(): Promise<void> {
+/** Waits until a query of this database is blocked by a lock. */
+async function waitForBlockedQuery(): Promise<void> {
   const query = sql`select 1 from pg_locks where not granted and pid in
     (select pid from pg_stat_activity where datname = current_database())`;
   await until('a query waits for a lock', () => shop.context.db.$count(sql`(${query}) as waiting`), 5);
 }
 
-test('when the order cannot be written to its end, nothing of it stays', async () => {
+test('a failure while placing an order rolls everything back', async () => {
   const person = await shop.signIn();
   const id = await shop.addProduct({ stock: 3 });
   await fillCart(person, id, 1);
@@ -221,24 +221,24 @@ test('when the order cannot be written to its end, nothing of it stays', async (
   assert.equal((await place(person, billing, 'broken')).status, 200);
 });
 
-test('a key of more than 100 characters is refused; an empty one is none', async () => {
+test('a key of more than 100 characters is rejected; an empty one is ignored', async () => {
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct());
   const long = await place(person, billing, 'k'.repeat(101));
   assert.deepEqual([long.status, long.refusal.message], [400, checkoutTexts.longKey]);
   assert.equal((await place(person, billing, '')).status, 200);
-  assert.equal((await place(person, billing)).status, 200, 'the same cart just now');
+  assert.equal((await place(person, billing)).status, 200, 'a duplicate of the same cart');
   await fillCart(person, await shop.addProduct());
   assert.equal((await place(person, billing, 'k'.repeat(100))).status, 200);
 });
 
-test('too many placements are told to wait', async () => {
+test('placing orders is rate-limited', async () => {
   const strict = await createTestShop({ env: { RATE_LIMIT_FACTOR: '1' } });
   try {
     const person = await strict.signIn();
-    const answers = [];
-    for (let count = 0; count < 21; count += 1) answers.push(await place(person));
-    assert.deepEqual([answers[19]?.status, answers[20]?.status], [400, 429]);
+    const responses = [];
+    for (let count = 0; count < 21; count += 1) responses.push(await place(person));
+    assert.deepEqual([responses[19]?.status, responses[20]?.status], [400, 429]);
   } finally {
     await strict.close();
   }

@@ -1,4 +1,4 @@
-/** Placing an order through the whole server. */
+/** Placing an order, tested through the whole server. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
@@ -30,7 +30,7 @@ async function productRow(id: string) {
   return row;
 }
 
-test('the cart becomes an order with the names of the specification, and is empty then [CALL-30 CHECK-04 ENT-10 ENT-11 ENT-12 STATE-28 CONST-05 CONST-09]', async () => {
+test('the cart becomes an order with the field names of the specification and is emptied [CALL-30 CHECK-04 ENT-10 ENT-11 ENT-12 STATE-28 CONST-05 CONST-09]', async () => {
   const person = await shop.signIn();
   const watch = await shop.addProduct({ name: 'Nova Watch', price: 1250.5, discountPrice: 999.99 });
   const fan = await shop.addProduct({ name: 'Fan', price: 300, images: ['/i/fan', '/i/fan2'] });
@@ -70,7 +70,7 @@ test('the cart becomes an order with the names of the specification, and is empt
   assert.deepEqual(await cartOf(person), []);
 });
 
-test('what a client says of prices, status, times, author and payment is never believed [STATE-28 CONST-09]', async () => {
+test('prices, status, timestamps, author and payment in the request are ignored [STATE-28 CONST-09]', async () => {
   const person = await shop.signIn();
   const other = await shop.signIn();
   const id = await shop.addProduct({ price: 1000 });
@@ -101,7 +101,7 @@ test('what a client says of prices, status, times, author and payment is never b
   assert.deepEqual(await ordersOf(other), []);
 });
 
-test('an order keeps the products as they were at that moment', async () => {
+test('an order is a snapshot of its products', async () => {
   const person = await shop.signIn();
   const id = await shop.addProduct({ name: 'Old name', nameBn: 'পুরোনো নাম', price: 100 });
   await fillCart(person, id);
@@ -133,16 +133,17 @@ for (const [field, point] of [
   });
 }
 
-test('the bare +880 is no mobile number, and one that cannot be dialled is refused at its field [CONST-75]', async () => {
+test('+880 alone is no mobile number, and an invalid number is rejected at its field [CONST-75]', async () => {
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct());
-  const said = async (mobileNumber: string) => (await place(person, { ...billing, mobileNumber })).refusal;
-  assert.equal((await said('+880')).message, checkoutTexts.required);
-  assert.deepEqual((await said('0201234567')).fields, { mobileNumber: checkoutTexts.mobileNumber });
+  const errorFor = async (mobileNumber: string) =>
+    (await place(person, { ...billing, mobileNumber })).refusal;
+  assert.equal((await errorFor('+880')).message, checkoutTexts.required);
+  assert.deepEqual((await errorFor('0201234567')).fields, { mobileNumber: checkoutTexts.mobileNumber });
   assert.deepEqual(await ordersOf(person), []);
 });
 
-test('every other faulty field is named with its sentence', async () => {
+test('every other invalid field is listed with its message', async () => {
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct());
   const { status, refusal } = await place(person, {
@@ -157,7 +158,7 @@ test('every other faulty field is named with its sentence', async () => {
   );
 });
 
-test('an order without an email is placed; the account e-mail is its contact then [VALID-16]', async () => {
+test('an order without an email uses the account e-mail for contact [VALID-16]', async () => {
   const person = await shop.signIn();
   for (const email of [undefined, null, '', ' ']) {
     await fillCart(person, await shop.addProduct());
@@ -166,7 +167,7 @@ test('an order without an email is placed; the account e-mail is its contact the
   }
 });
 
-test('what was typed is stored trimmed, with country, district and number in one notation', async () => {
+test('the form is stored trimmed, with country, district and number normalized', async () => {
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct());
   const { body } = await place(person, {
@@ -189,7 +190,7 @@ test('what was typed is stored trimmed, with country, district and number in one
   );
 });
 
-test('an empty cart is no order (Q-017)', async () => {
+test('an empty cart cannot be ordered (Q-017)', async () => {
   const person = await shop.signIn();
   for (const form of [billing, { ...billing, cartItems: [{ gadgetId: 'forged', price: 1, quantity: 1 }] }]) {
     const { status, refusal } = await place(person, form);
@@ -197,7 +198,7 @@ test('an empty cart is no order (Q-017)', async () => {
   }
 });
 
-test('a total is taken with or without delivery; any other is refused with the fresh lines and totals [CONST-04 CALL-30]', async () => {
+test('a total is accepted with or without delivery; any other is rejected with the current lines and totals [CONST-04 CALL-30]', async () => {
   const person = await shop.signIn();
   const id = await shop.addProduct({ price: 0.1 });
   const line = await fillCart(person, id, 3);
@@ -219,7 +220,7 @@ test('a total is taken with or without delivery; any other is refused with the f
   assert.equal((await place(person, { ...billing, totalAmount: 100.3 }, 'b')).status, 200);
 });
 
-test('a price that changed since the shopper saw it is told before anything is ordered', async () => {
+test('a price that changed since it was shown is reported before anything is ordered', async () => {
   const person = await shop.signIn();
   const id = await shop.addProduct({ price: 500 });
   await fillCart(person, id);
@@ -229,7 +230,7 @@ test('a price that changed since the shopper saw it is told before anything is o
   assert.deepEqual(refusal.totals, { totalAmount: 640, deliveryCharge: 100, discount: 0, payable: 740 });
 });
 
-test('a price that rose or fell by exactly the delivery charge is told all the same', async () => {
+test('a price that changed by exactly the delivery charge is reported too', async () => {
   const person = await shop.signIn();
   for (const [seenPrice, price] of [
     [500, 600],
@@ -239,7 +240,7 @@ test('a price that rose or fell by exactly the delivery charge is told all the s
     const { gadgetId, quantity } = await fillCart(person, id);
     const cartItems = [{ gadgetId, price: seenPrice, quantity }];
     await changeProduct(id, { pricePoisha: price * 100 });
-    // Risen: what was payable is now the sum. Fallen: what was the sum is now payable.
+    // After an increase the old payable amount equals the new subtotal; after a decrease vice versa.
     for (const totalAmount of [seenPrice, seenPrice + 100]) {
       const { status, refusal } = await place(person, { ...billing, cartItems, totalAmount });
       assert.deepEqual(
@@ -253,14 +254,14 @@ test('a price that rose or fell by exactly the delivery charge is told all the s
   }
 });
 
-test('a line that is gone, out of stock or short of pieces keeps the cart from being ordered', async () => {
-  const spoil: Partial<typeof products.$inferInsert>[] = [
+test('a cart with a deleted, out-of-stock or low-stock product cannot be ordered', async () => {
+  const changes: Partial<typeof products.$inferInsert>[] = [
     { deletedAt: shop.clock.now() },
     { inStock: false },
     { stock: 0 },
     { stock: 1 },
   ];
-  for (const change of spoil) {
+  for (const change of changes) {
     const person = await shop.signIn();
     await fillCart(person, await shop.addProduct());
     const id = await shop.addProduct();
@@ -273,7 +274,7 @@ test('a line that is gone, out of stock or short of pieces keeps the cart from b
   }
 });
 
-test('counted pieces go down, sold ones up, and an uncounted product stays unlimited (Q-118)', async () => {
+test('counted stock decreases, units sold increase, and an uncounted product stays unlimited (Q-118)', async () => {
   const person = await shop.signIn();
   const counted = await shop.addProduct({ stock: 5, sold: 7 });
   const uncounted = await shop.addProduct();
@@ -284,40 +285,41 @@ test('counted pieces go down, sold ones up, and an uncounted product stays unlim
   assert.deepEqual([first.stock, first.sold, second.stock, second.sold], [3, 9, null, 50]);
 });
 
-test('the mail about the order is queued with it, to its contact address', async () => {
+test('the order mail is queued in the same transaction, to the contact address', async () => {
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct());
   const { body } = await place(person, { ...billing, email: 'Contact@Example.com' });
   const mails = await listOutbox(shop.context.db);
-  const mail = mails.find((each) => each.to === 'Contact@Example.com');
+  const mail = mails.find(({ to }) => to === 'Contact@Example.com');
   assert.ok(mail?.text.includes(body.order._id), JSON.stringify(mail));
 });
 
-test('when the last piece is sold, the shop’s pages say so at once', async () => {
+test('when the last unit is sold, the shop’s pages show it immediately', async () => {
   const person = await shop.signIn();
   const id = await shop.addProduct({ stock: 2 });
-  const shown = async () => (await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } })).body;
-  assert.deepEqual(await shown().then(({ inStock, stock }) => [inStock, stock]), [true, 2]);
+  const findProduct = async () =>
+    (await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } })).body;
+  assert.deepEqual(await findProduct().then(({ inStock, stock }) => [inStock, stock]), [true, 2]);
   await fillCart(person, id, 2);
   await place(person);
-  assert.deepEqual(await shown().then(({ inStock, stock }) => [inStock, stock]), [false, 0]);
+  assert.deepEqual(await findProduct().then(({ inStock, stock }) => [inStock, stock]), [false, 0]);
 });
 
-test('a visitor cannot place an order, nor can a page of somebody else in a shopper’s name [ROLE-03]', async () => {
+test('a visitor cannot place an order, nor can a cross-origin request with a session [ROLE-03]', async () => {
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct());
-  const unsigned = await shop.visitor.call(orderEndpoints.placeOrder, { body: billing });
-  assert.equal(unsigned.status, 401);
-  const foreign = await person.call(
+  const withoutSession = await shop.visitor.call(orderEndpoints.placeOrder, { body: billing });
+  assert.equal(withoutSession.status, 401);
+  const crossOrigin = await person.call(
     orderEndpoints.placeOrder,
     { body: billing },
     { origin: 'https://evil.example' },
   );
-  assert.equal(foreign.status, 403);
+  assert.equal(crossOrigin.status, 403);
   assert.deepEqual(await ordersOf(person), []);
 });
 
-test('hostile input in every field is placed as plain text or refused in words, never a fault', async () => {
+test('hostile input in every field is stored as plain text or rejected with a message, never a server error', async () => {
   const person = await shop.signIn();
   const id = await shop.addProduct();
   const fields = [
@@ -335,22 +337,22 @@ test('hostile input in every field is placed as plain text or refused in words, 
     for (const value of hostileValues) {
       if ((await cartOf(person)).length === 0) await fillCart(person, id);
       const body = JSON.parse(`{"${field}": ${JSON.stringify(value)}}`) as object;
-      const what = `${field}: ${JSON.stringify(value).slice(0, 60)}`;
+      const label = `${field}: ${JSON.stringify(value).slice(0, 60)}`;
       count += 1;
       const key = { 'idempotency-key': `hostile-${count}` };
       const payload = JSON.stringify({ ...billing, ...body });
       const json = { 'content-type': 'application/json' };
       const raw =
         field === '__proto__' ? payload.replace('}', `,"__proto__":${JSON.stringify(value)}}`) : payload;
-      const answer = await person.send('POST', '/api/place-order', raw, { ...key, ...json });
-      assertNoFault(answer, what);
+      const response = await person.send('POST', '/api/place-order', raw, { ...key, ...json });
+      assertNoFault(response, label);
     }
   }
   const json = { 'content-type': 'application/json' };
   for (const body of hostileBodies) {
-    const answer = await person.send('POST', '/api/place-order', body, json);
-    assertNoFault(answer, body.slice(0, 60));
-    assert.ok(answer.status >= 400, body.slice(0, 60));
+    const response = await person.send('POST', '/api/place-order', body, json);
+    assertNoFault(response, body.slice(0, 60));
+    assert.ok(response.status >= 400, body.slice(0, 60));
   }
   const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
   for (const cartItems of [

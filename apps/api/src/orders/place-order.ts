@@ -1,4 +1,4 @@
-/** Placing an order: one transaction checks the cart, snapshots and counts down the products, and empties the cart. */
+/** Placing an order: one transaction checks the cart, snapshots the products, reduces the stock, and empties the cart. */
 import { createHash } from 'node:crypto';
 import { type CartItem, cartCanBeOrdered } from '@jontro/shop/cart/cart.ts';
 import { type Totals, totalsOf } from '@jontro/shop/cart/totals.ts';
@@ -30,64 +30,63 @@ import { notDeleted, toOrder, withItems } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { isSeenAmount } from './seen-amount.ts';
 
-type Answer = { insertedId: string; message: string; order: Order };
+type PlacedOrder = { insertedId: string; message: string; order: Order };
 
 /**
- * Orders what is in the viewer's cart, at the products' present prices. `key` tells this placement from others; the
- * same key, or without one the same cart within 30 s, gives the first order back (Q-018), and the same key with other
- * lines is refused with 409. Refuses with 400 a faulty
- * form (`fields` says what) and an empty cart, and with 409 and the fresh lines and totals a cart that cannot be
- * ordered or whose amount is not what the shopper saw (Q-015 to Q-019), and a coupon that does not count any more.
+ * Orders the current user's cart at current prices. `key` is the idempotency key: the same key, or without one the same
+ * cart within 30 s, returns the first order (Q-018); the same key with other lines throws 409. Throws 400 for an invalid
+ * form (`fields` lists the problems) and an empty cart. Throws 409 with the current lines and totals for a cart that
+ * cannot be ordered, an amount that differs from the one shown (Q-015 to Q-019), and an unusable coupon.
  */
 export async function placeOrder(
   { db, now, config, limits, publicCache }: Pick<Context, 'db' | 'now' | 'config' | 'limits' | 'publicCache'>,
   currentUser: CurrentUser,
   form: Checkout,
   key?: string,
-): Promise<Answer> {
+): Promise<PlacedOrder> {
   await limits.limit('place-order', currentUser.userId);
   const fields = checkoutProblems(form, config.shop);
   const [firstProblem] = Object.values(fields);
   if (firstProblem) throw new ApplicationError('invalid', firstProblem, { fields });
-  const at = now();
+  const placedAt = now();
   let soldOut = false;
 
   const order = await inTransaction(db, async (tx) => {
-    await onePlacementAtATime(tx, currentUser.userId);
-    const placedBefore = key && (await findByKey(tx, currentUser.userId, key));
-    if (placedBefore) return sameLines(placedBefore, form.cartItems);
+    await serializePlacements(tx, currentUser.userId);
+    const firstOrder = key && (await findByKey(tx, currentUser.userId, key));
+    if (firstOrder) return checkSameLines(firstOrder, form.cartItems);
 
     const lines = await lockCart(tx, currentUser.userId);
     const cartHash = lines.length > 0 ? hashOf(lines) : claimedHash(form.cartItems);
     if (!key) {
-      const placedJustNow = await findJustPlaced(tx, currentUser.userId, at, cartHash);
-      if (placedJustNow) return placedJustNow;
+      const duplicate = await findRecentDuplicate(tx, currentUser.userId, placedAt, cartHash);
+      if (duplicate) return duplicate;
     }
     if (lines.length === 0 || !cartHash)
       throw new ApplicationError('invalid', checkoutTexts.emptyCart, { code: 'empty-cart' });
 
-    const ordered = await lockProducts(
+    const products = await lockProducts(
       tx,
       lines.map((line) => line.productId),
     );
     const items = await listLines(tx, lines);
     const district = districtOf(form.district ?? '', config.shop) ?? '';
-    const to = { ...config.shop, district };
-    const coupon = form.coupon ? await lockCoupon(tx, currentUser, form.coupon, at) : undefined;
-    const totals = totalsOf(items, to, coupon?.terms);
-    if (!cartCanBeOrdered(items)) throw cartRefusal('cart-unavailable', items, totals);
-    if (form.coupon && !coupon) throw cartRefusal('wrong-coupon', items, totals);
-    if (!isSeenAmount(form, totals)) throw cartRefusal('cart-changed', items, totals);
+    const delivery = { ...config.shop, district };
+    const coupon = form.coupon ? await lockCoupon(tx, currentUser, form.coupon, placedAt) : undefined;
+    const totals = totalsOf(items, delivery, coupon?.terms);
+    if (!cartCanBeOrdered(items)) throw cartError('cart-unavailable', items, totals);
+    if (form.coupon && !coupon) throw cartError('wrong-coupon', items, totals);
+    if (!isSeenAmount(form, totals)) throw cartError('cart-changed', items, totals);
 
-    const placed = await writeOrder(tx, {
+    const placed = await insertOrder(tx, {
       currentUser,
       form,
       district,
       items,
-      ordered,
+      products,
       totals,
       coupon,
-      at,
+      placedAt,
       key,
       cartHash,
     });
@@ -95,7 +94,7 @@ export async function placeOrder(
     await takeOutOfCart(tx, lines);
     await queueMail(
       tx,
-      at,
+      placedAt,
       orderPlacedMail(placed, { ...mailSettingOf(config), language: currentUser.language }),
     );
     return placed;
@@ -104,18 +103,18 @@ export async function placeOrder(
   return { insertedId: order._id, message: checkoutTexts.placed, order };
 }
 
-/** Until the transaction ends, a second placement of the same user waits, so that it sees what the first one did. */
-const onePlacementAtATime = (tx: Db, userId: string) =>
+/** Serializes placements of the same user, so that a second one sees the result of the first. */
+const serializePlacements = (tx: Db, userId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place-order:${userId}`}, 0))`);
 
 const hashOf = (lines: readonly { productId: string; quantity: number }[]): string => {
-  const names = lines.map((line) => `${line.productId}*${line.quantity}`).sort();
-  return createHash('sha256').update(names.join('\n')).digest('hex');
+  const parts = lines.map((line) => `${line.productId}*${line.quantity}`).sort();
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
 };
 
 /**
- * The hash of the lines that a client says it orders, to know its cart again after it was emptied by the first try.
- * Undefined if it names none, which then means whatever the first try ordered; '' if what it names is no cart.
+ * The hash of the lines in the request, to recognize a cart that the first try has emptied. Undefined without lines, which
+ * matches whatever the first try ordered; '' for an empty list.
  */
 function claimedHash(claimed: unknown): string | undefined {
   if (!Array.isArray(claimed)) return undefined;
@@ -127,15 +126,15 @@ function claimedHash(claimed: unknown): string | undefined {
 }
 
 /**
- * The first order of a key, unless the body names other lines than it has. A body without lines, as after a cart was
- * fetched anew, names none; the server's cart says nothing, since the first order emptied it.
+ * Returns the first order of a key; throws 409 if the request has other lines. A request without lines, as after
+ * reloading the cart, matches; the stored cart is not compared, since the first order emptied it.
  */
-function sameLines(first: Order, claimed: unknown): Order {
-  const lines = first.cartItems.map(({ gadgetId, quantity }) => ({ productId: gadgetId, quantity }));
-  const named = claimedHash(claimed);
-  if (named && named !== hashOf(lines))
+function checkSameLines(firstOrder: Order, claimed: unknown): Order {
+  const lines = firstOrder.cartItems.map(({ gadgetId, quantity }) => ({ productId: gadgetId, quantity }));
+  const hash = claimedHash(claimed);
+  if (hash && hash !== hashOf(lines))
     throw new ApplicationError('broken-rule', checkoutTexts.keyUsed, { code: 'key-used' });
-  return first;
+  return firstOrder;
 }
 
 async function findByKey(tx: Db, userId: string, key: string): Promise<Order | undefined> {
@@ -146,55 +145,55 @@ async function findByKey(tx: Db, userId: string, key: string): Promise<Order | u
   return (await withItems(tx, rows))[0];
 }
 
-async function findJustPlaced(
+async function findRecentDuplicate(
   tx: Db,
   userId: string,
-  at: Date,
+  now: Date,
   cartHash: string | undefined,
 ): Promise<Order | undefined> {
-  // Both ways: after a clock was set back, an order of the hour that is repeated is no recent one.
-  const recent = and(
-    gt(orders.placedAt, new Date(at.getTime() - samePlacementMs)),
-    lt(orders.placedAt, new Date(at.getTime() + samePlacementMs)),
+  // Both bounds: after the clock was set back, orders with a later timestamp are not recent.
+  const isRecent = and(
+    gt(orders.placedAt, new Date(now.getTime() - samePlacementMs)),
+    lt(orders.placedAt, new Date(now.getTime() + samePlacementMs)),
   );
-  const same = cartHash === undefined ? undefined : eq(orders.cartHash, cartHash);
+  const isSameCart = cartHash === undefined ? undefined : eq(orders.cartHash, cartHash);
   const rows = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), recent, same, notDeleted))
+    .where(and(eq(orders.userId, userId), isRecent, isSameCart, notDeleted))
     .orderBy(desc(orders.placedAt))
     .limit(1);
   return (await withItems(tx, rows))[0];
 }
 
-/** "No" to a cart, with its lines and totals as they are now, so that the page can show them. */
-const cartRefusal = (code: keyof typeof cartRefusals, cartItems: readonly CartItem[], totals: Totals) =>
-  new ApplicationError('broken-rule', cartRefusals[code], { code, cartItems, totals });
-const cartRefusals = {
+/** A cart error with current lines and totals, for the page to show. */
+const cartError = (code: keyof typeof cartErrorTexts, cartItems: readonly CartItem[], totals: Totals) =>
+  new ApplicationError('broken-rule', cartErrorTexts[code], { code, cartItems, totals });
+const cartErrorTexts = {
   'cart-unavailable': checkoutTexts.unavailable,
   'cart-changed': checkoutTexts.cartChanged,
   'wrong-coupon': couponTexts.wrong,
 } as const;
 
-/** What a new order is written from. */
+/** Input of `insertOrder`. */
 interface NewOrder {
   currentUser: CurrentUser;
   form: Checkout;
   district: string;
   items: readonly CartItem[];
-  ordered: ReadonlyMap<string, SaleProduct>;
+  products: ReadonlyMap<string, SaleProduct>;
   totals: Totals;
   coupon: { id: string; terms: CouponTerms } | undefined;
-  at: Date;
+  placedAt: Date;
   key: string | undefined;
   cartHash: string;
 }
 
-async function writeOrder(
+async function insertOrder(
   tx: Db,
-  { currentUser, form, district, items, ordered, totals, coupon, at, key, cartHash }: NewOrder,
+  { currentUser, form, district, items, products, totals, coupon, placedAt, key, cartHash }: NewOrder,
 ): Promise<Order> {
-  const id = newId(at);
+  const id = newId(placedAt);
   const [row] = await tx
     .insert(orders)
     .values({
@@ -209,11 +208,11 @@ async function writeOrder(
       district,
       address: form.address?.trim() ?? '',
       additionalInfo: form.additionalInfo?.trim() ?? '',
-      placedAt: at,
+      placedAt,
       totalPoisha: toPoisha(totals.totalAmount),
       deliveryPoisha: toPoisha(totals.deliveryCharge),
       discountPoisha: toPoisha(totals.discount),
-      // One that takes nothing off is not used up.
+      // A coupon without a discount does not count as used.
       ...(coupon && totals.discount > 0 && { couponId: coupon.id, couponCode: coupon.terms.code }),
       idempotencyKey: key ?? null,
       cartHash,
@@ -231,10 +230,10 @@ async function writeOrder(
         pricePoisha: toPoisha(item.price),
         quantity: item.quantity,
         image: item.image,
-        fromStock: typeof ordered.get(item.gadgetId)?.stock === 'number',
+        fromStock: typeof products.get(item.gadgetId)?.stock === 'number',
       })),
     )
     .returning();
-  if (!row) throw new Error('the database gave no row back for a new order');
+  if (!row) throw new Error('Inserting the order returned no row');
   return toOrder(row, itemRows);
 }

@@ -1,11 +1,11 @@
-/** An admin's acts on orders in the audit log, named by what was ordered and not by who ordered it. */
+/** Audit events of orders, whose subject is named by the ordered products, not by the customer. */
 import type { AuditChanges, AuditEvent } from '@jontro/shop/audit/audit.ts';
 import { asc, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { orderItems } from './orders.table.ts';
 
-/** Writes the entry in the transaction of the act. */
+/** Records an audit event in the transaction of the change. */
 export async function recordOrderAudit(
   tx: Db,
   at: Date,

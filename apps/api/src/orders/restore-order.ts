@@ -1,4 +1,4 @@
-/** Takes the removal of an order back: it is in every list, count and sum again, with the pieces it had. */
+/** Restores a deleted order to every list, count and sum, and takes its units from stock again. */
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
@@ -14,17 +14,16 @@ import { orderItems, orders } from './orders.table.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
 
 /**
- * An order that was not removed stays as it is and gives a count of 0. Refuses with 404 an unknown one, with 409 one
- * that is still to be delivered when pieces of it were sold to somebody else meanwhile, and one whose coupon would count
- * more often than it may.
+ * The count is 0 for an order that is not deleted. Throws 404 for an unknown order; 409 for an undelivered one whose units
+ * have been sold in the meantime, and for one whose coupon has no use left.
  */
 export async function restoreOrder(
   { db, now, publicCache }: Pick<Context, 'db' | 'now' | 'publicCache'>,
   currentUser: CurrentUser,
   id: string,
 ): Promise<EndpointResponse<typeof orderEndpoints.restoreOrder>> {
-  const at = now();
-  let seenByAll = false;
+  const restoredAt = now();
+  let isPublicChange = false;
   const restored = await inTransaction(db, async (tx) => {
     const [stored] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
     const row = orNotFound(stored, orderTexts.notFound);
@@ -33,20 +32,20 @@ export async function restoreOrder(
       const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
       const sale = await resellProducts(tx, lines);
       if (sale === 'too-few') throw new ApplicationError('broken-rule', orderTexts.piecesGone);
-      seenByAll = sale === 'sold-out';
+      isPublicChange = sale === 'sold-out';
     }
     if (row.couponId !== null && !(await lockOneMoreUse(tx, row.couponId, row.userId))) {
       throw new ApplicationError('broken-rule', orderTexts.couponUsedUp);
     }
     await tx.update(orders).set({ deletedAt: null }).where(eq(orders.id, id));
     if (row.reviewText !== null) {
-      seenByAll = true;
+      isPublicChange = true;
       await bumpCatalogVersion(tx);
     }
     const changes = { before: { deleted: true }, after: { deleted: false } };
-    await recordOrderAudit(tx, at, currentUser, { event: 'restoreOrder', id, ...changes });
+    await recordOrderAudit(tx, restoredAt, currentUser, { event: 'restoreOrder', id, ...changes });
     return { modifiedCount: 1, message: orderTexts.restored };
   });
-  if (seenByAll) publicCache.drop();
+  if (isPublicChange) publicCache.drop();
   return restored;
 }

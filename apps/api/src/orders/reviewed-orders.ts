@@ -1,4 +1,4 @@
-/** The review that an order carries: written once by its buyer, and the lists made from it (Q-136, Q-139). */
+/** The review of an order: written once by its customer, and the lists of reviewed orders (Q-136, Q-139). */
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
@@ -9,7 +9,7 @@ import { users } from '../users/users.table.ts';
 import { boughtBy, newestFirst, notDeleted, withItems } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 
-/** Writes a review into the viewer's own delivered, unreviewed order; false if it is not such an order. */
+/** Stores a review of a delivered, unreviewed order of the current user; returns false for any other order. */
 export async function addReviewToOrder(
   db: Db,
   currentUser: CurrentUser,
@@ -32,7 +32,7 @@ export async function addReviewToOrder(
   return changed.length === 1;
 }
 
-/** The viewer's own order, whatever their role; undefined for anybody else's. */
+/** Finds an order of the current user, whatever their role; undefined for others'. */
 export async function findOwnOrder(db: Db, currentUser: CurrentUser, id: string): Promise<Order | undefined> {
   const rows = await db
     .select()
@@ -41,7 +41,7 @@ export async function findOwnOrder(db: Db, currentUser: CurrentUser, id: string)
   return (await withItems(db, rows))[0];
 }
 
-/** An account's reviewed orders, newest review first (Q-139). */
+/** Lists an account's reviewed orders, newest review first (Q-139). */
 export async function listReviewedOrders(db: Db, email: string): Promise<Order[]> {
   const rows = await db
     .select()
@@ -52,7 +52,7 @@ export async function listReviewedOrders(db: Db, email: string): Promise<Order[]
   return withItems(db, rows);
 }
 
-/** An account's delivered, unreviewed orders, newest order first. */
+/** Lists an account's delivered, unreviewed orders, newest order first. */
 export async function listUnreviewedOrders(db: Db, email: string): Promise<Order[]> {
   const rows = await db
     .select()
@@ -63,16 +63,16 @@ export async function listUnreviewedOrders(db: Db, email: string): Promise<Order
   return withItems(db, rows);
 }
 
-/** A review with what may be told of its order. */
+/** A review with its customer and first product. */
 export interface ToldReview {
   text: string;
   buyerId: string;
-  /** The full name that the order was placed under. */
+  /** The full name on the order. */
   name: string;
   product: { _id?: string; productName: string; nameBn?: string };
 }
 
-/** The newest reviews of delivered orders, without those whose buyer has deleted their account. */
+/** Lists the newest reviews of delivered orders, without those of deleted accounts. */
 export async function listNewestReviews(db: Db, limit: number): Promise<ToldReview[]> {
   const rows = await db
     .select({

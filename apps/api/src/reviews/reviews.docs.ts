@@ -1,4 +1,4 @@
-/** The reviews' calls in words. */
+/** API docs of reviews. */
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
@@ -7,12 +7,12 @@ import type { ApiDocs } from '../http/endpoint-docs.ts';
 
 export const reviewDocs: ApiDocs<typeof reviewEndpoints> = {
   listRecentReviews: {
-    summary: 'Lists what customers said last about delivered orders',
-    text: 'For everybody: the words, a first name and a product, nothing else about the buyer; one review of each.',
+    summary: 'Lists the newest customer reviews of delivered orders',
+    text: 'Public: text, first name and product, no other personal data; one review per customer.',
   },
   addReview: {
     summary: 'Reviews an order',
-    text: 'One’s own, delivered, once.',
+    text: 'The order must be the caller’s own, delivered and not yet reviewed.',
     limited: true,
     errors: [
       ['invalid', reviewTexts.empty],
@@ -24,12 +24,12 @@ export const reviewDocs: ApiDocs<typeof reviewEndpoints> = {
   },
   listMyReviews: {
     summary: 'Lists the reviewed orders, newest review first',
-    text: 'One’s own; an admin may ask for anybody’s.',
+    text: 'The caller’s own; admins may request anybody’s.',
     errors: [['no-role', notYourAccount]],
   },
   listMyPendingReviews: {
     summary: 'Lists the delivered orders without a review',
-    text: 'One’s own; an admin may ask for anybody’s.',
+    text: 'The caller’s own; admins may request anybody’s.',
     errors: [['no-role', notYourAccount]],
   },
 };

@@ -1,4 +1,4 @@
-/** Reviews through the whole server. */
+/** The review endpoints, tested through the whole server. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -30,7 +30,7 @@ const pending = (person: SignedIn, email = person.email) =>
 const find = async (person: SignedIn, id: string) =>
   (await person.call(orderEndpoints.findOrder, { params: { id } })).body;
 
-test('a review is stored with its order, which moves from the pending to the reviewed ones [CALL-29 CALL-32 CALL-33 ENT-14 REV-05]', async () => {
+test('a review is stored with its order, which moves from the pending to the reviewed orders [CALL-29 CALL-32 CALL-33 ENT-14 REV-05]', async () => {
   const person = await shop.signIn();
   const order = await buyDelivered(person, admin, product);
   assert.deepEqual((await pending(person)).body.result[0]?._id, order._id);
@@ -46,7 +46,7 @@ test('a review is stored with its order, which moves from the pending to the rev
   assert.deepEqual((await pending(person)).body, { result: [], total: 0 });
 });
 
-test('pending reviews are the delivered, unreviewed orders and how many there are [CALL-33 CALL-34 CALL-35]', async () => {
+test('pending reviews are the delivered, unreviewed orders and their number [CALL-33 CALL-34 CALL-35]', async () => {
   const person = await shop.signIn();
   await buyDelivered(await shop.signIn(), admin, product);
   await buy(person, product);
@@ -60,38 +60,38 @@ test('pending reviews are the delivered, unreviewed orders and how many there ar
 
 test('reviewed orders come with the newest review first (Q-139)', async () => {
   const person = await shop.signIn();
-  const one = await buyDelivered(person, admin, product);
-  const two = await buyDelivered(person, admin, product);
-  await review(person, two._id, 'first written');
+  const first = await buyDelivered(person, admin, product);
+  const second = await buyDelivered(person, admin, product);
+  await review(person, second._id, 'older review');
   shop.clock.advance(1_000);
-  await review(person, one._id, 'then written');
+  await review(person, first._id, 'newer review');
   const { body } = await reviewed(person);
   assert.deepEqual(
     body.map(({ customerReview }) => customerReview),
-    ['then written', 'first written'],
+    ['newer review', 'older review'],
   );
 });
 
-test('an order is reviewed once, also when two reviews come at once', async () => {
+test('an order can be reviewed once, even with concurrent requests', async () => {
   const person = await shop.signIn();
   const order = await buyDelivered(person, admin, product);
-  const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => review(person, order._id, text)));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409]);
+  const responses = await Promise.all(['a', 'b', 'c', 'd'].map((text) => review(person, order._id, text)));
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409, 409, 409]);
   const again = await review(person, order._id, 'again');
   assert.deepEqual([again.status, again.refusal.message], [409, reviewTexts.alreadyReviewed]);
 });
 
-test('an order that is not delivered, or of somebody else, or unknown or deleted cannot be reviewed', async () => {
+test('an undelivered, unknown or deleted order, or one of another customer, cannot be reviewed', async () => {
   const person = await shop.signIn();
-  const waiting = await buy(person, product);
-  const early = await review(person, waiting._id, 'good');
-  assert.deepEqual([early.status, early.refusal.message], [409, reviewTexts.notDelivered]);
+  const undelivered = await buy(person, product);
+  const tooEarly = await review(person, undelivered._id, 'good');
+  assert.deepEqual([tooEarly.status, tooEarly.refusal.message], [409, reviewTexts.notDelivered]);
   const deleted = await buyDelivered(person, admin, product);
   await admin.call(orderEndpoints.removeOrder, { params: { id: deleted._id } });
   const foreign = await buyDelivered(await shop.signIn(), admin, product);
-  for (const who of [person, admin]) {
+  for (const user of [person, admin]) {
     for (const id of [foreign._id, 'nothing', deleted._id]) {
-      const { status, refusal } = await review(who, id, 'good');
+      const { status, refusal } = await review(user, id, 'good');
       assert.deepEqual([status, refusal.message], [404, orderTexts.notFound]);
     }
   }
@@ -112,7 +112,7 @@ test('a review has 1 to 2000 characters after trimming (Q-136)', async () => {
   assert.equal((await review(person, order._id, ` ${'🎧'.repeat(maxReviewLength)} `)).status, 200);
 });
 
-test('a review is kept as the plain text that was typed', async () => {
+test('a review is stored as plain text', async () => {
   const person = await shop.signIn();
   const order = await buyDelivered(person, admin, product);
   const text = '<script>alert("hi")</script> & <b>bold</b>';
@@ -133,7 +133,7 @@ test('the reviews of another e-mail are for admins only (Q-036)', async () => {
   assert.deepEqual((await pending(admin, 'nobody@example.com')).body, { result: [], total: 0 });
 });
 
-test('without a session there are no reviews', async () => {
+test('reviews require a session', async () => {
   const person = await shop.signIn();
   const order = await buyDelivered(person, admin, product);
   const params = { email: person.email };
@@ -143,14 +143,14 @@ test('without a session there are no reviews', async () => {
   assert.equal((await find(person, order._id)).customerReview, undefined);
 });
 
-test('hostile input gets a clear answer', async () => {
+test('hostile input gets a clear response', async () => {
   const person = await shop.signIn();
   const order = await buy(person, product);
   const url = `/api/add-review/${order._id}`;
   for (const value of hostileValues) {
-    const answer = await person.send('PUT', url, { reviewText: value });
-    assertNoFault(answer, `reviewText ${JSON.stringify(value).slice(0, 60)}`);
-    assert.ok(answer.status === 400 || answer.status === 409);
+    const response = await person.send('PUT', url, { reviewText: value });
+    assertNoFault(response, `reviewText ${JSON.stringify(value).slice(0, 60)}`);
+    assert.ok(response.status === 400 || response.status === 409);
   }
   const json = { 'content-type': 'application/json' };
   for (const body of hostileBodies)
@@ -162,21 +162,21 @@ test('hostile input gets a clear answer', async () => {
   }
 });
 
-test('the home page’s reviews tell the words, a first name and a product, and nothing else about the buyer', async () => {
+test('reviews on the home page contain text, first name and product, no other personal data', async () => {
   shop.clock.advance(1_000);
   const person = await shop.signIn({ name: 'Secret Account' });
   const gadget = await shop.addProduct({ name: 'CoolWave', nameBn: 'কুলওয়েভ' });
   const order = await buyDelivered(person, admin, gadget, { ...billing, name: 'Mst. Rokeya Khatun' });
   const text = 'Came in two days, well packed.';
   await review(person, order._id, text);
-  const answer = await shop.visitor.call(reviewEndpoints.listRecentReviews);
-  assert.equal(answer.status, 200);
-  assert.deepEqual(answer.body[0], {
+  const { status, body } = await shop.visitor.call(reviewEndpoints.listRecentReviews);
+  assert.equal(status, 200);
+  assert.deepEqual(body[0], {
     text,
     firstName: 'Rokeya',
     product: { _id: gadget, productName: 'CoolWave', nameBn: 'কুলওয়েভ' },
   });
-  const told = JSON.stringify(answer.body);
+  const json = JSON.stringify(body);
   const secrets = [
     order._id,
     person.email,
@@ -186,56 +186,56 @@ test('the home page’s reviews tell the words, a first name and a product, and 
     order.address,
     order.district,
   ];
-  for (const secret of [...secrets, 'Khatun', 'Secret']) assert.ok(!told.includes(secret), secret);
+  for (const secret of [...secrets, 'Khatun', 'Secret']) assert.ok(!json.includes(secret), secret);
 });
 
-test('a new review is on the home page at once, newest first, one of each buyer and at most six', async () => {
-  const told = async () =>
+test('a new review is on the home page immediately, newest first, one per customer and at most six', async () => {
+  const recentTexts = async () =>
     (await shop.visitor.call(reviewEndpoints.listRecentReviews)).body.map(({ text }) => text);
   const buyers = await Promise.all(Array.from({ length: 7 }, () => shop.signIn()));
-  const said: string[] = [];
+  const texts: string[] = [];
   for (const [number, buyer] of buyers.entries()) {
     shop.clock.advance(1_000);
     const text = `It works very well, says buyer ${number}.`;
     await review(buyer, (await buyDelivered(buyer, admin, product))._id, text);
-    said.unshift(text);
-    assert.equal((await told())[0], text);
+    texts.unshift(text);
+    assert.equal((await recentTexts())[0], text);
   }
-  assert.deepEqual(await told(), said.slice(0, 6));
+  assert.deepEqual(await recentTexts(), texts.slice(0, 6));
   shop.clock.advance(1_000);
   const [first] = buyers;
   assert.ok(first);
   const again = 'And it still works, a month later.';
   await review(first, (await buyDelivered(first, admin, product))._id, again);
-  assert.deepEqual(await told(), [again, ...said.slice(0, 5)]);
+  assert.deepEqual(await recentTexts(), [again, ...texts.slice(0, 5)]);
 });
 
-test('what gives a number away, or its order or its buyer’s account is deleted, is not shown', async () => {
-  const told = async () =>
+test('a review with a telephone number, or of a deleted order or account, is not shown', async () => {
+  const recentTexts = async () =>
     (await shop.visitor.call(reviewEndpoints.listRecentReviews)).body.map(({ text }) => text);
   const buyer = await shop.signIn();
-  const open = await buyDelivered(buyer, admin, product);
+  const withNumber = await buyDelivered(buyer, admin, product);
   shop.clock.advance(1_000);
-  await review(buyer, open._id, 'Very good, call me on 01712-345678 for more.');
-  assert.ok((await told()).every((text) => !text.includes('01712')));
+  await review(buyer, withNumber._id, 'Very good, call me on 01712-345678 for more.');
+  assert.ok((await recentTexts()).every((text) => !text.includes('01712')));
   shop.clock.advance(1_000);
-  const kept = await buyDelivered(buyer, admin, product);
+  const deleted = await buyDelivered(buyer, admin, product);
   const text = 'Shown until its order is deleted.';
-  await review(buyer, kept._id, text);
-  assert.equal((await told())[0], text);
-  await admin.call(orderEndpoints.removeOrder, { params: { id: kept._id } });
-  assert.ok(!(await told()).includes(text));
+  await review(buyer, deleted._id, text);
+  assert.equal((await recentTexts())[0], text);
+  await admin.call(orderEndpoints.removeOrder, { params: { id: deleted._id } });
+  assert.ok(!(await recentTexts()).includes(text));
 
   const leaver = await shop.signIn();
   const last = 'Shown until the account is deleted.';
   await review(leaver, (await buyDelivered(leaver, admin, product))._id, last);
-  assert.ok((await told()).includes(last));
+  assert.ok((await recentTexts()).includes(last));
   await admin.call(userEndpoints.removeUser, { params: { id: leaver.userId } });
   shop.clock.advance(61_000);
-  assert.ok(!(await told()).includes(last));
+  assert.ok(!(await recentTexts()).includes(last));
 });
 
-test('a product that is not sold any more is named without a way to it', async () => {
+test('a product that is no longer sold is named without a link', async () => {
   const buyer = await shop.signIn();
   const gadgetId = await shop.addProduct({ name: 'Old Fan' });
   shop.clock.advance(1_000);

@@ -1,4 +1,4 @@
-/** Reviews over HTTP. */
+/** Routes of reviews. */
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { cachedEndpoint } from '../http/cached-endpoint.ts';
 import { requireUser } from '../http/guards.ts';

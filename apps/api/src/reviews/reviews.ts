@@ -1,4 +1,4 @@
-/** Reviews: the buyer's word on a delivered order, once (Q-136, Q-139). */
+/** Reviews of delivered orders, one per order (Q-136, Q-139). */
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import {
@@ -23,8 +23,8 @@ import {
 import type { Context } from '../runtime/context.ts';
 
 /**
- * Writes the review of the viewer's own order. Refuses with 400 an empty or long text, with 404 an order that is not
- * theirs, with 409 one that is not delivered or is reviewed already.
+ * Stores the current user's review of an order. Throws 400 for an empty or long text, 404 for another user's order, 409
+ * if it is not delivered or already reviewed.
  */
 export async function addReview(
   { db, now, limits, publicCache }: Pick<Context, 'db' | 'now' | 'limits' | 'publicCache'>,
@@ -36,15 +36,15 @@ export async function addReview(
   const problem = reviewProblem(reviewText);
   if (problem) throw new ApplicationError('invalid', problem, { field: 'reviewText' });
   const review = { text: reviewText.trim(), at: now() };
-  // The home page of every process shows it at once.
-  const shown = canBeShown(review.text);
+  // Invalidates the home page in every process.
+  const isShown = canBeShown(review.text);
   const added = await inTransaction(db, async (tx) => {
-    const done = await addReviewToOrder(tx, currentUser, id, review);
-    if (done && shown) await bumpCatalogVersion(tx);
-    return done;
+    const stored = await addReviewToOrder(tx, currentUser, id, review);
+    if (stored && isShown) await bumpCatalogVersion(tx);
+    return stored;
   });
   if (added) {
-    if (shown) publicCache.drop();
+    if (isShown) publicCache.drop();
     return { modifiedCount: 1, message: reviewTexts.added };
   }
   const order = orNotFound(await findOwnOrder(db, currentUser, id), orderTexts.notFound);
@@ -52,11 +52,11 @@ export async function addReview(
   throw new ApplicationError('broken-rule', reason);
 }
 
-/** Reviewed orders, newest review first; refuses somebody else's e-mail with 403 unless an admin asks (Q-036). */
+/** Lists reviewed orders, newest review first; throws 403 for another user's e-mail except for admins (Q-036). */
 export const listMyReviews = async (db: Db, currentUser: CurrentUser, email: string): Promise<Order[]> =>
   listReviewedOrders(db, emailFor(currentUser, email));
 
-/** Delivered orders without a review, and how many; refuses like `listMyReviews`. */
+/** Lists and counts delivered orders without a review; throws like `listMyReviews`. */
 export async function listMyPendingReviews(
   db: Db,
   currentUser: CurrentUser,
@@ -66,14 +66,14 @@ export async function listMyPendingReviews(
   return { result, total: result.length };
 }
 
-/** Enough to find a few that can be shown, of different people. */
-const newestLooked = 60;
+/** Enough candidates to find a few publishable ones by different customers. */
+const maxCandidates = 60;
 
-/** What customers said last about delivered orders, newest first, one review of each and none twice, for everybody to read (Q-096). */
+/** Lists the newest publishable reviews, one per customer and without duplicate texts (Q-096). */
 export async function listRecentReviews(db: Db): Promise<RecentReview[]> {
   const seen = new Set<string>();
   const shown: RecentReview[] = [];
-  for (const { text, buyerId, name, product } of await listNewestReviews(db, newestLooked)) {
+  for (const { text, buyerId, name, product } of await listNewestReviews(db, maxCandidates)) {
     if (shown.length === recentReviewCount) break;
     if (seen.has(buyerId) || seen.has(text) || !canBeShown(text)) continue;
     seen.add(buyerId).add(text);

@@ -1,4 +1,4 @@
-/** The wishlist's calls in words. */
+/** API docs of the wishlist. */
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import type { wishlistEndpoints } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
@@ -6,12 +6,12 @@ import type { ApiDocs } from '../http/endpoint-docs.ts';
 
 export const wishlistDocs: ApiDocs<typeof wishlistEndpoints> = {
   listMyWishes: {
-    summary: 'Lists the products on one’s wishlist, the newest wish first',
-    text: 'Products that the shop no longer has are left out.',
+    summary: 'Lists the products on the caller’s wishlist, newest first',
+    text: 'Deleted products are omitted.',
   },
   addWish: {
-    summary: 'Puts a product on the wishlist',
-    text: 'A second time changes nothing and gives a count of 0.',
+    summary: 'Adds a product to the wishlist',
+    text: 'A repeated request changes nothing; its count is 0.',
     limited: true,
     errors: [
       ['not-found', productTexts.notFound],
@@ -19,8 +19,8 @@ export const wishlistDocs: ApiDocs<typeof wishlistEndpoints> = {
     ],
   },
   removeWish: {
-    summary: 'Takes a product off the wishlist',
-    text: 'One that is not on it gives a count of 0.',
+    summary: 'Removes a product from the wishlist',
+    text: 'The count is 0 for a product that is not on it.',
     limited: true,
   },
 };

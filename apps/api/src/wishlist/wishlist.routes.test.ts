@@ -1,9 +1,9 @@
-/** The wishlist over requests: one's own products, newest first, until the shop has them no more. */
+/** The wishlist endpoints, tested through the whole server. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
-import { wishlistEndpoints as calls } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
+import { wishlistEndpoints } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
 import { wishes } from './wishlist.table.ts';
@@ -14,39 +14,40 @@ before(async () => {
 });
 after(() => shop.close());
 
-const wish = (person: SignedIn, id: string) => person.call(calls.addWish, { params: { id } });
-const wished = async (person: SignedIn) => (await person.call(calls.listMyWishes)).body.map(({ _id }) => _id);
+const add = (person: SignedIn, id: string) => person.call(wishlistEndpoints.addWish, { params: { id } });
+const wishlistOf = async (person: SignedIn) =>
+  (await person.call(wishlistEndpoints.listMyWishes)).body.map(({ _id }) => _id);
 
-test('wishes are listed newest first, each once, and only to whoever has them', async () => {
+test('wishlist items are listed newest first, without duplicates, and only to their user', async () => {
   const [person, other] = [await shop.signIn(), await shop.signIn()];
   const [first, second] = [await shop.addProduct(), await shop.addProduct({ inStock: false })];
-  assert.deepEqual((await wish(person, first)).body, { modifiedCount: 1, message: wishlistTexts.added });
+  assert.deepEqual((await add(person, first)).body, { modifiedCount: 1, message: wishlistTexts.added });
   shop.clock.advance(1000);
-  await wish(person, second);
-  assert.equal((await wish(person, first)).body.modifiedCount, 0);
-  assert.deepEqual(await wished(person), [second, first]);
-  assert.deepEqual(await wished(other), []);
-  const remove = () => person.call(calls.removeWish, { params: { id: second } });
+  await add(person, second);
+  assert.equal((await add(person, first)).body.modifiedCount, 0);
+  assert.deepEqual(await wishlistOf(person), [second, first]);
+  assert.deepEqual(await wishlistOf(other), []);
+  const remove = () => person.call(wishlistEndpoints.removeWish, { params: { id: second } });
   assert.deepEqual((await remove()).body, { deletedCount: 1, message: wishlistTexts.removed });
   assert.deepEqual((await remove()).body, { deletedCount: 0, message: wishlistTexts.notThere });
-  assert.deepEqual(await wished(person), [first]);
+  assert.deepEqual(await wishlistOf(person), [first]);
 });
 
-test('a product that leaves the shop leaves the list, and an unknown one never comes onto it', async () => {
+test('a deleted product is no longer listed, and an unknown one cannot be added', async () => {
   const admin = await shop.signIn({ role: 'admin' });
   const person = await shop.signIn();
   const id = await shop.addProduct();
-  await wish(person, id);
+  await add(person, id);
   await admin.call(catalogEndpoints.removeProduct, { params: { id } });
-  assert.deepEqual(await wished(person), []);
-  for (const unknown of [id, 'x', 'f'.repeat(24)]) assert.equal((await wish(person, unknown)).status, 404);
+  assert.deepEqual(await wishlistOf(person), []);
+  for (const unknown of [id, 'x', 'f'.repeat(24)]) assert.equal((await add(person, unknown)).status, 404);
 });
 
-test('whoever is removed has no wishes any more', async () => {
+test('deleting an account deletes its wishlist items', async () => {
   const admin = await shop.signIn({ role: 'admin' });
   const person = await shop.signIn();
-  await wish(person, await shop.addProduct());
+  await add(person, await shop.addProduct());
   await admin.call(userEndpoints.removeUser, { params: { id: person.userId } });
-  const left = await shop.context.db.select().from(wishes);
-  assert.ok(left.every(({ userId }) => userId !== person.userId));
+  const remaining = await shop.context.db.select().from(wishes);
+  assert.ok(remaining.every(({ userId }) => userId !== person.userId));
 });

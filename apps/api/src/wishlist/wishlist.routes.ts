@@ -1,4 +1,4 @@
-/** The wishlist over HTTP. */
+/** Routes of the wishlist. */
 import { wishlistEndpoints } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
 import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';

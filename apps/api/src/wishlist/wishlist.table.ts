@@ -1,4 +1,4 @@
-/** Where wishes are kept: one row per user and product. */
+/** The table of wishlist items, one per user and product. */
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { products } from '../catalog/catalog.table.ts';
 import { users } from '../users/users.table.ts';

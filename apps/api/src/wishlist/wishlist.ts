@@ -1,4 +1,4 @@
-/** The viewer's own wishlist. Nobody else's is shown to anybody. */
+/** The wishlist of the current user; there is no access to others'. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { maxWishlistItems, wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { and, count, desc, eq } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { wishes } from './wishlist.table.ts';
 
-/** The wished products that the shop still has, the newest wish first. */
+/** Lists the products on the wishlist, newest item first, without deleted products. */
 export async function listMyWishes(db: Db, currentUser: CurrentUser): Promise<Product[]> {
   const rows = await db
     .select({ id: wishes.productId })
@@ -22,7 +22,7 @@ export async function listMyWishes(db: Db, currentUser: CurrentUser): Promise<Pr
   );
 }
 
-/** Puts a product on the list; a second time changes nothing. Refuses with 404 an unknown one, with 409 a full list. */
+/** Adds a product; idempotent. Throws 404 for an unknown product, 409 for a full list. */
 export async function addWish(
   { db, now, limits }: Pick<Context, 'db' | 'now' | 'limits'>,
   currentUser: CurrentUser,
@@ -30,9 +30,10 @@ export async function addWish(
 ): Promise<{ modifiedCount: number; message: string }> {
   await limits.limit('change-wishlist', currentUser.userId);
   await findProduct(db, productId);
-  const mine = eq(wishes.userId, currentUser.userId);
-  const [listed] = await db.select({ all: count() }).from(wishes).where(mine);
-  if ((listed?.all ?? 0) >= maxWishlistItems) throw new ApplicationError('broken-rule', wishlistTexts.full);
+  const isOwn = eq(wishes.userId, currentUser.userId);
+  const [counted] = await db.select({ total: count() }).from(wishes).where(isOwn);
+  if ((counted?.total ?? 0) >= maxWishlistItems)
+    throw new ApplicationError('broken-rule', wishlistTexts.full);
   const added = await db
     .insert(wishes)
     .values({ userId: currentUser.userId, productId, addedAt: now() })
@@ -41,7 +42,7 @@ export async function addWish(
   return { modifiedCount: added.length, message: wishlistTexts.added };
 }
 
-/** Takes a product off the list; one that is not on it gives a count of 0. */
+/** Removes a product; the count is 0 if it is not on the list. */
 export async function removeWish(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   currentUser: CurrentUser,
@@ -57,7 +58,7 @@ export async function removeWish(
     : { deletedCount: 0, message: wishlistTexts.notThere };
 }
 
-/** Forgets all that somebody wished for, as when their account is removed. */
+/** Deletes a user's wishlist items, as when the account is deleted. */
 export async function forgetWishes(tx: Db, userId: string): Promise<void> {
   await tx.delete(wishes).where(eq(wishes.userId, userId));
 }

@@ -1,4 +1,4 @@
-/** Every text of the shopper's side in Bengali; loaded only where Bengali is spoken. */
+/** All texts of the storefront in Bengali; loaded only for Bengali pages. */
 import { cartInBengali } from './bengali/cart-in-bengali.ts';
 import { catalogInBengali } from './bengali/catalog-in-bengali.ts';
 import { dashboardInBengali } from './bengali/dashboard-in-bengali.ts';

@@ -11,21 +11,21 @@ const bengali = translationsOf({
   Earbuds: 'ইয়ারবাড',
 });
 
-test('a text is translated by its English words; one without a translation stays as it is', () => {
+test('a text is translated by its English key; one without a translation stays unchanged', () => {
   assert.equal(translated(bengali, 'Cart'), 'কার্ট');
-  assert.equal(translated(bengali, 'Nothing knows this'), 'Nothing knows this');
+  assert.equal(translated(bengali, 'Unknown text'), 'Unknown text');
 });
 
-test('what stands in a place is kept, and translated if it is known', () => {
+test('the value of a placeholder is kept, and translated if there is a translation', () => {
   assert.equal(translated(bengali, 'Only 3 left'), 'মাত্র 3টি বাকি');
   assert.equal(translated(bengali, 'More from Earbuds'), 'ইয়ারবাড থেকে আরও');
 });
 
-test('a translation may name the places in another order', () => {
+test('a translation may have its placeholders in another order', () => {
   assert.equal(translated(bengali, 'From A to B'), 'B পর্যন্ত, A থেকে');
 });
 
-test('signs with a meaning in patterns are just signs', () => {
+test('characters with a meaning in regular expressions are literal', () => {
   assert.equal(translated(bengali, 'Is that Cart? (really)'), 'সত্যিই কার্ট?');
   assert.equal(translated(bengali, 'Only $& left'), 'মাত্র $&টি বাকি');
 });

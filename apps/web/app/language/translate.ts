@@ -1,6 +1,6 @@
 /**
- * Translates texts: the English text is the key, so that screens read in plain words and the specification's texts stay
- * exact. A key may hold places, `{1}`, `{2}`, which stand for any text; what stands there is translated if it is known.
+ * Translation with English texts as keys, so that screens contain readable texts and the specification's texts stay exact.
+ * A key may contain placeholders, `{1}`, `{2}`, for any text; their values are translated if there is a translation.
  */
 import type { Language } from '@jontro/shop/language.ts';
 
@@ -16,19 +16,19 @@ interface Translations {
   patterns: readonly Pattern[];
 }
 
-const place = /\{(\d)\}/g;
-const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+const placeholder = /\{(\d)\}/g;
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
 function patternOf([key, translation]: [string, string]): Pattern {
-  const order = [...key.matchAll(place)].map(([, number]) => number);
+  const order = [...key.matchAll(placeholder)].map(([, number]) => number);
   return {
-    matches: new RegExp(`^${escaped(key).replace(place, '(.+?)')}$`, 's'),
-    // Numbered as the places stand in the key.
-    translation: translation.replace(place, (_, number) => `{${order.indexOf(number) + 1}}`),
+    matches: new RegExp(`^${escapeRegExp(key).replace(placeholder, '(.+?)')}$`, 's'),
+    // Renumbered to the order of the placeholders in the key.
+    translation: translation.replace(placeholder, (_, number) => `{${order.indexOf(number) + 1}}`),
   };
 }
 
-/** Prepares a dictionary; of its patterns, those with more fixed text are tried first. */
+/** Compiles a dictionary; its longest patterns are tried first. */
 export function translationsOf(dictionary: Dictionary): Translations {
   const entries = Object.entries(dictionary);
   return {
@@ -40,15 +40,15 @@ export function translationsOf(dictionary: Dictionary): Translations {
   };
 }
 
-/** The translation of an English text; the text itself where there is none. */
+/** Translates an English text; returns it unchanged without a translation. */
 export function translated({ texts, patterns }: Translations, text: string): string {
-  const known = texts.get(text);
-  if (known !== undefined) return known;
+  const exact = texts.get(text);
+  if (exact !== undefined) return exact;
   for (const { matches, translation } of patterns) {
-    const found = matches.exec(text);
-    if (found) {
-      return translation.replace(place, (_, number) => {
-        const value = found[Number(number)] ?? '';
+    const match = matches.exec(text);
+    if (match) {
+      return translation.replace(placeholder, (_, number) => {
+        const value = match[Number(number)] ?? '';
         return texts.get(value) ?? value;
       });
     }
@@ -58,12 +58,12 @@ export function translated({ texts, patterns }: Translations, text: string): str
 
 const loaded: Partial<Record<Language, Translations>> = {};
 
-/** Makes a language known; English needs none. Loaded on the server at its start, in the browser before it takes over. */
+/** Registers the dictionary of a language; English needs none. Called at server start, and in the browser before hydration. */
 export function learnLanguage(language: Language, dictionary: Dictionary): void {
   loaded[language] = translationsOf(dictionary);
 }
 
-/** An English text in the given language; English itself where the language has not been learned. */
+/** Translates an English text; returns it unchanged if the language has no dictionary. */
 export function translate(language: Language, text: string): string {
   const translations = loaded[language];
   return translations ? translated(translations, text) : text;

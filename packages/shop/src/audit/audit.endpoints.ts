@@ -1,4 +1,4 @@
-/** The audit log's calls with their shapes. */
+/** Endpoints of the audit log. */
 import { Type } from 'typebox';
 import { Days } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
@@ -7,19 +7,19 @@ import { AuditEntry, auditEventNames, auditKinds } from './audit.ts';
 
 const admin = { access: 'admin', additive: true } as const;
 
-/** Which entries the log shows. */
+/** Filters of the audit log. */
 const AuditList = {
   by: Type.Optional(Type.String({ maxLength: 254, description: 'A part of the actor’s e-mail' })),
   act: Type.Optional(Type.Enum(auditEventNames)),
   kind: Type.Optional(Type.Enum(auditKinds)),
   search: Type.Optional(
-    Type.String({ maxLength: 200, description: 'The id of the thing, or a part of its name' }),
+    Type.String({ maxLength: 200, description: 'Id of the subject, or a part of its name' }),
   ),
   ...Days,
 };
 
 export const auditEndpoints = {
-  /** Newest first, by pages. */
+  /** Newest first, paged. */
   listAuditEntries: endpoint({
     ...admin,
     method: 'GET',
@@ -31,7 +31,7 @@ export const auditEndpoints = {
       totalPages: Type.Integer(),
     }),
   }),
-  /** The same list as a file for spreadsheets. */
+  /** The same list as a CSV file. */
   downloadAuditEntries: endpoint({
     ...admin,
     method: 'GET',

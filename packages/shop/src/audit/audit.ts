@@ -1,13 +1,13 @@
-/** The audit log: what admins and operators do to the shop, by whom, on what, and the facts before and after. */
+/** The audit log: events by admins and operators, with actor, subject, and the changed fields before and after. */
 import { type Static, Type } from 'typebox';
 
-/** What an act is done on. */
+/** Kinds of subjects. */
 export const auditKinds = ['user', 'product', 'coupon', 'cart', 'order', 'payment', 'mail', 'shop'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
- * Every act with what it is done on and its words. An act of a call has the call's own name: a test makes every admin
- * call that changes something and demands its entry, so a new call needs its line here.
+ * Every audit event with its subject and label. An event of an endpoint has the endpoint's name: a test calls every
+ * admin endpoint that changes something and expects an entry, so a new endpoint needs a line here.
  */
 export const auditEvents = {
   changeRole: { kind: 'user', says: 'Role changed' },
@@ -40,7 +40,7 @@ export const auditEvents = {
 export type AuditEvent = keyof typeof auditEvents;
 export const auditEventNames = Object.keys(auditEvents) as AuditEvent[];
 
-/** Facts that entries tell, with their words and how they are read: amounts are taka on the wire, moments ISO texts. */
+/** Fields that entries contain, with label and format: amounts are taka on the wire, timestamps ISO strings. */
 export const auditFields = {
   role: { says: 'Role', as: 'text' },
   deleted: { says: 'Deleted', as: 'yes-no' },
@@ -84,14 +84,14 @@ export type AuditFieldFormat = 'text' | 'taka' | 'yes-no' | 'count' | 'list' | '
 export type AuditField = keyof typeof auditFields;
 
 export type AuditValue = string | number | boolean | null | readonly string[];
-export type AuditChanges = { readonly [Fact in AuditField]?: AuditValue | undefined };
+export type AuditChanges = { readonly [Field in AuditField]?: AuditValue | undefined };
 
-const Facts = Type.Record(
+const Changes = Type.Record(
   Type.String(),
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())]),
 );
 
-/** An entry of the log. `before` and `after` hold only what the act changed. */
+/** An entry of the log. `before` and `after` contain only the changed fields. */
 export const AuditEntry = Type.Object({
   _id: Type.String(),
   at: Type.String({ description: 'ISO 8601' }),
@@ -99,18 +99,18 @@ export const AuditEntry = Type.Object({
   byId: Type.Optional(
     Type.String({ description: 'The admin’s user id; absent for command line and settings' }),
   ),
-  act: Type.String({ description: 'The name of the call or command' }),
+  act: Type.String({ description: 'Name of the endpoint or command' }),
   kind: Type.Enum(auditKinds),
-  on: Type.String({ description: 'The id of what it was done on; empty for the shop as a whole' }),
-  name: Type.String({ description: 'What it was done on, for people' }),
-  before: Type.Optional(Facts),
-  after: Type.Optional(Facts),
+  on: Type.String({ description: 'Id of the subject; empty for the shop as a whole' }),
+  name: Type.String({ description: 'Display name of the subject' }),
+  before: Type.Optional(Changes),
+  after: Type.Optional(Changes),
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
-/** What stands in the log in place of an e-mail. */
+/** Actors without an e-mail address. */
 export const auditActors = { commandLine: 'command line', settings: 'settings' } as const;
 
-/** An act in words; one that this version does not know by its own name. */
+/** The label of an event; the name itself for one that this version does not know. */
 export const auditEventLabel = (act: string): string =>
   Object.hasOwn(auditEvents, act) ? auditEvents[act as AuditEvent].says : act;

@@ -1,4 +1,4 @@
-/** Every cart path with its shapes. */
+/** Endpoints of the cart. */
 import { Type } from 'typebox';
 import { ListSearch, sortedBy } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
@@ -6,17 +6,19 @@ import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
 import { CartItem, NewCartItem, Quantity } from './cart.ts';
 
 const OwnEmail = Type.Object({
-  email: Type.Optional(Type.String({ maxLength: 254, description: 'Whose; one’s own when left out' })),
+  email: Type.Optional(
+    Type.String({ maxLength: 254, description: 'Account e-mail; the caller’s own when omitted' }),
+  ),
 });
 
-/** What the owner's table of carts can be sorted by; "time" is when the line was added. */
+/** Sort keys of the admin's cart table; "time" is when the line was added. */
 export const cartSorts = ['name', 'price', 'quantity', 'time', 'author'] as const;
 export type CartSort = (typeof cartSorts)[number];
-/** Added within a day, within a week, or longer ago. */
+/** Added within the last day, within the last week, or earlier. */
 export const cartAges = ['day', 'week', 'older'] as const;
 export type CartAge = (typeof cartAges)[number];
 
-/** Which lines the owner's table shows. */
+/** Filters of the admin's cart table. */
 const CartList = { search: ListSearch, age: Type.Optional(Type.Enum(cartAges)), ...sortedBy(cartSorts) };
 
 export const cartEndpoints = {
@@ -56,7 +58,7 @@ export const cartEndpoints = {
     query: Type.Object({ ...CartList, ...ListPage }),
     response: Type.Array(CartItem),
   }),
-  /** The same list as a file for spreadsheets. */
+  /** The same list as a CSV file. */
   downloadCarts: endpoint({
     method: 'GET',
     path: '/api/all-carts.csv',

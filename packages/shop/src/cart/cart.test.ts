@@ -17,17 +17,17 @@ const line: CartItem = {
 
 const cases: [string, Partial<CartItem>, 'price' | 'unavailable' | undefined, RegExp][] = [
   ['as it was', {}, undefined, /^$/],
-  ['with enough pieces', { stock: 2 }, undefined, /^$/],
+  ['with enough stock', { stock: 2 }, undefined, /^$/],
   ['cheaper now', { price: 450 }, 'price', /dropped/],
-  ['dearer now', { price: 550 }, 'price', /risen/],
+  ['more expensive now', { price: 550 }, 'price', /risen/],
   ['out of stock', { availability: 'out-of-stock' }, 'unavailable', /^Out of stock/],
   ['gone', { availability: 'gone' }, 'unavailable', /^No longer available/],
-  ['short of pieces', { stock: 1 }, 'unavailable', /^Only 1 left/],
-  ['short and dearer', { stock: 1, price: 900 }, 'unavailable', /^Only 1 left/],
+  ['with too little stock', { stock: 1 }, 'unavailable', /^Only 1 left/],
+  ['with too little stock and more expensive', { stock: 1, price: 900 }, 'unavailable', /^Only 1 left/],
 ];
 
-for (const [what, change, kind, text] of cases) {
-  test(`a line ${what} has ${kind ? `a note about ${kind}` : 'no note'} (Q-116)`, () => {
+for (const [state, change, kind, text] of cases) {
+  test(`a line ${state} has ${kind ? `a note about ${kind}` : 'no note'} (Q-116)`, () => {
     const note = cartItemNote({ ...line, ...change });
     assert.equal(note?.kind, kind);
     assert.match(note?.text ?? '', text);

@@ -1,31 +1,31 @@
-/** The cart: its items, their notes and its texts (specification sections 2, 3, 5 and 8). */
+/** Cart items, notes and texts (specification sections 2, 3, 5 and 8). */
 import { type Static, Type } from 'typebox';
 import { defaultSettings } from '../settings.ts';
 
-/** A cart has at most so many lines, so that it stays one answer and one order. */
+/** Maximum number of lines, so that a cart fits one response and one order. */
 export const maxLineCount = 100;
 
-/** Whether a line can be ordered now: yes, the product is out of stock, or it is gone from the catalogue (Q-116). */
+/** Whether a line can be ordered now; "gone" means deleted from the catalogue (Q-116). */
 const availabilities = ['available', 'out-of-stock', 'gone'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** A cart item as the wire has it; `price` is the present price in taka. */
+/** A cart item on the wire; `price` is the current price in taka. */
 export const CartItem = Type.Object({
   _id: Type.String(),
   gadgetId: Type.String(),
   author: Type.Object({ email: Type.String() }),
   image: Type.String(),
   name: Type.String(),
-  /** Additive: the name in Bengali, where the product has one. */
+  /** Additive: the Bengali name, if the product has one. */
   nameBn: Type.Optional(Type.String()),
   price: Type.Number(),
   quantity: Type.Integer(),
   cartAdded: Type.String(),
-  /** Additive: the price in taka when the line was added, so that a change can be told. */
+  /** Additive: the price in taka when the line was added, to detect a change. */
   priceWhenAdded: Type.Number(),
   /** Additive. */
   availability: Type.Union([Type.Literal('available'), Type.Literal('out-of-stock'), Type.Literal('gone')]),
-  /** Additive: pieces left, where the shop counts them. */
+  /** Additive: units in stock, if the shop counts them. */
   stock: Type.Optional(Type.Integer()),
 });
 export type CartItem = Static<typeof CartItem>;
@@ -33,19 +33,19 @@ export type CartItem = Static<typeof CartItem>;
 const Ignored = Type.Optional(Type.Unknown());
 
 /**
- * What the client sends to add to the cart; what the product is and costs is worked out by the server (Q-114).
- * `most` is the shop's largest quantity of a line.
+ * The body of an add-to-cart request; name, image and price are determined by the server (Q-114). `maxQuantity` is the
+ * shop's maximum quantity per line.
  */
-export const newCartItem = (most: number) =>
+export const newCartItem = (maxQuantity: number) =>
   Type.Object(
     {
       gadgetId: Type.String({ maxLength: 100 }),
-      quantity: Type.Integer({ minimum: 1, maximum: most, default: 1 }),
+      quantity: Type.Integer({ minimum: 1, maximum: maxQuantity, default: 1 }),
       author: Ignored,
       image: Ignored,
       name: Ignored,
       price: Ignored,
-      /** Additive: of a line that is put back, which then stands where it stood. */
+      /** Additive: the original timestamp of a restored line, which keeps its position. */
       cartAdded: Type.Optional(Type.String({ maxLength: 40 })),
     },
     { additionalProperties: false },
@@ -53,9 +53,12 @@ export const newCartItem = (most: number) =>
 export const NewCartItem = newCartItem(defaultSettings.largestQuantity);
 export type NewCartItem = Static<typeof NewCartItem>;
 
-/** A quantity of a line, at most the shop's largest. */
-export const quantityUpTo = (most: number) =>
-  Type.Object({ quantity: Type.Integer({ minimum: 1, maximum: most }) }, { additionalProperties: false });
+/** A quantity of a line, up to the shop's maximum. */
+export const quantityUpTo = (maxQuantity: number) =>
+  Type.Object(
+    { quantity: Type.Integer({ minimum: 1, maximum: maxQuantity }) },
+    { additionalProperties: false },
+  );
 export const Quantity = quantityUpTo(defaultSettings.largestQuantity);
 
 export const cartTexts = {
@@ -73,13 +76,13 @@ export const cartTexts = {
   allDeleted: 'All cart items deleted successfully',
 } as const;
 
-/** Why a line takes no more pieces. */
-export const lineFull = (most: number): string => `A cart line holds at most ${most} pieces`;
+/** Error message for a line above the maximum quantity. */
+export const lineFull = (maxQuantity: number): string => `A cart line holds at most ${maxQuantity} pieces`;
 
-/** How long the cart notice stays, in ms (section 9). */
+/** Display time of the cart notice in ms (section 9). */
 export const cartNoticeMs = 3000;
 
-/** The sentence on a line whose product changed since it was added, or undefined (Q-116). */
+/** Note on a line whose product changed since it was added, or undefined (Q-116). */
 export function cartItemNote(item: CartItem): { kind: 'price' | 'unavailable'; text: string } | undefined {
   if (item.availability === 'gone') {
     return { kind: 'unavailable', text: 'No longer available. Please remove it before ordering.' };
@@ -100,6 +103,6 @@ export function cartItemNote(item: CartItem): { kind: 'price' | 'unavailable'; t
   return undefined;
 }
 
-/** True when no line keeps the cart from being ordered. */
+/** True if the cart has lines and all of them can be ordered. */
 export const cartCanBeOrdered = (items: readonly CartItem[]): boolean =>
   items.length > 0 && items.every((item) => cartItemNote(item)?.kind !== 'unavailable');

@@ -18,7 +18,7 @@ test('the total amount is the sum of price times quantity; delivery is added to 
   });
 });
 
-test('amounts that binary fractions cannot hold are exact', () => {
+test('amounts that binary floating point cannot represent are exact', () => {
   assert.equal(totalsOf([{ price: 0.1, quantity: 3 }], defaultSettings).totalAmount, 0.3);
   assert.equal(totalsOf(Array(10).fill({ price: 0.7, quantity: 99 }), defaultSettings).totalAmount, 693);
 });
@@ -35,7 +35,7 @@ test('delivery is a flat 100 TK for any district; an empty cart has none [CONST-
   });
 });
 
-test('by the other setting delivery is 50 TK in Dhaka and 99 TK outside (Q-027)', () => {
+test('with the by-district rule delivery is 50 TK in Dhaka and 99 TK outside (Q-027)', () => {
   const charge = (lines: number, district?: string) =>
     deliveryCharge(lines, { deliveryRule: 'by-district', district });
   assert.equal(charge(1, 'Dhaka'), 50);
@@ -53,7 +53,7 @@ test('by the other setting delivery is 50 TK in Dhaka and 99 TK outside (Q-027)'
   );
 });
 
-test('payable is always the whole poisha of total, delivery and discount together', () => {
+test('payable equals total plus delivery minus discount in whole poisha', () => {
   const price = fc.integer({ min: 1, max: 1_000_000_000 }).map((poisha) => poisha / 100);
   const line = fc.record({ price, quantity: fc.integer({ min: 1, max: 99 }) });
   fc.assert(

@@ -1,4 +1,4 @@
-/** The four numbers of cart, checkout, order and gateway: subtotal, delivery, discount, payable. */
+/** The amounts of cart, checkout, order and gateway: subtotal, delivery, discount, payable. */
 import { type Static, Type } from 'typebox';
 import { type CouponTerms, couponDiscount } from '../coupons/coupons.ts';
 import { toPoisha, toTaka } from '../money.ts';
@@ -13,36 +13,36 @@ export const Totals = Type.Object({
 });
 export type Totals = Static<typeof Totals>;
 
-/** What the product page says (specification section 2) and the flat charge of the totals (section 9), in taka. */
+/** The charges on the product page (specification section 2) and the flat charge of the totals (section 9), in taka. */
 export const deliveryCharges = { flat: 100, insideDhaka: 50, outsideDhaka: 99 } as const;
 
-/** What the delivery charge goes by. */
+/** What the delivery charge depends on. */
 export interface Delivery {
   deliveryRule: ShopSettings['deliveryRule'];
-  /** Where to; as long as it is not known, the charge is the higher one. */
+  /** Destination; while unknown, the higher charge applies. */
   district?: string | undefined;
 }
 
-/** The delivery charge in taka by the shop's rule; an empty cart has none. */
+/** The delivery charge in taka by the shop's rule; 0 for an empty cart. */
 export function deliveryCharge(lineCount: number, { deliveryRule, district }: Delivery): number {
   if (lineCount === 0) return 0;
   if (deliveryRule === 'flat') return deliveryCharges.flat;
   return district === 'Dhaka' ? deliveryCharges.insideDhaka : deliveryCharges.outsideDhaka;
 }
 
-/** The totals of lines with price in taka and quantity, and a coupon if there is one, counted in whole poisha. */
+/** The totals of lines with prices in taka and an optional coupon, calculated in whole poisha. */
 export function totalsOf(
   lines: readonly { price: number; quantity: number }[],
-  to: Delivery,
+  delivery: Delivery,
   coupon?: CouponTerms,
 ): Totals {
   const subtotal = lines.reduce((sum, line) => sum + toPoisha(line.price) * line.quantity, 0);
-  const delivery = toPoisha(deliveryCharge(lines.length, to));
+  const charge = toPoisha(deliveryCharge(lines.length, delivery));
   const discount = coupon ? toPoisha(couponDiscount(coupon, toTaka(subtotal))) : 0;
   return {
     totalAmount: toTaka(subtotal),
-    deliveryCharge: toTaka(delivery),
+    deliveryCharge: toTaka(charge),
     discount: toTaka(discount),
-    payable: toTaka(subtotal + delivery - discount),
+    payable: toTaka(subtotal + charge - discount),
   };
 }

@@ -1,4 +1,4 @@
-/** Every catalogue path with its shapes. */
+/** Endpoints of the catalogue. */
 import { type Static, Type } from 'typebox';
 import { ListSearch, sortedBy } from '../admin-lists.ts';
 import { ById, Deleted, endpoint, Inserted, Modified } from '../endpoint.ts';
@@ -10,37 +10,37 @@ const Search = Type.Object({
     Type.String({
       maxLength: 1000,
       default: '',
-      description: 'What to look for; the first 100 characters count',
+      description: 'Search text; only the first 100 characters are used',
     }),
   ),
 });
 
-/** A page of an admin list; without both the whole list is given. */
+/** Paging of an admin list; without both parameters the whole list is returned. */
 export const ListPage = {
   page: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 1_000_000,
-      description: 'Which page; without it and "limit" the whole list',
+      description: 'Page number; without it and "limit" the whole list',
     }),
   ),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 200,
-      description: 'Entries of a page, 20 when only "page" is given',
+      description: 'Entries per page, 20 when only "page" is given',
     }),
   ),
 };
 
-/** What the owner's table of products can be sorted by; "discount" is the discount price. */
+/** Sort keys of the admin's product table; "discount" is the discount price. */
 export const productSorts = ['name', 'category', 'price', 'discount', 'stock'] as const;
 export type ProductSort = (typeof productSorts)[number];
-/** In stock; out of stock; few pieces left, where they are counted. */
+/** In stock, out of stock, or low stock where units are counted. */
 export const stockFilters = ['in', 'out', 'low'] as const;
 export type StockFilter = (typeof stockFilters)[number];
 
-/** Which products the owner's table shows. */
+/** Filters of the admin's product table. */
 const ProductList = {
   search: ListSearch,
   category: Type.Optional(Type.String({ maxLength: 60, description: 'One of the shop’s categories' })),
@@ -48,13 +48,13 @@ const ProductList = {
   ...sortedBy(productSorts),
 };
 
-/** A slide of the home page; it leads to a category or to a product, whichever is given. */
+/** A slide of the home page; links to a category or a product, whichever is given. */
 export const Banner = Type.Object({
   title: Type.String(),
   text: Type.String(),
-  /** The words of the button. */
+  /** Button label. */
   action: Type.String(),
-  /** Wide picture with room for text on the left, and square picture with room for text at the top. */
+  /** A wide image with space for text on the left, and a square one with space for text at the top. */
   desktopImage: Type.String(),
   mobileImage: Type.String(),
   category: Type.Optional(Type.String()),
@@ -70,7 +70,7 @@ export const catalogEndpoints = {
     query: Type.Object({ ...ProductList, ...ListPage }),
     response: Type.Array(Product),
   }),
-  /** The same list as a file for spreadsheets. */
+  /** The same list as a CSV file. */
   downloadProducts: endpoint({
     method: 'GET',
     path: '/api/all-products.csv',
@@ -94,9 +94,14 @@ export const catalogEndpoints = {
         minimum: 0,
         maximum: 1_000_000,
         default: 0,
-        description: 'Products to leave out at the beginning',
+        description: 'Number of products to skip',
       }),
-      limit: Type.Integer({ minimum: 1, maximum: 50, default: 10, description: 'The most products to give' }),
+      limit: Type.Integer({
+        minimum: 1,
+        maximum: 50,
+        default: 10,
+        description: 'Maximum number of products',
+      }),
     }),
     response: Type.Array(Product),
   }),
@@ -110,23 +115,23 @@ export const catalogEndpoints = {
     query: Type.Object({
       page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
       /** */
-      limit: Type.Integer({ default: 6, description: 'Products of a page; kept within 1 and 50' }),
-      min: Type.Optional(Type.Number({ minimum: 0, description: 'Lowest present price in taka' })),
+      limit: Type.Integer({ default: 6, description: 'Products per page; clamped to 1 to 50' }),
+      min: Type.Optional(Type.Number({ minimum: 0, description: 'Minimum current price in taka' })),
       max: Type.Optional(
         Type.Number({
           minimum: 0,
-          description: 'Highest present price in taka; from 300000 on there is no limit',
+          description: 'Maximum current price in taka; from 300000 on there is no limit',
         }),
       ),
       sort: Type.Optional(
         Type.Union([Type.Literal('relevant'), Type.Literal('lowToHigh'), Type.Literal('highToLow')]),
       ),
-      exclude: Type.Optional(Type.String({ maxLength: 100, description: 'Id of a product to leave out' })),
+      exclude: Type.Optional(Type.String({ maxLength: 100, description: 'Id of a product to exclude' })),
     }),
     response: Type.Object({
       result: Type.Array(Product),
       totalPages: Type.Integer(),
-      /** Additive: how many products the filter leaves. */
+      /** Additive: number of products that match the filter. */
       total: Type.Integer(),
     }),
   }),
@@ -144,7 +149,7 @@ export const catalogEndpoints = {
     params: ById,
     response: Deleted,
   }),
-  /** Takes the removal back. */
+  /** Undoes the deletion. */
   restoreProduct: endpoint({
     method: 'PATCH',
     path: '/api/product/:id/restore',
@@ -198,5 +203,5 @@ export const catalogEndpoints = {
   }),
 };
 
-/** A search text as the server uses it: trimmed, at most 100 characters. */
+/** Normalizes a search text: trimmed, at most 100 characters. */
 export const searchText = (text = ''): string => [...text.trim()].slice(0, maxSearchLength).join('');

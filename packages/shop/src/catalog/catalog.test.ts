@@ -1,4 +1,4 @@
-/** Rules of products: what may be stored, how features are read, how links are named. */
+/** Product rules: validation, feature parsing and slugs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -12,9 +12,14 @@ import {
 } from './catalog.ts';
 
 const image = `/i/${'a'.repeat(32)}/1000.webp`;
-const good: NewProduct = { productName: 'AirNova Pods', category: 'Earbuds', price: 1000, images: [image] };
-const said = (change: Partial<NewProduct>, form: 'add' | 'update' = 'add') =>
-  productProblem({ ...good, ...change }, form);
+const validProduct: NewProduct = {
+  productName: 'AirNova Pods',
+  category: 'Earbuds',
+  price: 1000,
+  images: [image],
+};
+const problemOf = (change: Partial<NewProduct>, form: 'add' | 'update' = 'add') =>
+  productProblem({ ...validProduct, ...change }, form);
 
 test('a link has the lower-cased name with each run of whitespace as one underscore [ROUTE-07]', () => {
   assert.equal(linkName('AirNova Pods True'), 'airnova_pods_true');
@@ -35,56 +40,66 @@ test('features of the second input follow those of the first', () => {
   assert.deepEqual(splitFeatures('a, b', 'c'), ['a', 'b', 'c']);
 });
 
-test('a good product has no problem, with and without a discount', () => {
-  assert.equal(said({}), undefined);
-  assert.equal(said({ discountPrice: 999.99 }, 'update'), undefined);
-  for (const discountPrice of [null, '' as const]) assert.equal(said({ discountPrice }), undefined);
+test('a valid product has no problem, with and without a discount', () => {
+  assert.equal(problemOf({}), undefined);
+  assert.equal(problemOf({ discountPrice: 999.99 }, 'update'), undefined);
+  for (const discountPrice of [null, '' as const]) assert.equal(problemOf({ discountPrice }), undefined);
 });
 
 test('name, category and price are required', () => {
-  assert.deepEqual(said({ productName: ' \t' }), {
+  assert.deepEqual(problemOf({ productName: ' \t' }), {
     field: 'productName',
     message: productTexts.nameRequired,
   });
-  assert.deepEqual(said({ category: '' }), { field: 'category', message: productTexts.categoryRequired });
+  assert.deepEqual(problemOf({ category: '' }), {
+    field: 'category',
+    message: productTexts.categoryRequired,
+  });
   for (const price of [0, -1, 1e-12, Number.NaN]) {
-    assert.deepEqual(said({ price }), { field: 'price', message: productTexts.priceRequired });
+    assert.deepEqual(problemOf({ price }), { field: 'price', message: productTexts.priceRequired });
   }
 });
 
-test('a category that no form offers is refused', () => {
-  assert.equal(said({ category: 'Weapons' })?.field, 'category');
+test('a category that no form offers is rejected', () => {
+  assert.equal(problemOf({ category: 'Weapons' })?.field, 'category');
 });
 
-test('a price has whole poisha and an upper end', () => {
-  for (const price of [10.005, 1e15, Number.POSITIVE_INFINITY]) assert.equal(said({ price })?.field, 'price');
+test('a price is in whole poisha and has a maximum', () => {
+  for (const price of [10.005, 1e15, Number.POSITIVE_INFINITY])
+    assert.equal(problemOf({ price })?.field, 'price');
 });
 
-test('the add form has one sentence for a discount that is none', () => {
+test('the add form has one message for a discount price that is not below the price', () => {
   for (const discountPrice of [1000, 1000.01, 999.9999999]) {
-    assert.deepEqual(said({ discountPrice }), { field: 'discountPrice', message: productTexts.addDiscount });
+    assert.deepEqual(problemOf({ discountPrice }), {
+      field: 'discountPrice',
+      message: productTexts.addDiscount,
+    });
   }
 });
 
-test('the update form tells a discount above the price from one equal to it', () => {
-  assert.equal(said({ discountPrice: 1000.01 }, 'update')?.message, productTexts.updateDiscountAbove);
-  assert.equal(said({ discountPrice: 1000 }, 'update')?.message, productTexts.updateDiscountSame);
+test('the update form has separate messages for a discount price above and equal to the price', () => {
+  assert.equal(problemOf({ discountPrice: 1000.01 }, 'update')?.message, productTexts.updateDiscountAbove);
+  assert.equal(problemOf({ discountPrice: 1000 }, 'update')?.message, productTexts.updateDiscountSame);
 });
 
 test('a discount price is above 0', () => {
-  for (const discountPrice of [0, -5]) assert.equal(said({ discountPrice })?.field, 'discountPrice');
+  for (const discountPrice of [0, -5]) assert.equal(problemOf({ discountPrice })?.field, 'discountPrice');
 });
 
-test('a product has one to four images, each the address of a picture', () => {
-  assert.equal(said({ images: [] })?.message, productTexts.imageRequired);
-  assert.equal(said({ images: Array(maxImageCount).fill(image) }), undefined);
-  assert.equal(said({ images: Array(maxImageCount + 1).fill(image) })?.message, productTexts.tooManyImages);
+test('a product has one to four images, each an image URL', () => {
+  assert.equal(problemOf({ images: [] })?.message, productTexts.imageRequired);
+  assert.equal(problemOf({ images: Array(maxImageCount).fill(image) }), undefined);
+  assert.equal(
+    problemOf({ images: Array(maxImageCount + 1).fill(image) })?.message,
+    productTexts.tooManyImages,
+  );
   for (const bad of ['javascript:alert(1)', 'data:image/png;base64,AA==', '/etc/passwd', '']) {
-    assert.equal(said({ images: [bad] })?.field, 'images');
+    assert.equal(problemOf({ images: [bad] })?.field, 'images');
   }
 });
 
-test('the discount price counts where there is one', () => {
+test('the current price is the discount price if there is one', () => {
   assert.equal(presentPrice({ price: 100, discountPrice: 80 }), 80);
   assert.equal(presentPrice({ price: 100 }), 100);
 });

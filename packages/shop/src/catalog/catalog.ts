@@ -6,7 +6,7 @@ import { productCategories } from './categories.ts';
 export const maxImageCount = 4;
 export const maxPrice = 10_000_000;
 
-/** A product as the wire has it; prices in taka. */
+/** A product on the wire; prices in taka. */
 export const Product = Type.Object({
   _id: Type.String(),
   productName: Type.String(),
@@ -19,16 +19,16 @@ export const Product = Type.Object({
   description: Type.String(),
   /** Additive: the Bengali name. */
   nameBn: Type.Optional(Type.String()),
-  /** Additive: pieces left, where the shop counts them (Q-118). */
+  /** Additive: units in stock, if the shop counts them (Q-118). */
   stock: Type.Optional(Type.Integer()),
-  /** Additive: the mark that puts a product into Best Sellers besides its own category (Q-092). */
+  /** Additive: also lists the product in Best Sellers besides its own category (Q-092). */
   bestSeller: Type.Optional(Type.Boolean()),
-  /** Additive: when an admin last changed it; told where one product is asked for, not in lists. */
+  /** Additive: when an admin last changed it; only in responses with a single product. */
   updatedAt: Type.Optional(Type.String()),
 });
 export type Product = Static<typeof Product>;
 
-/** What an admin sends to add a product. Limits of size are here; the rules with their messages in `productProblem`. */
+/** The body of an add-product request. Size limits are here; the rules with their messages in `productProblem`. */
 export const NewProduct = Type.Object(
   {
     productName: Type.String({ maxLength: 200 }),
@@ -47,7 +47,7 @@ export const NewProduct = Type.Object(
 );
 export type NewProduct = Static<typeof NewProduct>;
 
-/** Some fields of a product; those left out stay as they are (Q-140). */
+/** Some fields of a product; omitted ones stay unchanged (Q-140). */
 export const ProductChange = Type.Partial(
   Type.Object({
     ...NewProduct.properties,
@@ -56,7 +56,7 @@ export const ProductChange = Type.Partial(
       maxLength: 40,
       pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$',
       description:
-        'The "updatedAt" of the product that the change starts from; the change is refused if somebody changed it since',
+        'The "updatedAt" of the product that the change is based on; the change is rejected if it was changed since',
     }),
   }),
   { additionalProperties: false },
@@ -85,7 +85,7 @@ export const productTexts = {
   outOfStockLabel: 'Out of Stock',
 } as const;
 
-/** What the server says of a product that no form of the shop sends. */
+/** Messages for input that no form of the shop can send. */
 export const productFaults = {
   category: 'This category does not exist',
   price: `A price has at most two decimals and is at most ${maxPrice}`,
@@ -93,18 +93,18 @@ export const productFaults = {
   image: 'An image is the address of an uploaded picture',
 } as const;
 
-/** The price that counts for sorting, filtering and buying: the discount price if there is one. Taka. */
+/** The price for sorting, filtering and ordering in taka: the discount price if there is one. */
 export const presentPrice = (product: Pick<Product, 'price' | 'discountPrice'>): number =>
   product.discountPrice ?? product.price;
 
-/** What the add and the update form say of a discount price that is not below the price, both in poisha. */
-function discountProblem(reduced: number, price: number, form: 'add' | 'update'): string | undefined {
-  if (reduced < price) return undefined;
+/** The message for a discount price that is not below the price, both in poisha. */
+function discountProblem(discountPrice: number, price: number, form: 'add' | 'update'): string | undefined {
+  if (discountPrice < price) return undefined;
   if (form === 'add') return productTexts.addDiscount;
-  return reduced > price ? productTexts.updateDiscountAbove : productTexts.updateDiscountSame;
+  return discountPrice > price ? productTexts.updateDiscountAbove : productTexts.updateDiscountSame;
 }
 
-/** What is wrong with a product, as `{ field, message }`, or undefined. `form` decides the wording (Q-122). */
+/** Validates a product; returns the first problem, or undefined. `form` determines the wording (Q-122). */
 export function productProblem(
   product: NewProduct,
   form: 'add' | 'update',
@@ -121,10 +121,10 @@ export function productProblem(
     return { field: 'price', message: productFaults.price };
   }
   if (discount != null) {
-    const reduced = toPoisha(discount);
-    const said = discountProblem(reduced, price, form);
-    if (said) return { field: 'discountPrice', message: said };
-    if (!(reduced > 0) || !isWholePoisha(discount)) {
+    const discountPrice = toPoisha(discount);
+    const message = discountProblem(discountPrice, price, form);
+    if (message) return { field: 'discountPrice', message };
+    if (!(discountPrice > 0) || !isWholePoisha(discount)) {
       return { field: 'discountPrice', message: productFaults.discount };
     }
   }
@@ -137,9 +137,9 @@ export function productProblem(
   return undefined;
 }
 
-/** Features of comma-separated inputs in order, trimmed, empties dropped (section 5, Q-124). */
+/** Splits comma-separated inputs into features, trimmed, without empty ones (section 5, Q-124). */
 export const splitFeatures = (...inputs: string[]): string[] =>
   inputs.flatMap((input) => input.split(',').map((feature) => feature.trim())).filter(Boolean);
 
-/** The {name} of links: lower case, each run of whitespace one underscore (section 2). Not percent-encoded. */
+/** The {name} of URLs: lower case, each run of whitespace as one underscore (section 2). Not percent-encoded. */
 export const linkName = (name: string): string => name.toLowerCase().replace(/\s+/g, '_');

@@ -1,9 +1,9 @@
-/** What a category address means. */
+/** Resolution of category names in URLs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addFormCategories, findCategory, menu, updateFormCategories } from './categories.ts';
 
-test('letter case, repeated spaces and the labels of the menu are forgiven', () => {
+test('letter case and repeated spaces are ignored, menu labels are accepted', () => {
   for (const text of ['earbuds', 'EARBUDS', ' Earbuds ', 'TWS Earbuds', 'tws  earbuds']) {
     assert.deepEqual(findCategory(text).members, ['Earbuds'], text);
   }
@@ -11,7 +11,7 @@ test('letter case, repeated spaces and the labels of the menu are forgiven', () 
   assert.deepEqual(findCategory('Smart Watches').members, ['Smartwatch']);
 });
 
-test('a parent is its own name and the union of its children', () => {
+test('a parent contains its own name and all its children', () => {
   assert.deepEqual(findCategory('mobile accessories').members, [
     'Mobile Accessories',
     'Charging Accessories',
@@ -32,7 +32,7 @@ test('every category of both forms and of the menu is known', () => {
   for (const name of names) assert.ok(findCategory(name).members.length > 0, name);
 });
 
-test('an unknown category has no members and keeps the name that was asked for', () => {
+test('an unknown category has no members and keeps the requested name', () => {
   for (const text of ['cars', '', '<script>', 'constructor', 'ইয়ারবাড']) {
     assert.deepEqual(findCategory(text).members, [], text);
   }

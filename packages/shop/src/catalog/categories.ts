@@ -1,6 +1,6 @@
-/** Categories: what a product may be in, what the menu shows, and what an address means (specification sections 2 and 3). */
+/** Product categories, the navigation menu, and category names in URLs (specification sections 2 and 3). */
 
-/** The categories that the add form offers, in order. */
+/** Categories of the add form, in order. */
 export const addFormCategories = [
   'Earbuds',
   'Smartwatch',
@@ -18,16 +18,16 @@ export const addFormCategories = [
   'Lifestyle',
 ] as const;
 
-/** The update form has Bluetooth Earphone in the place of Wireless Earphone. */
+/** The update form has Bluetooth Earphone instead of Wireless Earphone. */
 export const updateFormCategories = addFormCategories.map((name) =>
   name === 'Wireless Earphone' ? ('Bluetooth Earphone' as const) : name,
 );
 
-/** A menu entry; `category` is the name used in the link, in lower case. */
+/** A menu entry; `category` is the name in the URL, in lower case. */
 export interface MenuEntry {
   label: string;
   category: string;
-  /** Completes a label that says nothing by itself, for screen readers and search engines; never seen. */
+  /** Visually hidden addition to an ambiguous label, for screen readers and search engines. */
   hiddenLabel?: string;
   children: readonly { label: string; category: string }[];
 }
@@ -68,35 +68,40 @@ export const topCategories = [
 
 export const bestSellerCategory = 'Best Seller';
 
-const stored = [...addFormCategories, 'Bluetooth Earphone'];
+const formCategories = [...addFormCategories, 'Bluetooth Earphone'];
 const parents = menu.filter((entry) => entry.children.length > 0);
 
-/** Every name that a product may be stored under: those of both forms, and the parents of the menu (Q-101). */
-export const productCategories: readonly string[] = [...stored, ...parents.map((entry) => entry.label)];
+/** All valid categories of a product: those of both forms, and the parents of the menu (Q-101). */
+export const productCategories: readonly string[] = [
+  ...formCategories,
+  ...parents.map((entry) => entry.label),
+];
 
 export interface Category {
-  /** The name used in links, lower case. */
+  /** The name in URLs, lower case. */
   name: string;
-  /** The name that a person reads. */
+  /** The display name. */
   title: string;
-  /** The stored categories whose products belong to it; empty for an unknown one. */
+  /** The product categories that belong to it; empty for an unknown one. */
   members: readonly string[];
 }
 
-const normal = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .trim()
     .toLowerCase()
     .replace(/[\s_]+/g, ' ');
 
 /**
- * What a category address means: letter case, repeated spaces and menu labels are forgiven, a parent is the union of
- * its children, the two wireless names are one (Q-079, Q-101, Q-102, Q-103). An unknown text has no members.
+ * Finds the category of a name in a URL: ignores letter case and repeated spaces, accepts menu labels; a parent contains
+ * its children, the two wireless names are one (Q-079, Q-101, Q-102, Q-103). An unknown name has no members.
  */
 export function findCategory(text: string): Category {
-  const wanted = normal(text);
-  const entry = menu.find((each) => normal(each.label) === wanted || each.category === wanted);
-  const name = entry?.category ?? wanted;
+  const normalized = normalize(text);
+  const entry = menu.find(
+    ({ label, category }) => normalize(label) === normalized || category === normalized,
+  );
+  const name = entry?.category ?? normalized;
   if (entry && entry.children.length > 0) {
     const members = entry.children.flatMap((child) => findCategory(child.category).members);
     return { name, title: entry.label, members: [entry.label, ...members] };
@@ -104,6 +109,6 @@ export function findCategory(text: string): Category {
   if (name === 'wireless earphone') {
     return { name, title: 'Wireless Earphone', members: ['Wireless Earphone', 'Bluetooth Earphone'] };
   }
-  const title = stored.find((each) => normal(each) === name);
+  const title = formCategories.find((category) => normalize(category) === name);
   return title ? { name, title, members: [title] } : { name, title: text.trim(), members: [] };
 }

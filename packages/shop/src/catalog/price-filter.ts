@@ -9,7 +9,7 @@ export interface PriceRange {
   max?: number;
 }
 
-/** The buckets with their labels; a price between two labels falls into the lower one (half-open edges, Q-105). */
+/** The buckets with their labels; a price between two labels belongs to the lower one (half-open ranges, Q-105). */
 export const priceBuckets = [
   { id: '0-2000', label: '0-2000', min: 0, max: 2000 },
   { id: '2001-5000', label: '2001-5000', min: 2001, max: 5000 },
@@ -23,15 +23,15 @@ export const openEnd = (max: number | undefined): number | undefined =>
   max === undefined || max >= sliderMaximum ? undefined : max;
 
 /**
- * The price in taka below which a range with this maximum keeps. Whole-taka edges are half-open upwards: a maximum of
- * 2000 keeps 2000.50, which no other bucket would keep (Q-105).
+ * The exclusive upper bound in taka of a range with this maximum. Whole-taka bounds are half-open: a maximum of 2000
+ * includes 2000.50, which no other bucket would include (Q-105).
  */
 export function priceCeiling(max: number | undefined): number | undefined {
   if (max === undefined) return undefined;
   return Number.isInteger(max) ? max + 1 : max + 0.01;
 }
 
-/** Whether a price in taka is kept by a range. */
+/** Whether a price in taka is within a range. */
 export const inRange = (price: number, { min, max }: PriceRange): boolean =>
   price >= min && (max === undefined || price < (priceCeiling(max) ?? 0));
 
@@ -39,7 +39,7 @@ export const pageSizes = [3, 6, 12] as const;
 export const defaultPageSize = 6;
 export const maxPageSize = 50;
 
-/** A page size as the server uses it: within 1 and 50. */
+/** Clamps a page size to 1 to 50. */
 export const clampPageSize = (limit: number): number => Math.min(Math.max(limit, 1), maxPageSize);
 
 export const sorts = ['relevant', 'lowToHigh', 'highToLow'] as const;
@@ -50,7 +50,7 @@ export const sortLabels: Record<Sort, string> = {
   highToLow: 'Price: High to Low',
 };
 
-/** Page size of the related products and how many search results the header shows. */
+/** Number of related products, and of search results in the header. */
 export const relatedCount = 12;
 export const searchResultCount = 10;
 export const maxSearchLength = 100;

@@ -1,10 +1,10 @@
 /**
- * What shoppers call what this shop sells, besides its own names: other English words, Bengali words, and both as they
- * are written by ear in the other script. Spelling by ear is mostly found without being listed ("hedfon", "charjar");
- * a word needs to be here only when it is another word, or too short to be recognized ("phan", "tibi").
+ * Search synonyms and stop words: other English and Bengali words for the products, and phonetic spellings of both in
+ * the other script. The search finds most phonetic spellings without a synonym ("hedfon", "charjar"); list a word only
+ * if it is another word, or too short to be recognized ("phan", "tibi").
  */
 
-/** By category. A phrase is several words that are searched for one by one. */
+/** Synonyms by category. The words of a phrase are matched one by one. */
 export const saidOfCategory: Readonly<Record<string, readonly string[]>> = {
   Earbuds: ['airpods', 'tws', 'earphone', 'earpiece', 'earplug', 'কানের ইয়ারফোন', 'এয়ারপড'],
   Smartwatch: [
@@ -55,7 +55,7 @@ export const saidOfCategory: Readonly<Record<string, readonly string[]>> = {
   'Smart TV': ['tv', 'television', 'led tv', 'android tv', 'টিভি', 'টেলিভিশন', 'tibi'],
 };
 
-/** By a word of the product's own name. */
+/** Synonyms by word of the product name. */
 export const saidOfName: Readonly<Record<string, readonly string[]>> = {
   lamp: ['light', 'table lamp', 'desk light', 'বাতি', 'batti', 'bati', 'লাইট', 'টেবিল ল্যাম্প'],
   light: ['lamp', 'selfie light', 'tiktok light', 'বাতি', 'batti', 'bati'],
@@ -73,7 +73,7 @@ export const saidOfName: Readonly<Record<string, readonly string[]>> = {
   trolley: ['party', 'dj'],
 };
 
-/** Words around what is searched for, that a product need not have: "headphone er dam", "best laptop price in bd". */
+/** Stop words, which a product need not contain: "headphone er dam", "best laptop price in bd". */
 export const wordsAround: ReadonlySet<string> = new Set(
   (
     'a an and the of for in on with to under best good top cheap cheapest low price prices cost buy new original ' +

@@ -1,4 +1,4 @@
-/** Coupons: shoppers try a code, admins make and end them. Additive: the specification has the box alone. */
+/** Endpoints of coupons. Additive: the specification only has the coupon box. */
 import { Type } from 'typebox';
 import { ById, Deleted, endpoint, Inserted, Modified } from '../endpoint.ts';
 import { Coupon, CouponRules, CouponTerms, NewCoupon } from './coupons.ts';

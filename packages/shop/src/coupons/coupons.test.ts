@@ -1,4 +1,4 @@
-/** What coupons take off, and how they may be written. */
+/** Coupon discounts, codes and validation. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -22,35 +22,35 @@ const amount = (value: number, more: Partial<CouponTerms> = {}): CouponTerms => 
   ...more,
 });
 
-test('a percentage is taken off in whole taka, rounded down, and at most its limit', () => {
+test('a percentage discount is in whole taka, rounded down, and limited to its maximum', () => {
   assert.equal(couponDiscount(percent(10), 1559.99), 155);
   assert.equal(couponDiscount(percent(100), 1559.99), 1559);
   assert.equal(couponDiscount(percent(10, { maxDiscount: 100 }), 1555), 100);
   assert.equal(couponDiscount(percent(1), 99), 0);
 });
 
-test('an amount is never more than the goods cost', () => {
+test('an amount discount never exceeds the subtotal', () => {
   assert.equal(couponDiscount(amount(200), 1000), 200);
   assert.equal(couponDiscount(amount(200), 150.5), 150.5);
   assert.equal(couponDiscount(amount(200), 0), 0);
 });
 
-test('it counts from its least sum on', () => {
+test('there is no discount below the minimum subtotal', () => {
   assert.equal(couponDiscount(amount(200, { minSubtotal: 1000 }), 999.99), 0);
   assert.equal(couponDiscount(amount(200, { minSubtotal: 1000 }), 1000), 200);
 });
 
-test('codes are letters, digits and hyphens, compared in capitals and without blanks', () => {
+test('codes are letters, digits and hyphens, compared in upper case without whitespace', () => {
   assert.equal(couponCodeOf(' eid 2026\n'), 'EID2026');
   for (const code of ['eid-26', ' E I D ', 'x'.repeat(30)]) assert.ok(isCouponCode(code), code);
   for (const code of ['', 'ab', 'a_b', 'ছাড়', 'x'.repeat(31)]) assert.ok(!isCouponCode(code), code);
 });
 
-test('what is wrong with a coupon is told at its field', () => {
-  const good: NewCoupon = { code: 'EID', kind: 'percent', value: 10 };
-  assert.deepEqual(couponProblems(good), {});
+test('each problem of a coupon is reported at its field', () => {
+  const valid: NewCoupon = { code: 'EID', kind: 'percent', value: 10 };
+  assert.deepEqual(couponProblems(valid), {});
   assert.deepEqual(
-    couponProblems({ ...good, kind: 'amount', value: 500, maxDiscount: null, endsAt: null }),
+    couponProblems({ ...valid, kind: 'amount', value: 500, maxDiscount: null, endsAt: null }),
     {},
   );
   for (const [field, message, change] of [
@@ -64,13 +64,13 @@ test('what is wrong with a coupon is told at its field', () => {
     ['startsAt', couponTexts.badMoment, { startsAt: 'soon' }],
     ['endsAt', couponTexts.badPeriod, { startsAt: '2026-01-02', endsAt: '2026-01-02' }],
   ] as const) {
-    assert.deepEqual(couponProblems({ ...good, ...change }), { [field]: message }, JSON.stringify(change));
+    assert.deepEqual(couponProblems({ ...valid, ...change }), { [field]: message }, JSON.stringify(change));
   }
 });
 
-test('its state says why it does not count', () => {
-  const at = Date.parse('2026-06-15T12:00:00Z');
-  const state = (coupon: object) => couponState({ uses: 0, ...coupon }, at);
+test('its state tells why it is not usable', () => {
+  const now = Date.parse('2026-06-15T12:00:00Z');
+  const state = (coupon: object) => couponState({ uses: 0, ...coupon }, now);
   assert.equal(state({}), 'counts');
   assert.equal(state({ startsAt: '2026-06-15T12:00:00Z', endsAt: '2026-06-15T12:00:01Z' }), 'counts');
   assert.equal(state({ startsAt: '2026-06-15T12:00:01Z' }), 'not-yet');
@@ -78,7 +78,7 @@ test('its state says why it does not count', () => {
   assert.equal(state({ maxUses: 2, uses: 2 }), 'used-up');
 });
 
-test('words say what it gives', () => {
+test('a discount is described in words', () => {
   assert.deepEqual(couponInWords(percent(10, { maxDiscount: 500, minSubtotal: 2000 })), [
     '10% off',
     'at most ৳500',

@@ -1,43 +1,43 @@
-/** Coupons: what they take off an order and how they are written (specification section 5, Q-028). */
+/** Coupons: discounts, codes and validation (specification section 5, Q-028). */
 import { type Static, Type } from 'typebox';
 import { formatTaka, toPoisha, toTaka } from '../money.ts';
 
-/** `amount` takes taka off, `percent` a part of the goods' sum. */
+/** `amount` is a discount in taka, `percent` a percentage of the subtotal. */
 export const couponKinds = ['amount', 'percent'] as const;
 
 const couponLimits = {
   minCodeLength: 3,
   maxCodeLength: 30,
   maxAmount: 100_000,
-  most: 1_000_000,
+  maxUses: 1_000_000,
 } as const;
 
-/** What a coupon takes off; it never changes once the coupon is made. Amounts in taka. */
+/** The discount of a coupon; fixed once the coupon is created. Amounts in taka. */
 export const CouponTerms = Type.Object({
   code: Type.String(),
   kind: Type.Enum(couponKinds),
   /** Taka or percent. */
   value: Type.Number(),
-  /** The most that a percentage takes off. */
+  /** Maximum discount of a percentage. */
   maxDiscount: Type.Optional(Type.Number()),
-  /** It counts from this sum of goods on. */
+  /** Minimum subtotal. */
   minSubtotal: Type.Optional(Type.Number()),
 });
 export type CouponTerms = Static<typeof CouponTerms>;
 
-/** A coupon as an admin sees it. */
+/** A coupon for admins. */
 export const Coupon = Type.Object({
   _id: Type.String(),
   ...CouponTerms.properties,
   startsAt: Type.Optional(Type.String()),
   endsAt: Type.Optional(Type.String()),
-  /** Orders that it may be used for, of all people; without it any number. */
+  /** Maximum number of orders of all customers; unlimited if absent. */
   maxUses: Type.Optional(Type.Integer()),
-  /** Of one person. */
+  /** Maximum per customer. */
   usesPerPerson: Type.Integer(),
-  /** Orders that used it, the deleted ones apart. */
+  /** Orders that used it, without deleted ones. */
   uses: Type.Integer(),
-  /** What these orders had taken off together. */
+  /** Total discount of these orders. */
   discounted: Type.Number(),
   createdAt: Type.String(),
 });
@@ -45,14 +45,14 @@ export type Coupon = Static<typeof Coupon>;
 
 const Money = (minimum: number) =>
   Type.Number({ minimum, maximum: couponLimits.maxAmount, description: 'In taka' });
-const Uses = Type.Integer({ minimum: 1, maximum: couponLimits.most });
-const Moment = Type.String({ maxLength: 40, description: 'ISO 8601' });
+const Uses = Type.Integer({ minimum: 1, maximum: couponLimits.maxUses });
+const Timestamp = Type.String({ maxLength: 40, description: 'ISO 8601' });
 
-/** When and how often a coupon counts; null takes a limit away. */
+/** Validity period and usage limits; null removes a limit. */
 export const CouponRules = Type.Object(
   {
-    startsAt: Type.Optional(Type.Union([Moment, Type.Null()])),
-    endsAt: Type.Optional(Type.Union([Moment, Type.Null()])),
+    startsAt: Type.Optional(Type.Union([Timestamp, Type.Null()])),
+    endsAt: Type.Optional(Type.Union([Timestamp, Type.Null()])),
     maxUses: Type.Optional(Type.Union([Uses, Type.Null()])),
     usesPerPerson: Type.Optional(Uses),
   },
@@ -89,10 +89,10 @@ export const couponTexts = {
   alreadyDeleted: 'This coupon is deleted already',
 } as const;
 
-/** A code as it is stored and compared: without blanks, in capitals. */
+/** Normalizes a code for storing and comparing: without whitespace, in upper case. */
 export const couponCodeOf = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
 
-/** True for what could be a code, in any letter case and with blanks. */
+/** True for a valid code, in any letter case and with whitespace. */
 export function isCouponCode(text: string): boolean {
   const code = couponCodeOf(text);
   const { minCodeLength, maxCodeLength } = couponLimits;
@@ -101,14 +101,14 @@ export function isCouponCode(text: string): boolean {
 
 export type CouponField = keyof NewCoupon;
 
-const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text));
-const wholeTaka = (amount: number): boolean => Number.isInteger(amount) && amount > 0;
+const isTimestamp = (text: string): boolean => !Number.isNaN(Date.parse(text));
+const isWholeTaka = (amount: number): boolean => Number.isInteger(amount) && amount > 0;
 
-/** What is wrong with the rules of a coupon, by field. */
+/** Validates the rules of a coupon; returns problems by field. */
 export function couponRuleProblems({ startsAt, endsAt }: CouponRules): Partial<Record<CouponField, string>> {
   const problems: Partial<Record<CouponField, string>> = {};
-  if (startsAt && !isMoment(startsAt)) problems.startsAt = couponTexts.badMoment;
-  if (endsAt && !isMoment(endsAt)) problems.endsAt = couponTexts.badMoment;
+  if (startsAt && !isTimestamp(startsAt)) problems.startsAt = couponTexts.badMoment;
+  if (endsAt && !isTimestamp(endsAt)) problems.endsAt = couponTexts.badMoment;
   if (
     startsAt &&
     endsAt &&
@@ -121,33 +121,33 @@ export function couponRuleProblems({ startsAt, endsAt }: CouponRules): Partial<R
   return problems;
 }
 
-/** What is wrong with a new coupon, by field; empty when all is well. */
+/** Validates a new coupon; returns problems by field, empty if there are none. */
 export function couponProblems(coupon: NewCoupon): Partial<Record<CouponField, string>> {
   const problems = couponRuleProblems(coupon);
   if (!isCouponCode(coupon.code)) problems.code = couponTexts.badCode;
-  if (coupon.kind === 'amount' && !wholeTaka(coupon.value)) problems.value = couponTexts.badAmount;
-  if (coupon.kind === 'percent' && !(wholeTaka(coupon.value) && coupon.value <= 100)) {
+  if (coupon.kind === 'amount' && !isWholeTaka(coupon.value)) problems.value = couponTexts.badAmount;
+  if (coupon.kind === 'percent' && !(isWholeTaka(coupon.value) && coupon.value <= 100)) {
     problems.value = couponTexts.badPercent;
   }
   for (const field of ['maxDiscount', 'minSubtotal'] as const) {
     const amount = coupon[field];
-    if (typeof amount === 'number' && !wholeTaka(amount)) problems[field] = couponTexts.badAmount;
+    if (typeof amount === 'number' && !isWholeTaka(amount)) problems[field] = couponTexts.badAmount;
   }
   return problems;
 }
 
 /**
- * What a coupon takes off goods of `totalAmount` taka: nothing below its least sum, never more than the goods cost, a
- * percentage in whole taka, rounded down. Delivery is always paid.
+ * The discount on a subtotal of `totalAmount` taka: 0 below the minimum subtotal, never more than the subtotal; a
+ * percentage is in whole taka, rounded down. The delivery charge is never discounted.
  */
 export function couponDiscount(terms: CouponTerms, totalAmount: number): number {
   if (totalAmount < (terms.minSubtotal ?? 0)) return 0;
   if (terms.kind === 'amount') return Math.min(terms.value, totalAmount);
-  const part = toTaka(Math.floor((toPoisha(totalAmount) * terms.value) / 10_000) * 100);
-  return Math.min(part, terms.maxDiscount ?? part, totalAmount);
+  const discount = toTaka(Math.floor((toPoisha(totalAmount) * terms.value) / 10_000) * 100);
+  return Math.min(discount, terms.maxDiscount ?? discount, totalAmount);
 }
 
-/** What a coupon gives, in words: "10% off", "at most ৳500", "from ৳2,000 on". */
+/** Describes a discount: "10% off", "at most ৳500", "from ৳2,000 on". */
 export function couponInWords({ kind, value, maxDiscount, minSubtotal }: CouponTerms): string[] {
   return [
     kind === 'amount' ? `${formatTaka(value)} off` : `${value}% off`,
@@ -159,12 +159,12 @@ export function couponInWords({ kind, value, maxDiscount, minSubtotal }: CouponT
 const couponStates = ['counts', 'not-yet', 'over', 'used-up'] as const;
 export type CouponState = (typeof couponStates)[number];
 
-/** Whether a coupon counts at a moment in ms, and if not why. */
+/** Whether a coupon is usable at a time in ms, and if not why. */
 export function couponState(
   { startsAt, endsAt, maxUses, uses }: Pick<Coupon, 'startsAt' | 'endsAt' | 'maxUses' | 'uses'>,
-  at: number,
+  now: number,
 ): CouponState {
-  if (endsAt && Date.parse(endsAt) <= at) return 'over';
+  if (endsAt && Date.parse(endsAt) <= now) return 'over';
   if (maxUses !== undefined && uses >= maxUses) return 'used-up';
-  return startsAt && Date.parse(startsAt) > at ? 'not-yet' : 'counts';
+  return startsAt && Date.parse(startsAt) > now ? 'not-yet' : 'counts';
 }

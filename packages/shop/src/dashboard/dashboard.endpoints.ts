@@ -1,8 +1,8 @@
-/** The dashboards' figures with their shapes (Q-013, Q-014). */
+/** Endpoints of the dashboards (Q-013, Q-014). */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 
-/** A shopper's own figures; unpaid and totalRevenue in taka. */
+/** The figures of one customer; unpaid and totalRevenue in taka. */
 export const DashboardStats = Type.Object({
   totalCart: Type.Integer(),
   totalQuantity: Type.Integer(),
@@ -18,7 +18,9 @@ export const dashboardEndpoints = {
     path: '/api/my-dashboard',
     access: 'user',
     query: Type.Object({
-      email: Type.Optional(Type.String({ maxLength: 254, description: 'Whose; one’s own when left out' })),
+      email: Type.Optional(
+        Type.String({ maxLength: 254, description: 'Account e-mail; the caller’s own when omitted' }),
+      ),
     }),
     response: DashboardStats,
   }),

@@ -17,7 +17,7 @@ export const popularCarousel = {
   autoplayMs: 1100,
   skip: 13,
   limit: 10,
-  /** Slides from these widths in px on; below 768 one. */
+  /** Number of slides by minimum width in px; one below 768. */
   slides: [
     { from: 0, count: 1 },
     { from: 768, count: 2 },

@@ -1,4 +1,4 @@
-/** The upload to the image host, in the shape of the image-hosting service (specification section 7, Q-135). */
+/** The image upload endpoint, compatible with the image-hosting service (specification section 7, Q-135). */
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 
@@ -32,7 +32,7 @@ const Rendering = Type.Object({
 });
 
 export const imageEndpoints = {
-  /** A multipart body with one file part named `image`; `data.url` is the address to store. */
+  /** A multipart body with one file part named `image`; `data.url` is the URL to store. */
   uploadImage: endpoint({
     method: 'POST',
     path: '/api/images',
@@ -58,7 +58,7 @@ export const imageEndpoints = {
         image: Rendering,
         thumb: Rendering,
         medium: Type.Optional(Rendering),
-        /** A page for people; there only for whoever brought the picture first. */
+        /** A page for people; only returned to the first uploader of the image. */
         delete_url: Type.Optional(Type.String()),
       }),
       success: Type.Boolean(),

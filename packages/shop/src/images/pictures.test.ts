@@ -1,24 +1,24 @@
-/** Addresses of pictures: what they tell about widths and size. */
+/** Image URLs: widths and sizes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pictureAddress, pictureIn, pictureSize, sharePictureOf, srcSetOf, widthsOf } from './pictures.ts';
 
 const hash = '0123456789abcdef0123456789abcdef';
 
-test('widths are never larger than the picture and end with its own', () => {
+test('widths never exceed the image and end with its own', () => {
   assert.deepEqual(widthsOf(1000), [160, 320, 640, 960, 1000]);
   assert.deepEqual(widthsOf(160), [160]);
   assert.deepEqual(widthsOf(37), [37]);
   assert.deepEqual(widthsOf(5000), [160, 320, 640, 960, 1280, 1600]);
 });
 
-test('the stored address names a width up to 1280 and tells the size behind the "#"', () => {
+test('the stored URL has a width up to 1280 and the size in the fragment', () => {
   assert.equal(pictureAddress(hash, 1000, 800), `/i/${hash}/1000.webp#1000x800`);
   assert.equal(pictureAddress(hash, 1600, 600), `/i/${hash}/1280.webp#1600x600`);
   assert.deepEqual(pictureSize(pictureAddress(hash, 1600, 600)), { width: 1600, height: 600 });
 });
 
-test('a stored address gives a srcset of every width that exists, and no other', () => {
+test('the srcset of a stored URL contains every existing width and no other', () => {
   const set = srcSetOf(`/i/${hash}/1280.webp#1600x600`, 'avif');
   assert.equal(
     set,
@@ -27,7 +27,7 @@ test('a stored address gives a srcset of every width that exists, and no other',
   assert.equal(srcSetOf(`/i/${hash}/320.webp`, 'webp'), `/i/${hash}/160.webp 160w, /i/${hash}/320.webp 320w`);
 });
 
-test('the same picture is named in another width', () => {
+test('the URL of the same image in another width', () => {
   const stored = `https://img.example.com/i/${hash}/1000.webp#1000x800`;
   assert.equal(pictureIn(stored, 640), `https://img.example.com/i/${hash}/640.webp`);
   assert.equal(pictureIn(stored, 700), `https://img.example.com/i/${hash}/960.webp`);
@@ -50,7 +50,7 @@ test('a shared link shows a JPEG of up to 1280 px with its own width and height'
   assert.equal(sharePictureOf(`/i/${hash}/1280.webp`), undefined, 'its height is unknown');
 });
 
-test('other addresses are left as they are', () => {
+test('other URLs stay unchanged', () => {
   for (const other of ['https://i.ibb.co/x/y.jpg', '/i/short/1000.webp', 'javascript:alert(1)', '']) {
     assert.equal(srcSetOf(other, 'avif'), undefined);
     assert.equal(pictureIn(other, 640), other);

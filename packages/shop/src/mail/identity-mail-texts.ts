@@ -1,4 +1,4 @@
-/** The words of the mails about an account, by language: a new password, and a proof of the address. */
+/** Texts of the account mails by language: password reset and e-mail verification. */
 import type { Language } from '../language.ts';
 
 interface CodeMailTexts {
@@ -13,7 +13,7 @@ interface IdentityMailTexts {
   greeting(name: string | undefined): string;
   'password-reset': CodeMailTexts;
   'verify-email': CodeMailTexts;
-  /** Before the link as text. */
+  /** Before the plain-text link. */
   fallback: string;
   why(shop: string): string;
 }

@@ -1,4 +1,4 @@
-/** The outbox, which the owner of a demo shop can read instead of a mailbox. There is nothing at these addresses in live mode. */
+/** Endpoints of the outbox, where the owner of a demo shop reads its mails. They return 404 in live mode. */
 import { Type } from 'typebox';
 import { ById, endpoint, Modified } from '../endpoint.ts';
 import { OutboxMail } from './mail.ts';
@@ -12,7 +12,7 @@ export const mailEndpoints = {
     additive: true,
     response: Type.Array(OutboxMail),
   }),
-  /** The HTML of a mail as a document of its own, for a frame without rights. */
+  /** The HTML of a mail as its own document, for a sandboxed iframe. */
   findMailHtml: endpoint({
     method: 'GET',
     path: '/api/outbox/:id/html',

@@ -1,4 +1,4 @@
-/** The shop's mails: what there are, what becomes of them in the outbox, and what the outbox says. */
+/** Kinds of mails, their statuses in the outbox, and the texts of the outbox. */
 import { Type } from 'typebox';
 import { languages } from '../language.ts';
 
@@ -12,10 +12,10 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** How long a copy of a mail is kept; the privacy policy says so. */
+/** Retention of mail copies in days, as stated in the privacy policy. */
 export const mailsKeptDays = 90;
 
-/** `waiting` to be sent or sent again; `failed` is given up; `kept` is only to be read, since no mail server is set. */
+/** `waiting` to be sent or retried; `failed` after the last try; `kept` is never sent, since no mail server is configured. */
 const mailStatuses = ['waiting', 'sent', 'failed', 'kept'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
@@ -27,25 +27,25 @@ export const OutboxMail = Type.Object({
   subject: Type.String(),
   text: Type.String(),
   status: Type.Enum(mailStatuses),
-  /** How often sending was tried since it was queued, or since somebody asked to try again. */
+  /** Number of tries since it was queued or manually retried. */
   tries: Type.Integer(),
   createdAt: Type.String(),
   sentAt: Type.Optional(Type.String()),
-  /** When it is tried next, while it waits. */
+  /** When it is tried next, while waiting. */
   nextTryAt: Type.Optional(Type.String()),
   /** Why the last try failed. */
   problem: Type.Optional(Type.String()),
 });
 export type OutboxMail = Type.Static<typeof OutboxMail>;
 
-/** What may be done to a mail. */
+/** Allowed actions on a mail. */
 export const mailCan = {
-  /** Tried again at once: one that was given up, or one that waits after a failed try. */
+  /** Retry immediately: one that failed, or one that waits after a failed try. */
   retry: ({ status, problem }: Pick<OutboxMail, 'status' | 'problem'>): boolean =>
     status === 'failed' || (status === 'waiting' && problem !== undefined),
 } as const;
 
-/** What a mail is about, in the outbox. */
+/** Labels of mail kinds in the outbox. */
 export const mailKindNames: Record<MailKind, string> = {
   'order-placed': 'Order placed',
   'order-paid': 'Order paid',
@@ -55,7 +55,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'verify-email': 'Address confirmation',
 };
 
-/** What became of a mail, in the outbox. */
+/** Labels of mail statuses in the outbox. */
 export const mailStatusNames: Record<MailStatus, string> = {
   waiting: 'Waiting',
   sent: 'Sent',
@@ -75,8 +75,8 @@ export const outboxTexts = {
 const maxGreetingLength = 60;
 
 /**
- * A name as a mail greets with it, or undefined for one that could be an advertisement: whoever registers with somebody
- * else's address chooses what that person reads.
+ * The name for the greeting of a mail, or undefined for one that could be spam: an account can be registered with
+ * somebody else's address, so its name is untrusted text.
  */
 export function greetingName(name: string | null | undefined): string | undefined {
   const text = name?.replace(/\s+/g, ' ').trim();

@@ -1,4 +1,4 @@
-/** The words of the mails about an order, by language. Functions fill in names and amounts, so that word order stays free. */
+/** Texts of the order mails by language. Functions insert names and amounts, so that each language has its own word order. */
 import type { Language } from '../language.ts';
 
 interface OrderMailTexts {

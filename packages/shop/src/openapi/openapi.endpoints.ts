@@ -1,4 +1,4 @@
-/** Where the description of all calls is: for programs and for people. Not called by the shop's client. */
+/** Paths of the OpenAPI document and its HTML page. Not used by the shop's client. */
 export const openApiPaths = {
   document: '/api/openapi.json',
   page: '/api/docs',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cashDue } from './cash-due.ts';
 
-test('a courier collects all of an unpaid order, nothing of a paid one, and asks while a payment is confirmed', () => {
+test('an unpaid order is due in full, a paid one not at all; undefined while a payment is being confirmed', () => {
   const unpaid = { payable: 1650, payment: false };
   assert.equal(cashDue(unpaid), 1650);
   assert.equal(cashDue({ ...unpaid, payment: true }), 0);

@@ -1,9 +1,9 @@
-/** What a courier has to collect. */
+/** The cash that the courier collects. */
 import type { Order } from './orders.ts';
 
 /**
- * Taka to be paid at the door: all of it, or nothing for an order that is paid. Undefined while an online payment is
- * being confirmed, since nobody knows yet.
+ * Cash due on delivery in taka: the full amount, or 0 for a paid order. Undefined while an online payment is being
+ * confirmed.
  */
 export function cashDue(
   order: Pick<Order, 'payable' | 'payment' | 'cashReceivedAt' | 'paymentUndecided'>,

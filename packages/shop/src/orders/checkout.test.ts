@@ -61,7 +61,7 @@ test('the bare default +880 counts as missing (Q-025)', () => {
   }
 });
 
-test('any notation of a Bangladeshi mobile number means the same number (Q-025)', () => {
+test('all notations of a Bangladeshi mobile number are the same number (Q-025)', () => {
   const notations = [
     '01712345678',
     '1712345678',
@@ -80,8 +80,8 @@ test('any notation of a Bangladeshi mobile number means the same number (Q-025)'
   for (const notation of notations) assert.equal(mobileNumberOf(notation), '+8801712345678', notation);
 });
 
-test('a search means a part of the stored number, however it is typed', () => {
-  for (const [typed, meant] of [
+test('a search text in any notation becomes a part of the stored number', () => {
+  for (const [search, expected] of [
     ['01700-010000', '+8801700010000'],
     ['০১৭০০-০১০০০০', '+8801700010000'],
     ['+88 (01700) 010000', '+8801700010000'],
@@ -90,25 +90,25 @@ test('a search means a part of the stored number, however it is typed', () => {
     ['0088 01700-01', '880170001'],
     ['+880 01700-01', '880170001'],
     ['০০০০', '0000'],
-    // May stand in the middle of a number.
+    // Possibly from the middle of a number.
     ['8801', '8801'],
     ['8800', '8800'],
   ] as const) {
-    assert.equal(mobileSearchOf(typed), meant, typed);
-    if (meant.length > 6) assert.ok('+8801700010000'.includes(meant), meant);
+    assert.equal(mobileSearchOf(search), expected, search);
+    if (expected.length > 6) assert.ok('+8801700010000'.includes(expected), expected);
   }
   for (const text of ['', ' ', '+', 'Rahima', '017x', 'a@b.example', '٠١٧']) {
     assert.equal(mobileSearchOf(text), undefined, text);
   }
 });
 
-test('every operator’s numbers are taken', () => {
+test('the numbers of every operator are accepted', () => {
   for (const digit of [3, 4, 5, 6, 7, 8, 9]) {
     assert.equal(mobileNumberOf(`01${digit}12345678`), `+8801${digit}12345678`);
   }
 });
 
-test('what cannot be a Bangladeshi mobile number is refused', () => {
+test('anything but a Bangladeshi mobile number is rejected', () => {
   const wrong = [
     '',
     '+880',
@@ -147,7 +147,7 @@ test('the districts are the nine of the specification, in its order', () => {
   ]);
 });
 
-test('a district is known in any letter case, Chattogram as Chittagong, others not at all (Q-026)', () => {
+test('a district is recognized in any letter case, Chattogram as Chittagong, others not at all (Q-026)', () => {
   for (const district of districts) assert.equal(districtOf(` ${district.toUpperCase()} `, nine), district);
   assert.equal(districtOf('chattogram', nine), 'Chittagong');
   for (const text of ['', 'Kolkata', 'Dhaka 1', '__proto__', 'constructor']) {
@@ -163,7 +163,7 @@ test('the country is Bangladesh only', () => {
   assert.deepEqual(checkoutProblems({ ...form, country: 'India' }, nine), { country: checkoutTexts.country });
 });
 
-test('an email that is given must look like one', () => {
+test('an email, if given, must look like one', () => {
   for (const email of ['a@b.co', 'nusrat.jahan+shop@mail.example.com', ' a@b.co ']) {
     assert.deepEqual(checkoutProblems({ ...form, email }, nine), {}, email);
   }

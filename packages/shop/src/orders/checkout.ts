@@ -1,4 +1,4 @@
-/** The checkout: districts, the mobile number and the rules of the billing form (specification sections 5 and 9). */
+/** The checkout: districts, mobile numbers and validation of the billing form (specification sections 5 and 9). */
 import { type Static, Type } from 'typebox';
 import type { ShopSettings } from '../settings.ts';
 import { furtherDistricts, otherSpellings } from './further-districts.ts';
@@ -19,10 +19,10 @@ export const districts = [
 export const country = 'Bangladesh';
 export const mobileNumberDefault = '+880';
 
-/** The request header that tells one placement from another, so that a repeated one gives the first order (Q-018). */
+/** The request header that identifies a placement; a repeated one returns the first order (Q-018). */
 export const idempotencyHeader = 'idempotency-key';
 export const maxIdempotencyKeyLength = 100;
-/** Without that header, the same cart placed again within so many ms is the same placement (Q-018). */
+/** Without that header, the same cart placed again within this many ms is the same placement (Q-018). */
 export const samePlacementMs = 30_000;
 
 export const checkoutTexts = {
@@ -41,7 +41,7 @@ export const checkoutTexts = {
   unavailable: 'Something in your cart can no longer be ordered. Please remove it and try again.',
 } as const;
 
-/** The most characters that each field of the form takes. */
+/** Maximum length of each form field. */
 export const checkoutLengths = {
   name: 100,
   mobileNumber: 40,
@@ -51,9 +51,10 @@ export const checkoutLengths = {
   additionalInfo: 1000,
 } as const;
 
-export const tooLong = (most: number): string => `Please shorten this to at most ${most} characters`;
+export const tooLong = (maxLength: number): string =>
+  `Please shorten this to at most ${maxLength} characters`;
 
-/** What "Place Order" sends. Prices, status and times are accepted and never trusted (Q-015). */
+/** The body of "Place Order". Prices, status and timestamps are accepted but never trusted (Q-015). */
 export const Checkout = Type.Object(
   {
     name: Type.Optional(Type.String({ maxLength: checkoutLengths.name })),
@@ -69,7 +70,7 @@ export const Checkout = Type.Object(
     status: Type.Optional(Type.Unknown()),
     orderPlaced: Type.Optional(Type.Unknown()),
     totalAmount: Type.Optional(Type.Number()),
-    /** Additive: the code of a coupon; with it, what it takes off in taka as the shopper saw it. */
+    /** Additive: the code of a coupon; `discount` is its discount in taka as shown to the customer. */
     coupon: Type.Optional(Type.String({ maxLength: 100 })),
     discount: Type.Optional(Type.Number()),
   },
@@ -90,65 +91,71 @@ const bengaliZero = '০'.charCodeAt(0);
 const latinDigits = (text: string): string =>
   text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero));
 
-/** Latin digits without what people write between them. */
-const dialled = (text: string): string => latinDigits(text).replace(/[\s().‐-―-]/g, '');
+/** Converts to Latin digits and removes separators. */
+const normalizeDigits = (text: string): string => latinDigits(text).replace(/[\s().‐-―-]/g, '');
 
-/** "+8801712345678" of any notation of a Bangladeshi mobile number, or undefined if it cannot be one (Q-025). */
+/** Parses any notation of a Bangladeshi mobile number to "+8801712345678"; undefined if it is not one (Q-025). */
 export function mobileNumberOf(text: string): string | undefined {
-  const digits = dialled(text);
+  const digits = normalizeDigits(text);
   const match = /^(?:\+?880|00880)?0?(1[3-9]\d{8})$/.exec(digits);
   return match ? `+880${match[1]}` : undefined;
 }
 
 /**
- * The part of a stored mobile number that a search means, in any notation of Q-025, whole or not: "+8801700010000" of
- * "01700-010000", "880170001" of "+88 01700-01", "0000" of "০০০০"; undefined for what is no number.
+ * Parses a search text, in any notation of Q-025, to a whole stored mobile number or a part of one: "01700-010000" to
+ * "+8801700010000", "+88 01700-01" to "880170001", "০০০০" to "0000"; undefined for anything but a number.
  */
 export function mobileSearchOf(text: string): string | undefined {
-  const digits = dialled(text);
+  const digits = normalizeDigits(text);
   if (!/^\+?\d+$/.test(digits)) return undefined;
   return mobileNumberOf(digits) ?? digits.replace(/^(?:\+|00)?8800?(?=1)/, '880').replace('+', '');
 }
 
-type Offered = Pick<ShopSettings, 'districts'>;
+type DistrictSettings = Pick<ShopSettings, 'districts'>;
 
-/** The districts that a shop delivers to by its settings, in the order in which it offers them (Q-026). */
-export const districtsOffered = (settings: Offered): readonly string[] =>
+/** The districts that a shop delivers to, in display order (Q-026). */
+export const districtsOffered = (settings: DistrictSettings): readonly string[] =>
   settings.districts === 'all' ? [...districts, ...furtherDistricts] : districts;
 
-/** The offered district that a text means, in any letter case and spelling; Chattogram is Chittagong (Q-026). */
-export function districtOf(text: string, settings: Offered): string | undefined {
-  const written = text.trim().toLowerCase();
-  const wanted = otherSpellings.get(written) ?? written;
-  return districtsOffered(settings).find((district) => district.toLowerCase() === wanted);
+/** Finds a delivery district in any letter case and spelling; Chattogram is Chittagong (Q-026). */
+export function districtOf(text: string, settings: DistrictSettings): string | undefined {
+  const name = text.trim().toLowerCase();
+  const officialName = otherSpellings.get(name) ?? name;
+  return districtsOffered(settings).find((district) => district.toLowerCase() === officialName);
 }
 
-/** A plain look at an e-mail address: something, @, something with a dot. */
+/** A simple check of an e-mail address: text, @, text with a dot. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(text);
 
-const blank = (text: string | null | undefined): boolean => !text?.trim();
+const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
 /**
- * What is wrong with a billing form, by field; empty when all is well. A missing required field has the message of
- * section 5, and the bare "+880" counts as missing (Q-025). `settings` say where the shop delivers.
+ * Validates a billing form; returns problems by field, empty if there are none. A missing required field has the message
+ * of section 5; "+880" alone counts as missing (Q-025). `settings` determine the delivery districts.
  */
-export function checkoutProblems(form: Checkout, settings: Offered): Partial<Record<CheckoutField, string>> {
+export function checkoutProblems(
+  form: Checkout,
+  settings: DistrictSettings,
+): Partial<Record<CheckoutField, string>> {
   const problems: Partial<Record<CheckoutField, string>> = {};
   for (const field of ['name', 'mobileNumber', 'district', 'address'] as const) {
-    if (blank(form[field])) problems[field] = checkoutTexts.required;
+    if (isBlank(form[field])) problems[field] = checkoutTexts.required;
   }
   const mobile = form.mobileNumber?.trim() ?? '';
   if (mobile === mobileNumberDefault) problems.mobileNumber = checkoutTexts.required;
   else if (mobile && !mobileNumberOf(mobile)) problems.mobileNumber = checkoutTexts.mobileNumber;
-  if (!blank(form.district) && !districtOf(form.district ?? '', settings)) {
+  if (!isBlank(form.district) && !districtOf(form.district ?? '', settings)) {
     problems.district = checkoutTexts.district;
   }
-  if (!blank(form.country) && form.country?.trim().toLowerCase() !== country.toLowerCase()) {
+  if (!isBlank(form.country) && form.country?.trim().toLowerCase() !== country.toLowerCase()) {
     problems.country = checkoutTexts.country;
   }
-  if (!blank(form.email) && !looksLikeEmail(form.email?.trim() ?? '')) problems.email = checkoutTexts.email;
-  for (const [field, most] of Object.entries(checkoutLengths) as [keyof typeof checkoutLengths, number][]) {
-    if ((form[field]?.length ?? 0) > most) problems[field] = tooLong(most);
+  if (!isBlank(form.email) && !looksLikeEmail(form.email?.trim() ?? '')) problems.email = checkoutTexts.email;
+  for (const [field, maxLength] of Object.entries(checkoutLengths) as [
+    keyof typeof checkoutLengths,
+    number,
+  ][]) {
+    if ((form[field]?.length ?? 0) > maxLength) problems[field] = tooLong(maxLength);
   }
   return problems;
 }

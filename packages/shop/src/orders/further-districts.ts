@@ -1,6 +1,6 @@
 /** The other 55 districts of Bangladesh, which a shop may deliver to besides the nine of the specification. */
 
-/** In the order of the alphabet, in their official English spelling. */
+/** In alphabetical order, in their official English spelling. */
 export const furtherDistricts = [
   'Bagerhat',
   'Bandarban',
@@ -59,7 +59,7 @@ export const furtherDistricts = [
   'Thakurgaon',
 ] as const;
 
-/** Official and older spellings of districts in small letters, as people still write either. */
+/** Alternative official and older spellings in lower case, both still in use. */
 export const otherSpellings: ReadonlyMap<string, string> = new Map([
   ['chattogram', 'chittagong'],
   ['barisal', 'barishal'],

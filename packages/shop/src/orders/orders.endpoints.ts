@@ -1,4 +1,4 @@
-/** Every orders path with its shapes. */
+/** Endpoints of orders. */
 import { Type } from 'typebox';
 import { Days, ListSearch, sortedBy } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
@@ -6,14 +6,14 @@ import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
 import { Checkout } from './checkout.ts';
 import { Order } from './orders.ts';
 
-/** What the owner's table of orders can be sorted by; "total" is what is payable. */
+/** Sort keys of the admin's order table; "total" is the payable amount. */
 export const orderSorts = ['customer', 'total', 'status', 'payment', 'date'] as const;
 export type OrderSort = (typeof orderSorts)[number];
-/** What an owner has to do or to know: "cash-due" is delivered, neither paid nor its cash recorded. */
+/** Status filters of the admin's order table; "cash-due" is delivered, neither paid nor its cash recorded. */
 export const orderFilters = ['all', 'to-deliver', 'delivered', 'unpaid', 'paid', 'cash-due'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
-/** Which orders the owner's table shows. */
+/** Filters of the admin's order table. */
 const OrderList = {
   show: Type.Optional(Type.Enum(orderFilters)),
   search: ListSearch,
@@ -35,7 +35,9 @@ export const orderEndpoints = {
     path: '/api/my-orders',
     access: 'user',
     query: Type.Object({
-      email: Type.Optional(Type.String({ maxLength: 254, description: 'Whose; one’s own when left out' })),
+      email: Type.Optional(
+        Type.String({ maxLength: 254, description: 'Account e-mail; the caller’s own when omitted' }),
+      ),
       ...ListPage,
     }),
     response: Type.Array(Order),
@@ -54,7 +56,7 @@ export const orderEndpoints = {
     query: Type.Object({ ...OrderList, ...ListPage }),
     response: Type.Array(Order),
   }),
-  /** The same list as a file for spreadsheets. */
+  /** The same list as a CSV file. */
   downloadOrders: endpoint({
     method: 'GET',
     path: '/api/all-orders.csv',
@@ -70,7 +72,7 @@ export const orderEndpoints = {
     params: ById,
     response: Deleted,
   }),
-  /** Takes the removal back. */
+  /** Undoes the deletion. */
   restoreOrder: endpoint({
     method: 'PATCH',
     path: '/api/orders/:id/restore',
@@ -86,7 +88,7 @@ export const orderEndpoints = {
     params: ById,
     response: Modified,
   }),
-  /** Records that the cash of an order delivered unpaid was received. */
+  /** Records receipt of the cash for an order delivered unpaid. */
   receiveCash: endpoint({
     method: 'PATCH',
     path: '/api/orders/:id/cash',

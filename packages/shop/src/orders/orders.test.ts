@@ -25,7 +25,7 @@ const order: Order = {
 const states: [string, Partial<Order>][] = [
   ['pending, unpaid', {}],
   ['pending, paid', { payment: true }],
-  ['pending, being decided', { paymentUndecided: true }],
+  ['pending, payment undecided', { paymentUndecided: true }],
   ['delivered, unpaid', { status: 'Delivered' }],
   ['delivered, cash received', { status: 'Delivered', cashReceivedAt: '2026-11-22T00:00:00.000Z' }],
   ['delivered, paid', { status: 'Delivered', payment: true }],
@@ -38,7 +38,7 @@ const table: Record<
 > = {
   'pending, unpaid': [true, false, true, false, true, 'View & Pay'],
   'pending, paid': [true, false, false, false, true, 'View Details'],
-  'pending, being decided': [true, false, false, false, false, 'View & Pay'],
+  'pending, payment undecided': [true, false, false, false, false, 'View & Pay'],
   'delivered, unpaid': [false, true, true, true, true, 'Add Review'],
   'delivered, cash received': [false, true, false, false, true, 'Add Review'],
   'delivered, paid': [false, true, false, false, true, 'Add Review'],
@@ -47,24 +47,24 @@ const table: Record<
 };
 
 for (const [name, change] of states) {
-  test(`what may be done with an order that is ${name}`, () => {
-    const one = { ...order, ...change };
+  test(`allowed actions on an order that is ${name}`, () => {
+    const changed = { ...order, ...change };
     assert.deepEqual(
       [
-        orderCan.deliver(one),
-        orderCan.review(one),
-        orderCan.pay(one, mine),
-        orderCan.receiveCash(one),
-        orderCan.remove(one),
-        orderAction(one),
+        orderCan.deliver(changed),
+        orderCan.review(changed),
+        orderCan.pay(changed, mine),
+        orderCan.receiveCash(changed),
+        orderCan.remove(changed),
+        orderAction(changed),
       ],
       table[name],
     );
   });
 }
 
-test('nobody but the buyer can pay', () => {
-  for (const viewer of [undefined, '', 'other@example.com']) assert.ok(!orderCan.pay(order, viewer));
+test('only the buyer can pay', () => {
+  for (const email of [undefined, '', 'other@example.com']) assert.ok(!orderCan.pay(order, email));
 });
 
 test('the payment status is Paid or Pending', () => {
@@ -72,7 +72,7 @@ test('the payment status is Paid or Pending', () => {
   assert.equal(paymentStatus({ payment: false }), 'Pending');
 });
 
-test('items are counted in pieces (Q-011)', () => {
+test('items are counted in units (Q-011)', () => {
   assert.equal(pieces([{ quantity: 2 }, { quantity: 3 }]), 5);
   assert.equal(pieces([]), 0);
 });

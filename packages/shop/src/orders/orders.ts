@@ -1,15 +1,15 @@
-/** Orders: their shape, their states and what may be done with them (specification sections 3, 4 and 6). */
+/** Orders: schema, states and allowed actions (specification sections 3, 4 and 6). */
 import { type Static, Type } from 'typebox';
 import { Totals } from '../cart/totals.ts';
 
 export const orderStatuses = ['Pending', 'Delivered'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** An ordered line: the product as it was at that moment; price in taka. */
+/** An order line: a snapshot of the product when it was ordered; price in taka. */
 export const OrderItem = Type.Object({
   gadgetId: Type.String(),
   name: Type.String(),
-  /** Additive: the name in Bengali, where the product had one. */
+  /** Additive: the Bengali name, if the product had one. */
   nameBn: Type.Optional(Type.String()),
   price: Type.Number(),
   quantity: Type.Integer(),
@@ -17,7 +17,7 @@ export const OrderItem = Type.Object({
 });
 export type OrderItem = Static<typeof OrderItem>;
 
-/** An order as the wire has it. `email` is for contact; the order belongs to `buyer` (Q-020). Amounts in taka. */
+/** An order on the wire. `email` is the contact address; the order belongs to `buyer` (Q-020). Amounts in taka. */
 export const Order = Type.Object({
   _id: Type.String(),
   name: Type.String(),
@@ -36,7 +36,7 @@ export const Order = Type.Object({
   customerReview: Type.Optional(Type.String()),
   reviewAdded: Type.Optional(Type.String()),
   ...Totals.properties,
-  /** Additive: the coupon that the discount comes from. */
+  /** Additive: the coupon of the discount. */
   coupon: Type.Optional(Type.String()),
   /** Additive. */
   buyer: Type.Object({ email: Type.String() }),
@@ -44,7 +44,7 @@ export const Order = Type.Object({
   deliveredAt: Type.Optional(Type.String()),
   /** Additive: an admin recorded the cash of an order delivered unpaid (Q-009). */
   cashReceivedAt: Type.Optional(Type.String()),
-  /** Additive: a payment is being confirmed or reviewed, so another must not be started. */
+  /** Additive: a payment is being confirmed or reviewed; no other can be started. */
   paymentUndecided: Type.Optional(Type.Boolean()),
 });
 export type Order = Static<typeof Order>;
@@ -68,22 +68,25 @@ export const orderTexts = {
   paymentUndecided: 'A payment for this order is still being decided. Please try again later.',
 } as const;
 
-/** What may be done with an order; the server refuses with these, the screen hides or explains with them. */
+/** Allowed actions on an order; enforced by the server, and used by the screens to hide or explain actions. */
 export const orderCan = {
   deliver: (order: Pick<Order, 'status'>): boolean => order.status === 'Pending',
   review: (order: Pick<Order, 'status' | 'customerReview'>): boolean =>
     order.status === 'Delivered' && !order.customerReview,
   pay: (
     order: Pick<Order, 'payment' | 'buyer' | 'paymentUndecided' | 'cashReceivedAt'>,
-    viewerEmail?: string,
+    currentUserEmail?: string,
   ): boolean =>
-    !order.payment && !order.cashReceivedAt && !order.paymentUndecided && order.buyer.email === viewerEmail,
+    !order.payment &&
+    !order.cashReceivedAt &&
+    !order.paymentUndecided &&
+    order.buyer.email === currentUserEmail,
   receiveCash: (order: Pick<Order, 'status' | 'payment' | 'cashReceivedAt'>): boolean =>
     order.status === 'Delivered' && !order.payment && !order.cashReceivedAt,
   remove: (order: Pick<Order, 'paymentUndecided'>): boolean => !order.paymentUndecided,
 } as const;
 
-/** The one action of a row of My Orders, in the order of the list (Q-010). */
+/** The action of a row of My Orders; the first applicable one (Q-010). */
 export function orderAction(order: Order): 'Add Review' | 'View Details' | 'View & Pay' {
   if (orderCan.review(order)) return 'Add Review';
   return order.payment ? 'View Details' : 'View & Pay';
@@ -92,10 +95,10 @@ export function orderAction(order: Order): 'Add Review' | 'View Details' | 'View
 export const paymentStatus = (order: Pick<Order, 'payment'>): 'Paid' | 'Pending' =>
   order.payment ? 'Paid' : 'Pending';
 
-/** Additive: stands beside the payment status of an order whose cash was received, which stays Pending (Q-009). */
+/** Additive: shown beside the payment status of an order whose cash was received, which stays Pending (Q-009). */
 export const paidInCash = (order: Pick<Order, 'payment' | 'cashReceivedAt'>): boolean =>
   !order.payment && order.cashReceivedAt !== undefined;
 
-/** Pieces, not lines (Q-011). */
+/** Counts units, not lines (Q-011). */
 export const pieces = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0);

@@ -1,4 +1,4 @@
-/** The owner's calls about payments with their shapes; apart from the shoppers', which every page loads. */
+/** Payment endpoints of admins; separate from the customers' ones, which every page loads. */
 import { Type } from 'typebox';
 import { Days, sortedBy } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
@@ -9,11 +9,11 @@ const admin = { access: 'admin', additive: true } as const;
 const ByTranId = Type.Object({ tranId: Type.String({ maxLength: 100 }) });
 const Note = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
 
-/** What the list of payments can be sorted by. */
+/** Sort keys of the payment list. */
 export const paymentSorts = ['buyer', 'amount', 'state', 'started'] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
 
-/** Which payments the list shows. */
+/** Filters of the payment list. */
 const PaymentList = {
   show: Type.Optional(Type.Enum(paymentFilters)),
   search: Type.Optional(
@@ -27,7 +27,7 @@ const PaymentList = {
 };
 
 export const paymentAdminEndpoints = {
-  /** Newest first, by pages. */
+  /** Newest first, paged. */
   listPayments: endpoint({
     ...admin,
     method: 'GET',
@@ -39,7 +39,7 @@ export const paymentAdminEndpoints = {
       totalPages: Type.Integer(),
     }),
   }),
-  /** The same list as a file for spreadsheets. */
+  /** The same list as a CSV file. */
   downloadPayments: endpoint({
     ...admin,
     method: 'GET',
@@ -68,7 +68,7 @@ export const paymentAdminEndpoints = {
     params: ByTranId,
     response: Modified,
   }),
-  /** The note says how the money went back. */
+  /** The note says how the money was returned. */
   closePayment: endpoint({
     ...admin,
     method: 'PATCH',
@@ -77,7 +77,7 @@ export const paymentAdminEndpoints = {
     body: Type.Object({ note: Note }, { additionalProperties: false }),
     response: Modified,
   }),
-  /** Without an amount in taka all that is left goes back. The same key asks for the same refund. */
+  /** Refunds `amount` in taka, or in full if omitted. The same key means the same refund. */
   refundPayment: endpoint({
     ...admin,
     method: 'POST',
@@ -100,7 +100,7 @@ export const paymentAdminEndpoints = {
     params: Type.Object({ ...ByTranId.properties, refundId: Type.String({ maxLength: 100 }) }),
     response: Modified,
   }),
-  /** The last 30 days when none are named. */
+  /** Covers the last 30 days by default. */
   findPaymentReport: endpoint({
     ...admin,
     method: 'GET',

@@ -1,39 +1,39 @@
-/** Payments as the owner sees them: held ones to decide about, refunds, the event log and the daily report (additive). */
+/** Payments for admins: reviews, refunds, the event log and the daily report (additive). */
 import { type Static, Type } from 'typebox';
 import { type AttemptState, attemptStates } from './payments.ts';
 
-/** The states of a refund, in the server's own words. */
+/** Internal states of a refund. */
 export const refundStates = ['requested', 'processing', 'refunded', 'cancelled', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** What an admin decided about a held payment. `closed`: the money went back in another way. */
+/** An admin's decision on a payment under review. `closed`: the money was returned in another way. */
 export const reviewDecisions = ['accepted', 'refused', 'closed'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
-/** How the shop learned that a payment was paid. Many by `query` mean that the provider's messages do not arrive. */
+/** The source that confirmed a payment. Many by `query` mean that the provider's notifications do not arrive. */
 export const settlementSources = ['ipn', 'return', 'query'] as const;
 export type SettlementSource = (typeof settlementSources)[number];
 
-/** The filters of the list. */
+/** Filters of the payment list. */
 export const paymentFilters = ['all', 'to-decide', 'paid', 'open', 'unpaid', 'refunds'] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];
 
 /** A refund; amount in taka. */
 export const Refund = Type.Object({
   _id: Type.String(),
-  /** Our id of it at the provider; kept through every try. */
+  /** Our id of the refund at the provider; the same for every try. */
   refundTransId: Type.String(),
   amount: Type.Number(),
   state: Type.Enum(refundStates),
   reason: Type.String(),
-  /** Why the provider has not done it yet, or refused. */
+  /** Why the provider has not completed it yet, or rejected it. */
   lastAnswer: Type.Optional(Type.String()),
   createdAt: Type.String(),
   updatedAt: Type.String(),
 });
 export type Refund = Static<typeof Refund>;
 
-/** A line of the list; amounts in taka. `refunded` counts refunds that are done or under way. */
+/** An entry of the list; amounts in taka. `refunded` includes completed and pending refunds. */
 export const Payment = Type.Object({
   _id: Type.String(),
   tranId: Type.String(),
@@ -42,11 +42,11 @@ export const Payment = Type.Object({
   buyer: Type.Object({ name: Type.String(), email: Type.String() }),
   amount: Type.Number(),
   state: Type.Enum(attemptStates),
-  /** Why it is held, or why it came to nothing. */
+  /** Why it is under review, or why it failed. */
   reason: Type.Optional(Type.String()),
   decision: Type.Optional(Type.Enum(reviewDecisions)),
   refunded: Type.Number(),
-  /** The newest refund's. */
+  /** State of the newest refund. */
   refundState: Type.Optional(Type.Enum(refundStates)),
   cardType: Type.Optional(Type.String()),
   createdAt: Type.String(),
@@ -54,23 +54,23 @@ export const Payment = Type.Object({
 });
 export type Payment = Static<typeof Payment>;
 
-/** A message or answer, without secrets and card numbers. */
+/** A notification or gateway response, without secrets and card numbers. */
 export const PaymentEvent = Type.Object({
   source: Type.String(),
   at: Type.String(),
-  /** Of messages from outside. */
+  /** Of notifications only. */
   signature: Type.Optional(Type.String()),
   payload: Type.Record(Type.String(), Type.Unknown()),
 });
 export type PaymentEvent = Static<typeof PaymentEvent>;
 
-/** Everything of one payment; amounts in taka. */
+/** All details of a payment; amounts in taka. */
 export const PaymentDetails = Type.Object({
   ...Payment.properties,
   currency: Type.String(),
-  /** What the provider says came in. */
+  /** The amount received, according to the provider. */
   settled: Type.Optional(Type.Number()),
-  /** What of it the provider keeps. */
+  /** The provider's fee. */
   fee: Type.Optional(Type.Number()),
   settledThrough: Type.Optional(Type.Enum(settlementSources)),
   valId: Type.Optional(Type.String()),
@@ -82,7 +82,7 @@ export const PaymentDetails = Type.Object({
   decidedAt: Type.Optional(Type.String()),
   decidedBy: Type.Optional(Type.String()),
   decisionNote: Type.Optional(Type.String()),
-  /** What can still be given back. */
+  /** The amount that can still be refunded. */
   refundable: Type.Number(),
   /** Newest first. */
   refunds: Type.Array(Refund),
@@ -92,25 +92,25 @@ export const PaymentDetails = Type.Object({
 export type PaymentDetails = Static<typeof PaymentDetails>;
 
 const figures = {
-  /** Payments that were begun. */
+  /** Payments started. */
   attempts: Type.Integer(),
   paid: Type.Integer(),
   paidAmount: Type.Number(),
-  /** Of the paid: what the provider keeps. */
+  /** The provider's fees for the paid ones. */
   fees: Type.Number(),
-  /** Refunds that the provider has done. */
+  /** Refunds completed by the provider. */
   refunds: Type.Integer(),
   refundedAmount: Type.Number(),
-  /** Payments that were put under review and still are. */
+  /** Payments still under review. */
   held: Type.Integer(),
   byMessage: Type.Integer(),
   byReturn: Type.Integer(),
   byQuery: Type.Integer(),
-  /** Messages whose signature did not match. */
+  /** Notifications with an invalid signature. */
   mismatches: Type.Integer(),
 };
 
-/** The sums of some days; amounts in taka. */
+/** Totals of a period; amounts in taka. */
 export const PaymentFigures = Type.Object(figures);
 export type PaymentFigures = Static<typeof PaymentFigures>;
 
@@ -121,53 +121,53 @@ export type PaymentDay = Static<typeof PaymentDay>;
 export const PaymentReport = Type.Object({
   from: Type.String(),
   to: Type.String(),
-  /** Newest first; a day without anything is there too. */
+  /** Newest first, including days without payments. */
   days: Type.Array(PaymentDay),
   totals: PaymentFigures,
-  /** Held payments that wait for a decision now, and since when the first of them does. */
+  /** Payments currently waiting for a decision, and since when the oldest one has been waiting. */
   toDecide: Type.Object({ count: Type.Integer(), since: Type.Optional(Type.String()) }),
 });
 export type PaymentReport = Static<typeof PaymentReport>;
 
-/** The days of a report that names none. */
+/** Default number of days of a report. */
 export const reportDays = 30;
 export const maxReportDays = 366;
 
-const live: readonly RefundState[] = ['requested', 'processing', 'refunded'];
+const activeStates: readonly RefundState[] = ['requested', 'processing', 'refunded'];
 
-/** True for a refund that is done or under way: its money cannot be given back once more. */
-export const refundCounts = ({ state }: { state: RefundState }): boolean => live.includes(state);
+/** True for a completed or pending refund, whose amount cannot be refunded again. */
+export const refundCounts = ({ state }: { state: RefundState }): boolean => activeStates.includes(state);
 
-interface Decidable {
+interface ReviewedPayment {
   state: AttemptState;
   reason?: string | null | undefined;
   decision?: ReviewDecision | null | undefined;
   refunds: readonly { state: RefundState }[];
-  /** In any one unit. */
+  /** In taka or poisha. */
   refundable: number;
 }
 
-const isHeld = ({ state, decision }: Decidable): boolean =>
+const isUnderReview = ({ state, decision }: ReviewedPayment): boolean =>
   state === 'review' && (!decision || decision === 'refused');
-const givenBack = ({ refunds }: Decidable): boolean => refunds.some(refundCounts);
+const isRefunded = ({ refunds }: ReviewedPayment): boolean => refunds.some(refundCounts);
 
-/** What an admin may do with a payment: the server refuses with these, the screen offers by them. */
+/** Allowed actions of an admin on a payment; enforced by the server, and used by the screens to offer actions. */
 export const paymentCan = {
-  /** Only a risk is taken by a person's word; any other fault means that the money is not what the order asks for. */
-  accept: (payment: Decidable): boolean =>
-    payment.state === 'review' && payment.reason === 'risk' && !payment.decision && !givenBack(payment),
-  /** Gives the money of a held payment back; once more when the provider refused to. */
-  refuse: (payment: Decidable): boolean => isHeld(payment) && !givenBack(payment),
-  /** Ends a held payment whose money the provider would not give back: somebody gave it back in another way. */
-  close: (payment: Decidable): boolean =>
-    isHeld(payment) &&
-    !givenBack(payment) &&
+  /** An admin can only accept a risk; any other reason means that the payment does not match the order. */
+  accept: (payment: ReviewedPayment): boolean =>
+    payment.state === 'review' && payment.reason === 'risk' && !payment.decision && !isRefunded(payment),
+  /** Refunds a payment under review; again if the provider rejected the refund. */
+  refuse: (payment: ReviewedPayment): boolean => isUnderReview(payment) && !isRefunded(payment),
+  /** Ends a review after the provider rejected the refund and the money was returned in another way. */
+  close: (payment: ReviewedPayment): boolean =>
+    isUnderReview(payment) &&
+    !isRefunded(payment) &&
     payment.refunds.some(({ state }) => state === 'failed' || state === 'cancelled'),
-  refund: (payment: Decidable): boolean => payment.state === 'paid' && payment.refundable > 0,
+  refund: (payment: ReviewedPayment): boolean => payment.state === 'paid' && payment.refundable > 0,
   retryRefund: ({ state }: Pick<Refund, 'state'>): boolean => state === 'failed',
 } as const;
 
-/** Why a payment is held, for people. */
+/** Display texts of review reasons. */
 export const reviewReasons: Record<string, string> = {
   risk: 'The provider calls it risky',
   amount: 'Amount or currency differs from the order',

@@ -1,4 +1,4 @@
-/** Every payments path that the shop's own client uses, with its shapes. */
+/** Payment endpoints of the shop's client. */
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 
@@ -7,7 +7,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/payment-gateway',
     access: 'user',
-    /** A whole order object is accepted, only its id is read. */
+    /** A whole order object is accepted; only its id is read. */
     body: Type.Object(
       {
         orderId: Type.Optional(Type.String({ maxLength: 100 })),
@@ -36,7 +36,7 @@ export const paymentEndpoints = {
   }),
 };
 
-/** Where the gateway's server and the shopper's browser come back to; not called by the shop's client. */
+/** Targets of IPNs and returns from the gateway; not used by the shop's client. */
 export const gatewayPaths = {
   ipn: '/payment-gateway/ipn',
   returned: '/payment-gateway/return/:outcome/:tranId',

@@ -1,6 +1,6 @@
-/** Payments as shopper and owner see them (specification section 2, docs/protocols/payment-gateway.md#payment-attempts). */
+/** States, limits and texts of payments (specification section 2, docs/protocols/payment-gateway.md#payment-attempts). */
 
-/** The states of a payment attempt, in the server's own words. */
+/** Internal states of a payment attempt. */
 export const attemptStates = [
   'created',
   'init_failed',
@@ -14,11 +14,11 @@ export const attemptStates = [
 ] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-/** What the public status call tells. */
+/** States in the response of the public status endpoint. */
 export const shownPaymentStates = ['paid', 'pending', 'failed', 'cancelled', 'expired', 'review'] as const;
 export type ShownPaymentState = (typeof shownPaymentStates)[number];
 
-const shown: Record<AttemptState, ShownPaymentState> = {
+const publicStates: Record<AttemptState, ShownPaymentState> = {
   created: 'pending',
   redirected: 'pending',
   verifying: 'pending',
@@ -30,12 +30,12 @@ const shown: Record<AttemptState, ShownPaymentState> = {
   expired: 'expired',
 };
 
-export const shownPaymentState = (state: AttemptState): ShownPaymentState => shown[state];
+export const shownPaymentState = (state: AttemptState): ShownPaymentState => publicStates[state];
 
-/** States in which money may still arrive or is being looked at, so the order must not be deleted. */
+/** States in which a payment may still arrive or is under review, so the order must not be deleted. */
 export const undecidedStates: readonly AttemptState[] = ['created', 'redirected', 'verifying', 'review'];
 
-/** The provider's limits of one payment, in poisha. */
+/** The provider's limits per payment, in poisha. */
 export const paymentLimits = { least: 1_000, most: 50_000_000 } as const;
 
 export const paymentTexts = {

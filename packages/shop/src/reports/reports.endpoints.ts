@@ -1,4 +1,4 @@
-/** The owner's reports with their shapes. */
+/** Endpoints of the admin reports. */
 import { Type } from 'typebox';
 import { Days } from '../admin-lists.ts';
 import { endpoint } from '../endpoint.ts';
@@ -15,7 +15,7 @@ import {
 const report = { access: 'admin', additive: true, method: 'GET' } as const;
 const Step = Type.Optional(
   Type.Enum(reportSteps, {
-    description: 'A day when left out; without days the last 30 days, 12 weeks or 12 months',
+    description: 'Day by default; without a date range the last 30 days, 12 weeks or 12 months',
   }),
 );
 const LowStock = Type.Object({ count: Type.Integer(), products: Type.Array(LowStockProduct) });
@@ -41,7 +41,7 @@ export const reportEndpoints = {
   listLowStockProducts: endpoint({
     ...report,
     path: '/api/reports/scarce-products',
-    /** `low` has those with pieces left up to `threshold`. */
+    /** `low` contains products with at most `threshold` units left. */
     response: Type.Object({ threshold: Type.Integer(), low: LowStock, soldOut: LowStock }),
   }),
   listZeroResultSearches: endpoint({

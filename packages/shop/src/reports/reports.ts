@@ -1,11 +1,11 @@
-/** The owner's reports: sales over time, best products, what is to be done, what runs out, what was looked for in vain. */
+/** Admin reports: sales over time, best products, waiting orders, low stock and zero-result searches. */
 import { type Static, Type } from 'typebox';
 
-/** How a period is divided. Weeks begin on Sunday, as in Bangladesh. */
+/** Granularity of a report. Weeks begin on Sunday, as in Bangladesh. */
 export const reportSteps = ['day', 'week', 'month'] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
-/** How many steps a report has when no days are named, and at most. */
+/** Default and maximum number of steps of a report. */
 export const stepCounts: Record<ReportStep, { usual: number; most: number }> = {
   day: { usual: 30, most: 92 },
   week: { usual: 12, most: 53 },
@@ -17,12 +17,12 @@ export const reportTexts = {
   tooLong: 'That is too long for these steps: at most 92 days, 53 weeks or 36 months',
 } as const;
 
-/** Money that came in, in taka: `paidOnline` through the gateway, `cash` at the door (Q-009), `sales` both together. */
+/** Money received in taka: `paidOnline` through the gateway, `cash` on delivery (Q-009), `sales` is their sum. */
 const Sales = { sales: Type.Number(), paidOnline: Type.Number(), cash: Type.Number() };
 
 /**
- * The figures of a time. `orders` counts those placed in it (Q-014); the amounts are what was payable of those paid
- * online or received in cash in it. Deleted orders are in none.
+ * The figures of a period. `orders` counts those placed in it (Q-014); the amounts are the payable amounts of orders
+ * paid online or in cash in it. Deleted orders are excluded.
  */
 export const SalesFigures = Type.Object({ orders: Type.Integer(), ...Sales });
 export type SalesFigures = Static<typeof SalesFigures>;
@@ -32,9 +32,9 @@ const Period = { from: Type.String(), to: Type.String() };
 export const SalesReport = Type.Object({
   step: Type.Enum(reportSteps),
   ...Period,
-  /** As many steps, right before. */
+  /** The preceding period of the same number of steps. */
   earlier: Type.Object(Period),
-  /** Oldest first, each with the step as far into the period before. */
+  /** Oldest first, each with the corresponding step of the preceding period. */
   steps: Type.Array(Type.Object({ ...Period, now: SalesFigures, before: SalesFigures })),
   totals: Type.Object({ now: SalesFigures, before: SalesFigures }),
 });
@@ -43,18 +43,18 @@ export type SalesReport = Static<typeof SalesReport>;
 export const productOrders = ['pieces', 'sales'] as const;
 export type ProductOrder = (typeof productOrders)[number];
 
-/** `pieces` counts those of orders placed in the period; the amounts are prices of orders whose money came in it. */
+/** `pieces` counts units of orders placed in the period; the amounts are prices of orders paid in it. */
 export const BestProduct = Type.Object({
   _id: Type.String(),
   productName: Type.String(),
-  /** Not in the catalogue any more. */
+  /** No longer in the catalogue. */
   gone: Type.Boolean(),
   pieces: Type.Integer(),
   ...Sales,
 });
 export type BestProduct = Static<typeof BestProduct>;
 
-/** Orders that wait for something; the sum of what is payable in taka. */
+/** Unpaid or undelivered orders; `sum` is their payable amount in taka. */
 export const WaitingOrders = Type.Object({
   count: Type.Integer(),
   sum: Type.Number(),
@@ -62,7 +62,7 @@ export const WaitingOrders = Type.Object({
 });
 export type WaitingOrders = Static<typeof WaitingOrders>;
 
-/** A product that runs out; `stock` is left out where pieces are not counted. */
+/** A product with low or no stock; `stock` is absent if units are not counted. */
 export const LowStockProduct = Type.Object({
   _id: Type.String(),
   productName: Type.String(),
@@ -70,7 +70,7 @@ export const LowStockProduct = Type.Object({
 });
 export type LowStockProduct = Static<typeof LowStockProduct>;
 
-/** A text that found nothing. */
+/** A search text without results. */
 export const ZeroResultSearch = Type.Object({
   _id: Type.String(),
   count: Type.Integer(),
@@ -78,5 +78,5 @@ export const ZeroResultSearch = Type.Object({
 });
 export type ZeroResultSearch = Static<typeof ZeroResultSearch>;
 
-/** How many rows the reports of products and searches have at most. */
+/** Maximum number of rows in the product and search reports. */
 export const reportRows = { products: 10, lowStock: 50, searches: 50 } as const;

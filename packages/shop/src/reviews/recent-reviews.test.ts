@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canBeShown, firstNameOf } from './recent-reviews.ts';
 
-test('of a name only the first is shown, without its title, in any script', () => {
+test('only the first name is shown, without a title, in any script', () => {
   const names: [string, string | undefined][] = [
     ['Nusrat Jahan', 'Nusrat'],
     ['  Tanvir  ', 'Tanvir'],
@@ -22,7 +22,7 @@ test('of a name only the first is shown, without its title, in any script', () =
   for (const [name, first] of names) assert.equal(firstNameOf(name), first, name);
 });
 
-test('a review is shown if it says something, fits its card and gives no number or address away', () => {
+test('a review is shown if it has a suitable length and contains no telephone number, e-mail address or URL', () => {
   const shown = [
     'Came in two days, well packed. Works exactly as the page says.',
     'দুই দিনে চলে এসেছে, প্যাকিং ভালো ছিল। একদম ঠিকঠাক।',
@@ -30,7 +30,7 @@ test('a review is shown if it says something, fits its card and gives no number 
     'x'.repeat(280),
   ];
   for (const text of shown) assert.ok(canBeShown(text), text);
-  const kept = [
+  const hidden = [
     'Good',
     'x'.repeat(281),
     'Very good, call me on 01712-345678 for more',
@@ -40,5 +40,5 @@ test('a review is shown if it says something, fits its card and gives no number 
     'Cheaper at www.elsewhere.example, believe me',
     'Much cheaper at elsewhere.com, believe me',
   ];
-  for (const text of kept) assert.ok(!canBeShown(text), text);
+  for (const text of hidden) assert.ok(!canBeShown(text), text);
 });

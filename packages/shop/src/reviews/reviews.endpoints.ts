@@ -1,4 +1,4 @@
-/** Every reviews path with its shapes. */
+/** Endpoints of reviews. */
 import { Type } from 'typebox';
 import { ByEmail, ById, endpoint, Modified } from '../endpoint.ts';
 import { Order } from '../orders/orders.ts';

@@ -1,4 +1,4 @@
-/** Reviews: one per delivered order, by its buyer (specification section 4, Q-136). */
+/** Reviews: one per delivered order, by its customer (specification section 4, Q-136). */
 import { Type } from 'typebox';
 
 export const maxReviewLength = 2000;
@@ -20,7 +20,7 @@ export const reviewTexts = {
   alreadyReviewed: 'This order is reviewed already',
 } as const;
 
-/** What is wrong with a review's text, or undefined. */
+/** Validates the text of a review; returns the problem, or undefined. */
 export function reviewProblem(text: string): string | undefined {
   const length = [...text.trim()].length;
   if (length === 0) return reviewTexts.empty;

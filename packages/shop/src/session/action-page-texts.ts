@@ -1,11 +1,11 @@
-/** The words of the page behind the links of account mails, by language: a new password, the proof of an address. */
+/** Texts of the pages linked from account mails, by language: password reset and e-mail verification. */
 import { failureTexts } from '../failures.ts';
 import type { Language } from '../language.ts';
 
-/** The protocol's codes of a link that does nothing, for which there are words of their own. */
-type LinkFault = 'EXPIRED_OOB_CODE' | 'INVALID_OOB_CODE' | 'MISSING_OOB_CODE' | 'USER_DISABLED';
-/** What a password may have to hold. */
-type PasswordDemand = 'lowercase' | 'uppercase' | 'numeric' | 'nonAlphanumeric';
+/** Error codes of the protocol for invalid links that have their own texts. */
+type LinkErrorCode = 'EXPIRED_OOB_CODE' | 'INVALID_OOB_CODE' | 'MISSING_OOB_CODE' | 'USER_DISABLED';
+/** Character classes that a password may require. */
+type PasswordRequirement = 'lowercase' | 'uppercase' | 'numeric' | 'nonAlphanumeric';
 
 interface ActionPageTexts {
   choose: string;
@@ -13,7 +13,7 @@ interface ActionPageTexts {
   newPassword: string;
   save: string;
   another: string;
-  hint(shortest: number, demands: readonly PasswordDemand[]): string;
+  hint(minLength: number, requirements: readonly PasswordRequirement[]): string;
   saved: string;
   savedText: string;
   confirm: string;
@@ -32,8 +32,8 @@ interface ActionPageTexts {
   failed: string;
   wentWrong: string;
   tooMany: string;
-  /** A title and a sentence for each fault, and for every other. */
-  faults: Record<LinkFault, readonly [title: string, text: string]>;
+  /** Title and text for each error code, and for any other. */
+  faults: Record<LinkErrorCode, readonly [title: string, text: string]>;
   otherFault: readonly [title: string, text: string];
 }
 
@@ -44,15 +44,15 @@ export const actionPageTexts: Record<Language, ActionPageTexts> = {
     newPassword: 'New password',
     save: 'Save the new password',
     another: 'Please choose another one.',
-    hint(shortest, demands) {
-      const words = {
+    hint(minLength, requirements) {
+      const labels = {
         lowercase: 'a small letter',
         uppercase: 'a capital letter',
         numeric: 'a digit',
         nonAlphanumeric: 'a sign',
       };
-      const list = demands.map((each) => words[each]);
-      return `At least ${shortest} characters${list.length > 0 ? `, with ${list.join(', ')}` : ''}.`;
+      const list = requirements.map((requirement) => labels[requirement]);
+      return `At least ${minLength} characters${list.length > 0 ? `, with ${list.join(', ')}` : ''}.`;
     },
     saved: 'Your new password is saved',
     savedText: 'You can log in with it now. Wherever you were logged in before, you are logged out.',
@@ -93,15 +93,15 @@ export const actionPageTexts: Record<Language, ActionPageTexts> = {
     newPassword: 'নতুন পাসওয়ার্ড',
     save: 'নতুন পাসওয়ার্ড সংরক্ষণ করুন',
     another: 'অন্য একটি পাসওয়ার্ড দিন।',
-    hint(shortest, demands) {
-      const words = {
+    hint(minLength, requirements) {
+      const labels = {
         lowercase: 'একটি ছোট হাতের ইংরেজি অক্ষর',
         uppercase: 'একটি বড় হাতের ইংরেজি অক্ষর',
         numeric: 'একটি সংখ্যা',
         nonAlphanumeric: 'একটি চিহ্ন',
       };
-      const list = demands.map((each) => words[each]);
-      return `অন্তত ${shortest}টি অক্ষর${list.length > 0 ? `, তার মধ্যে ${list.join(', ')}` : ''}।`;
+      const list = requirements.map((requirement) => labels[requirement]);
+      return `অন্তত ${minLength}টি অক্ষর${list.length > 0 ? `, তার মধ্যে ${list.join(', ')}` : ''}।`;
     },
     saved: 'নতুন পাসওয়ার্ড সংরক্ষণ হয়েছে',
     savedText: 'এখন এটি দিয়ে লগইন করতে পারেন। আগে যেখানে যেখানে লগইন করা ছিল, সবখান থেকে লগআউট হয়ে গেছে।',

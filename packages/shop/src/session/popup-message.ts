@@ -1,18 +1,18 @@
-/** What the sign-in popup tells the page that opened it (docs/protocols/identity.md#popup-sign-in). */
+/** Messages from the sign-in popup to the page that opened it (docs/protocols/identity.md#popup-sign-in). */
 
-/** The path of the popup; takes `?attempt=<uuid>`, which comes back in the message, and `origin=` of the page that asks. */
+/** The path of the popup; expects `?attempt=<uuid>`, which is returned in the message, and the opener's `origin=`. */
 export const popupPath = '/auth/popup/google';
 
-/** The BroadcastChannel on which the message comes, too: an opener may be out of reach. */
+/** The BroadcastChannel that also carries the message, in case `window.opener` is unavailable. */
 export const popupChannel = 'jontro-popup';
 
 export type PopupMessage = { source: 'jontro-popup'; attempt: string } & (
   | { idToken: string; rawNonce: string }
-  /** The person said no, the page is at another address than the shop's own, or anything else went wrong. */
+  /** The user declined, the page is on a foreign domain, or another failure. */
   | { error: 'access_denied' | 'unauthorized_domain' | 'failed' }
 );
 
-/** The message of one attempt, or undefined for anything else. The page must check the origin itself. */
+/** Returns the message if it belongs to the attempt, otherwise undefined. The caller must check the origin. */
 export function popupMessageOf(data: unknown, attempt: string): PopupMessage | undefined {
   if (!data || typeof data !== 'object') return undefined;
   const message = data as Partial<PopupMessage>;

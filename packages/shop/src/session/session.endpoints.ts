@@ -1,11 +1,11 @@
-/** The calls that open and end a server session, with their shapes. */
+/** Endpoints that open and end a server session. */
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 
 const Ended = Type.Object({ message: Type.String() });
 
 export const sessionEndpoints = {
-  /** Needs the provider's ID token in `Authorization: Bearer` (Q-030). `expiresAt` is ISO 8601. */
+  /** Requires the provider's ID token in `Authorization: Bearer` (Q-030). `expiresAt` is ISO 8601. */
   openSession: endpoint({
     method: 'POST',
     path: '/jwt',

@@ -1,4 +1,4 @@
-/** Signing in and out: texts, the provider's codes, and the constants of section 9. */
+/** Sign-in and sign-out: texts, the provider's error codes, and the constants of section 9. */
 
 export const sessionTexts = {
   loginDone: 'Login successful!',
@@ -23,9 +23,9 @@ export const sessionTexts = {
   demoHint: 'Demo account: the fields are filled in, just press Login',
 } as const;
 
-/** What a field of the login and register forms says of what is in it. */
+/** Field errors of the login and register forms. */
 export const fieldTexts = {
-  /** Of an empty field, by its name. */
+  /** For an empty field, by field name. */
   missing: {
     name: 'Please enter your name',
     email: 'Please enter your email address',
@@ -68,7 +68,7 @@ export const providerCodes = [
 ] as const;
 export type ProviderCode = (typeof providerCodes)[number];
 
-/** A sentence beside the form where it helps and gives nothing away (Q-053); most codes have none. */
+/** Hints beside the form, only where they reveal nothing about accounts (Q-053). */
 const weakPassword = 'This password does not meet the rules. Please choose a stronger one.';
 const hints: Partial<Record<ProviderCode | 'weak-password', string>> = {
   'network-request-failed': 'We could not reach the sign-in service. Please check your connection.',
@@ -76,7 +76,7 @@ const hints: Partial<Record<ProviderCode | 'weak-password', string>> = {
   'popup-blocked': 'Your browser blocked the sign-in window. Please allow pop-ups for this shop.',
   'popup-closed-by-user': 'The sign-in window was closed before it finished.',
   'password-does-not-meet-requirements': weakPassword,
-  // Not in section 8, but what the provider says of a password that is too short.
+  // Not in section 8; the provider's code for a password that is too short.
   'weak-password': weakPassword,
 };
 
@@ -84,13 +84,13 @@ const hints: Partial<Record<ProviderCode | 'weak-password', string>> = {
 export const providerHint = (code: string): string | undefined =>
   hints[code.replace(/^auth\//, '') as keyof typeof hints];
 
-/** What the field of a new password says after one of the provider's codes; undefined for codes about anything else. */
+/** The field error of a new password for a provider code; undefined for unrelated codes. */
 export const newPasswordProblem = (code: string): string | undefined =>
   providerHint(code) === weakPassword ? weakPassword : undefined;
 
 export const minPasswordLength = 6;
 
-/** Section 9, in ms: refresh before expiry, early expiry, retry delays, network time-outs, popup. */
+/** Section 9, in ms: refresh before expiry, early expiry, retry delays, network timeouts, popup. */
 export const tokenTimes = {
   refreshBeforeExpiry: 5 * 60_000,
   expiresEarly: 30_000,
@@ -100,12 +100,12 @@ export const tokenTimes = {
 export const networkTimeouts = { desktop: 30_000, mobile: 60_000, offline: 5_000 } as const;
 export const popup = { width: 500, height: 600, closedGraceMs: 8_000, pollMs: 2_000 } as const;
 
-/** The delay before try number `retry` (0, 1, …) of a failed token refresh: 30 s, doubling, at most 16 minutes. */
+/** The delay before retry number `retry` (0, 1, …) of a failed token refresh: 30 s, doubling, at most 16 minutes. */
 export const refreshRetryDelay = (retry: number): number =>
   Math.min(tokenTimes.firstRetry * 2 ** retry, tokenTimes.maxRetryMs);
 
 /**
- * The path to go to after login: only paths of the shop itself, otherwise "/" (Q-047). Takes any text.
+ * The path to redirect to after login: only paths of the shop itself, otherwise "/" (Q-047). Accepts any text.
  */
 export function wantedPath(text: string | null | undefined): string {
   if (!text?.startsWith('/') || text.startsWith('//') || /[\p{Cc}\\]/u.test(text)) return '/';

@@ -1,23 +1,23 @@
-/** Which addresses a person's photo may have. */
+/** Allowed URLs of profile photos. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPhoto, type PhotoPlaces, shownPhoto } from './photo.ts';
 
-const picture = `/i/${'a1'.repeat(16)}/640.webp`;
-const bare: PhotoPlaces = { own: [''], others: [], google: false };
+const image = `/i/${'a1'.repeat(16)}/640.webp`;
+const ownOnly: PhotoPlaces = { own: [''], others: [], google: false };
 const all: PhotoPlaces = {
   own: ['https://shop.example.com', 'https://cdn.example.com/pictures'],
   others: ['https://i.ibb.co', 'http://localhost:3002'],
   google: true,
 };
 
-test('pictures of the shop are photos, by themselves, on its address and on that of its pictures', () => {
-  for (const address of [picture, `${picture}#640x480`, picture.replace('webp', 'jpg'), '/placeholder.svg'])
-    assert.ok(isPhoto(address, bare), address);
-  for (const base of all.own) assert.ok(isPhoto(`${base}${picture}#640x480`, all), base);
+test('images of the shop are allowed as a path, on its origin and on that of its images', () => {
+  for (const address of [image, `${image}#640x480`, image.replace('webp', 'jpg'), '/placeholder.svg'])
+    assert.ok(isPhoto(address, ownOnly), address);
+  for (const base of all.own) assert.ok(isPhoto(`${base}${image}#640x480`, all), base);
 });
 
-test('pictures of the image host and of a sign-in provider are photos where these are used', () => {
+test('images of the image host and of a sign-in provider are allowed if configured', () => {
   for (const address of [
     'https://i.ibb.co/abc123/me.jpg',
     'https://i.ibb.co/abc123/me.png#100x100',
@@ -25,25 +25,25 @@ test('pictures of the image host and of a sign-in provider are photos where thes
     'http://localhost:3002/people/me.png?v=2',
   ]) {
     assert.ok(isPhoto(address, all), address);
-    assert.ok(!isPhoto(address, bare), address);
+    assert.ok(!isPhoto(address, ownOnly), address);
   }
 });
 
-test('nothing else is a photo: no other host, no path that acts, no address in disguise', () => {
+test('nothing else is allowed: no other host, no path with side effects, no disguised URL', () => {
   for (const address of [
     '/logout',
     '/api/my-orders',
     '/i/../logout',
-    `${picture}/../../../logout`,
-    `${picture}?x=/logout`,
+    `${image}/../../../logout`,
+    `${image}?x=/logout`,
     '/i/short/640.webp',
-    `/${picture}`,
-    `\\\\elsewhere.example${picture}`,
+    `/${image}`,
+    `\\\\elsewhere.example${image}`,
     'https://elsewhere.example/me.jpg',
-    `https://elsewhere.example${picture}`,
-    `https://cdn.example.com${picture}`,
-    `https://shop.example.com.elsewhere.example${picture}`,
-    `https://shop.example.com@elsewhere.example${picture}`,
+    `https://elsewhere.example${image}`,
+    `https://cdn.example.com${image}`,
+    `https://shop.example.com.elsewhere.example${image}`,
+    `https://shop.example.com@elsewhere.example${image}`,
     'https://shop.example.com/logout',
     'https://me@i.ibb.co/abc/me.jpg',
     'https://i.ibb.co/abc/me',
@@ -65,5 +65,5 @@ test('nothing else is a photo: no other host, no path that acts, no address in d
     assert.equal(shownPhoto(address, all), undefined, address);
   }
   assert.equal(shownPhoto(null, all), undefined);
-  assert.equal(shownPhoto(picture, all), picture);
+  assert.equal(shownPhoto(image, all), image);
 });

@@ -1,15 +1,15 @@
-/** Every users path with its shapes. */
+/** Endpoints of users. */
 import { Type } from 'typebox';
 import { ListSearch, sortedBy } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { ByEmail, ById, Deleted, endpoint, Modified } from '../endpoint.ts';
 import { RoleChange, roles, User, UserRecord } from './users.ts';
 
-/** What the owner's table of users can be sorted by. */
+/** Sort keys of the admin's user table. */
 export const userSorts = ['name', 'email', 'created', 'lastLogin', 'role'] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** Which users the owner's table shows. */
+/** Filters of the admin's user table. */
 const UserList = { search: ListSearch, role: Type.Optional(Type.Enum(roles)), ...sortedBy(userSorts) };
 
 export const userEndpoints = {
@@ -27,7 +27,7 @@ export const userEndpoints = {
     query: Type.Object({ ...UserList, ...ListPage }),
     response: Type.Array(User),
   }),
-  /** The same list as a file for spreadsheets. */
+  /** The same list as a CSV file. */
   downloadUsers: endpoint({
     method: 'GET',
     path: '/api/all-users.csv',

@@ -1,13 +1,13 @@
-/** Users: the shop's own record of a person, and the two roles (specification sections 3, 4 and 6). */
+/** Users: the shop's record of an account, and the two roles (specification sections 3, 4 and 6). */
 import { type Static, Type } from 'typebox';
 
 export const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
 
 export const defaultUserName = 'anonymous';
-/** The picture of a user without a photo; the screens may show another by a build-time setting. */
+/** The image for a user without a photo; screens may show another by a build-time setting. */
 export const placeholderPhoto = '/placeholder.svg';
-/** What the greeting shows when the provider has no display name. */
+/** The name in the greeting, "Anonymous" without a display name from the provider. */
 export const greetingName = (displayName: string | null | undefined): string =>
   displayName?.trim() || 'Anonymous';
 
@@ -24,7 +24,7 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/** What the client sends after sign-in; email and times are the server's to decide. */
+/** The body that the client sends after sign-in; email and timestamps are determined by the server. */
 export const UserRecord = Type.Object(
   {
     name: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),

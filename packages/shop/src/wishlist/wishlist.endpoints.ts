@@ -1,4 +1,4 @@
-/** The wishlist's calls; additive, since the specification has a placeholder only (Q-083). */
+/** Endpoints of the wishlist; additive, since the specification only has a placeholder (Q-083). */
 import { Type } from 'typebox';
 import { Product } from '../catalog/catalog.ts';
 import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
@@ -6,9 +6,9 @@ import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
 const own = { access: 'user', additive: true } as const;
 
 export const wishlistEndpoints = {
-  /** Newest wish first. */
+  /** Newest item first. */
   listMyWishes: endpoint({ method: 'GET', path: '/api/my-wishlist', ...own, response: Type.Array(Product) }),
-  /** By the product's id. */
+  /** `id` is the product's. */
   addWish: endpoint({ method: 'PUT', path: '/api/wishlist/:id', ...own, params: ById, response: Modified }),
   removeWish: endpoint({
     method: 'DELETE',

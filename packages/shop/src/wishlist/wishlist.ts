@@ -1,6 +1,6 @@
-/** The wishlist: products that somebody would like to have (additive, behind a setting; Q-083). */
+/** The wishlist (additive, enabled by a setting; Q-083). */
 
-/** So many products fit on a wishlist, so that it stays one answer. */
+/** Maximum number of products, so that a wishlist fits one response. */
 export const maxWishlistItems = 200;
 
 export const wishlistTexts = {

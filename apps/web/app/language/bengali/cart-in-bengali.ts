@@ -1,4 +1,4 @@
-/** The cart in Bengali. */
+/** Bengali texts of cart, coupons and wishlist. */
 import type { Dictionary } from '../translate.ts';
 
 export const cartInBengali: Dictionary = {

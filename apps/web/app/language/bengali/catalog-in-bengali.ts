@@ -1,4 +1,4 @@
-/** Categories, products and search results in Bengali. */
+/** Bengali texts of category pages, product pages and search results. */
 import type { Dictionary } from '../translate.ts';
 
 export const catalogInBengali: Dictionary = {

@@ -1,4 +1,4 @@
-/** The dashboard of a shopper in Bengali. */
+/** Bengali texts of the customer dashboard. */
 import type { Dictionary } from '../translate.ts';
 
 export const dashboardInBengali: Dictionary = {

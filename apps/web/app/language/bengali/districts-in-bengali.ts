@@ -1,4 +1,4 @@
-/** The 64 districts in Bengali. */
+/** Bengali names of the 64 districts. */
 import type { Dictionary } from '../translate.ts';
 
 export const districtsInBengali: Dictionary = {

@@ -1,4 +1,4 @@
-/** The home page in Bengali, the demo shop's banners included. */
+/** Bengali texts of the home page, including the demo shop's banners. */
 import type { Dictionary } from '../translate.ts';
 
 export const homeInBengali: Dictionary = {

@@ -1,4 +1,4 @@
-/** Checkout, orders and reviews in Bengali. */
+/** Bengali texts of checkout, orders and reviews. */
 import type { Dictionary } from '../translate.ts';
 
 export const ordersInBengali: Dictionary = {

@@ -1,4 +1,4 @@
-/** What the payment result pages say, in Bengali. */
+/** Bengali texts of the payment result pages. */
 import type { Dictionary } from '../translate.ts';
 
 export const paymentsInBengali: Dictionary = {

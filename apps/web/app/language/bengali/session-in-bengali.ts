@@ -1,4 +1,4 @@
-/** Logging in, registering, the profile and the privacy policy in Bengali. */
+/** Bengali texts of login, registration, profile and privacy policy. */
 import type { Dictionary } from '../translate.ts';
 
 export const sessionInBengali: Dictionary = {

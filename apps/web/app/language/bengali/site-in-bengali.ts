@@ -1,4 +1,4 @@
-/** The shell in Bengali: header, menu, search, footer, error page; names of categories; parts of the user interface. */
+/** Bengali texts of header, menu, search, footer and error page; category names; UI components. */
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 import { failureTexts, unstorableText } from '@jontro/shop/failures.ts';
 import type { Dictionary } from '../translate.ts';
