@@ -16,20 +16,20 @@ const { owner, shopper, password } = demoLogins;
 const widths = { desktop: 1280, tablet: 768, half: 640, phone: 360, narrowest: 320 };
 const height = 800;
 /** In ms; longer than the overlay is shown. */
-const past = 1500;
+const longerThanOverlayMs = 1500;
 
 /** Opens a path and fast-forwards the clock past its overlay. */
-async function openAtOnce(page: Page, path: string): Promise<void> {
+async function openWithoutOverlay(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(async () => {
-    await page.clock.fastForward(past);
+    await page.clock.fastForward(longerThanOverlayMs);
     await expect(overlay(page)).toHaveCount(0, { timeout: 200 });
   }).toPass();
   await expect(page.locator('[data-skeleton], [data-skeleton-row]')).toHaveCount(0);
 }
 
 /** The violations on the page, one line each. */
-async function faults(page: Page, where: string): Promise<string[]> {
+async function findViolations(page: Page, where: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     // Passes need not be listed. Targets of 24 px (WCAG 2.2, 2.5.8) are checked only on request.
@@ -39,16 +39,16 @@ async function faults(page: Page, where: string): Promise<string[]> {
     nodes.map(({ html, failureSummary }) => `${where}: ${id}, ${help}\n  ${html}\n  ${failureSummary}`),
   );
   // The browser's own validation messages are in the browser's language.
-  const bubbles = await page.locator('form:not([novalidate])').count();
-  if (bubbles > 0) found.push(`${where}: ${bubbles} forms without novalidate`);
+  const nativeForms = await page.locator('form:not([novalidate])').count();
+  if (nativeForms > 0) found.push(`${where}: ${nativeForms} forms without novalidate`);
   return [
     ...found,
-    ...(await linksThatSayNothing(page)).map((link) => `${where}: a link says only "${link}"`),
+    ...(await findUninformativeLinks(page)).map((link) => `${where}: a link says only "${link}"`),
   ];
 }
 
 /** Link texts that do not describe their target, as Lighthouse's audit `link-text` lists them for English. */
-const emptyWords = [
+const uninformativeTexts = [
   'click here',
   'click this',
   'go',
@@ -66,36 +66,36 @@ const emptyWords = [
 ];
 
 /** The texts of uninformative links, including hidden ones: search engines read those too. */
-async function linksThatSayNothing(page: Page): Promise<string[]> {
+async function findUninformativeLinks(page: Page): Promise<string[]> {
   const texts = await page.locator('a[href]').allTextContents();
-  return texts.filter((text) => emptyWords.includes(text.trim().toLowerCase()));
+  return texts.filter((text) => uninformativeTexts.includes(text.trim().toLowerCase()));
 }
 
 /** The width of a page that is wider than its window, as one line. */
-async function faultOfWidth(page: Page): Promise<string[]> {
+async function findOverflow(page: Page): Promise<string[]> {
   const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   return Number(wide) > Number(width) ? [`it is ${wide} px wide`] : [];
 }
 
 /** What is unreadable at twice the text size: on a desktop, on a tablet, in half a window, and on a phone. */
-async function faultsOfLargeText(page: Page, where: string): Promise<string[]> {
+async function findUnreadableText(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
   for (const width of [widths.phone, widths.half, widths.tablet, widths.desktop]) {
     await page.setViewportSize({ width, height });
-    let seen: string[] = [];
-    const look = async () => {
-      seen = [...(await faultOfWidth(page)), ...(await textsThatDoNotFit(page))];
-      return seen;
+    let problems: string[] = [];
+    const check = async () => {
+      problems = [...(await findOverflow(page)), ...(await textsThatDoNotFit(page))];
+      return problems;
     };
     // Components that render again for the larger text need some time.
     await expect
-      .poll(look, { timeout: 2_000 })
+      .poll(check, { timeout: 2_000 })
       .toEqual([])
       .catch(() => {});
-    found.push(...seen.map((fault) => `${where} at ${width} px with text of 200 %: ${fault}`));
+    found.push(...problems.map((problem) => `${where} at ${width} px with text of 200 %: ${problem}`));
   }
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
@@ -104,33 +104,41 @@ async function faultsOfLargeText(page: Page, where: string): Promise<string[]> {
 }
 
 /** Checks each path in every width and returns all violations. */
-async function lookAt(page: Page, wanted: readonly string[], language: 'en' | 'bn'): Promise<string[]> {
+async function checkPages(
+  page: Page,
+  pathsToCheck: readonly string[],
+  language: 'en' | 'bn',
+): Promise<string[]> {
   const found: string[] = [];
-  for (const path of wanted) {
+  for (const path of pathsToCheck) {
     await page.setViewportSize({ width: widths.desktop, height });
-    await openAtOnce(page, path);
+    await openWithoutOverlay(page, path);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page, 'no redirect').toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const width of [widths.desktop, widths.phone]) {
       await page.setViewportSize({ width, height });
-      found.push(...(await faults(page, `${path} (${language}, ${width} px)`)));
+      found.push(...(await findViolations(page, `${path} (${language}, ${width} px)`)));
     }
     await page.setViewportSize({ width: widths.narrowest, height });
-    for (const fault of await faultOfWidth(page))
-      found.push(`${path} (${language}) at ${widths.narrowest} px: ${fault}`);
-    found.push(...(await faultsOfLargeText(page, `${path} (${language})`)));
+    for (const problem of await findOverflow(page))
+      found.push(`${path} (${language}) at ${widths.narrowest} px: ${problem}`);
+    found.push(...(await findUnreadableText(page, `${path} (${language})`)));
   }
   return found;
 }
 
-async function inBothLanguages(page: Page, wanted: readonly string[], baseURL: string): Promise<string[]> {
-  const inEnglish = await lookAt(page, wanted, 'en');
+async function checkInBothLanguages(
+  page: Page,
+  pathsToCheck: readonly string[],
+  baseURL: string,
+): Promise<string[]> {
+  const inEnglish = await checkPages(page, pathsToCheck, 'en');
   await page.context().addCookies([{ name: 'language', value: 'bn', url: baseURL }]);
-  return [...inEnglish, ...(await lookAt(page, wanted, 'bn'))];
+  return [...inEnglish, ...(await checkPages(page, pathsToCheck, 'bn'))];
 }
 
-interface Opened {
+interface Interaction {
   path: string;
   /** What is checked, for the message of a failure. */
   what: string;
@@ -138,13 +146,13 @@ interface Opened {
 }
 
 /** Checks, on a phone, elements that appear only after an interaction. */
-async function lookAtOpened(page: Page, steps: readonly Opened[]): Promise<string[]> {
+async function checkInteractions(page: Page, steps: readonly Interaction[]): Promise<string[]> {
   const found: string[] = [];
   await page.setViewportSize({ width: widths.phone, height });
   for (const { path, what, open } of steps) {
-    await openAtOnce(page, path);
+    await openWithoutOverlay(page, path);
     await open();
-    found.push(...(await faults(page, `${what} on ${path}`)));
+    found.push(...(await findViolations(page, `${what} on ${path}`)));
   }
   return found;
 }
@@ -175,9 +183,9 @@ test('the storefront and the session pages have no accessibility violations', as
     `${paths.cancel}?reason=failed`,
     '/no-such-page',
   ];
-  expect(await inBothLanguages(page, pages, baseURL)).toEqual([]);
+  expect(await checkInBothLanguages(page, pages, baseURL)).toEqual([]);
   await page.context().clearCookies({ name: 'language' });
-  const opened: Opened[] = [
+  const interactions: Interaction[] = [
     {
       path: paths.home,
       what: 'The menu',
@@ -223,7 +231,7 @@ test('the storefront and the session pages have no accessibility violations', as
       },
     },
   ];
-  expect(await lookAtOpened(page, opened)).toEqual([]);
+  expect(await checkInteractions(page, interactions)).toEqual([]);
   await page.context().close();
 });
 
@@ -252,9 +260,9 @@ test("a shopper's pages have no accessibility violations", async ({ browser, bas
     paths.myReviews,
     paths.pendingReviews,
   ];
-  expect(await inBothLanguages(page, pages, baseURL)).toEqual([]);
+  expect(await checkInBothLanguages(page, pages, baseURL)).toEqual([]);
   await page.context().clearCookies({ name: 'language' });
-  const opened: Opened[] = [
+  const interactions: Interaction[] = [
     {
       path: paths.dashboard,
       what: 'The menu',
@@ -281,7 +289,7 @@ test("a shopper's pages have no accessibility violations", async ({ browser, bas
       },
     },
   ];
-  expect(await lookAtOpened(page, opened)).toEqual([]);
+  expect(await checkInteractions(page, interactions)).toEqual([]);
   await page.context().close();
 });
 
@@ -308,8 +316,8 @@ test("an admin's pages have no accessibility violations", async ({ browser, base
     paths.auditLog,
     paths.outbox,
   ];
-  expect(await lookAt(page, pages, 'en')).toEqual([]);
-  const opened: Opened[] = [
+  expect(await checkPages(page, pages, 'en')).toEqual([]);
+  const interactions: Interaction[] = [
     {
       path: paths.addProduct,
       what: 'A form with errors',
@@ -337,6 +345,6 @@ test("an admin's pages have no accessibility violations", async ({ browser, base
       },
     },
   ];
-  expect(await lookAtOpened(page, opened)).toEqual([]);
+  expect(await checkInteractions(page, interactions)).toEqual([]);
   await page.context().close();
 });

@@ -16,8 +16,8 @@ export async function listProductIds(shopUrl: string): Promise<Set<string>> {
 export async function removeAddedProducts(shopUrl: string, before: ReadonlySet<string>): Promise<void> {
   const added = [...(await listProductIds(shopUrl))].filter((id) => !before.has(id));
   if (added.length === 0) return;
-  const ask = await signedIn(shopUrl, demoLogins.owner.email, demoLogins.password);
+  const send = await signedIn(shopUrl, demoLogins.owner.email, demoLogins.password);
   for (const id of added) {
-    await ask('DELETE', endpointUrl(catalogEndpoints.removeProduct, { params: { id } }));
+    await send('DELETE', endpointUrl(catalogEndpoints.removeProduct, { params: { id } }));
   }
 }

@@ -15,26 +15,26 @@ import { listAllProducts, listNewArrivals, open, settled } from './storefront.ts
 
 const { owner, password } = demoLogins;
 
-async function answered<T>(asked: ReturnType<APIRequestContext['get']>): Promise<T> {
-  const response = await asked;
+async function readJson<T>(responsePromise: ReturnType<APIRequestContext['get']>): Promise<T> {
+  const response = await responsePromise;
   if (!response.ok())
     throw new Error(`${response.url()} returned ${response.status()}: ${await response.text()}`);
   return (await response.json()) as T;
 }
 
 /** Creates a customer who is signed in, in a browser context of their own, without opening pages. */
-async function newcomer(
+async function createCustomer(
   browser: Browser,
   shopUrl: string,
 ): Promise<{ context: BrowserContext; email: string }> {
   const context = await browser.newContext({ baseURL: shopUrl, extraHTTPHeaders: { origin: shopUrl } });
   const email = newEmail();
-  const { idToken } = await answered<{ idToken: string }>(
+  const { idToken } = await readJson<{ idToken: string }>(
     context.request.post('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=embedded', {
       data: { email, password: goodPassword, returnSecureToken: true },
     }),
   );
-  await answered(
+  await readJson(
     context.request.post('/jwt', { headers: { authorization: `Bearer ${idToken}` }, data: { email } }),
   );
   return { context, email };
@@ -45,24 +45,24 @@ const skeletonRows = (page: Page): Locator => page.locator('[data-skeleton-row]'
 const rowWith = (page: Page, text: string): Locator => rows(page).filter({ hasText: text });
 const notice = (page: Page, text: string): Locator => page.getByRole('dialog', { name: text });
 
-async function answerDeletion(page: Page): Promise<void> {
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(/Delete this/);
-  await question.getByRole('button', { name: 'Delete' }).click();
+async function acceptDeletion(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(/Delete this/);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
 }
 
 /** Confirms a deletion and waits until its notice has been shown and closed. */
-async function confirmDeletion(page: Page, told: string): Promise<void> {
-  await answerDeletion(page);
-  await expect(notice(page, told)).toBeVisible();
-  await expect(notice(page, told)).toBeHidden();
+async function confirmDeletion(page: Page, message: string): Promise<void> {
+  await acceptDeletion(page);
+  await expect(notice(page, message)).toBeVisible();
+  await expect(notice(page, message)).toBeHidden();
 }
 
 /** Fails unless the element disappears after `ms` of the page's time. The clock is paused before and resumed afterwards. */
-async function expectShownFor(page: Page, shown: Locator, ms: number): Promise<void> {
-  await passTimeUntil(page, async () => (await shown.count()) > 0);
-  const lasted = await passTimeUntil(page, async () => (await shown.count()) === 0);
-  expect(Math.abs(lasted - ms)).toBeLessThanOrEqual(2 * stepMs);
+async function expectShownFor(page: Page, element: Locator, ms: number): Promise<void> {
+  await passTimeUntil(page, async () => (await element.count()) > 0);
+  const shownMs = await passTimeUntil(page, async () => (await element.count()) === 0);
+  expect(Math.abs(shownMs - ms)).toBeLessThanOrEqual(2 * stepMs);
   await page.clock.resume();
 }
 
@@ -71,20 +71,20 @@ test('users are searched, made admins and users again, and deleted; an admin who
   browser,
   shop,
 }) => {
-  const { context, email } = await newcomer(browser, shop.url);
+  const { context, email } = await createCustomer(browser, shop.url);
   await page.clock.install();
   await comeBack(page, owner.email, password, paths.allUsers);
   await expect(rows(page).nth(1)).toBeVisible();
-  const asking = page.waitForRequest((request) =>
+  const requestPromise = page.waitForRequest((request) =>
     request.url().includes(`search=${encodeURIComponent(email)}`),
   );
   await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
-  expect(new URL((await asking).url()).pathname).toBe('/api/all-users');
+  expect(new URL((await requestPromise).url()).pathname).toBe('/api/all-users');
   await expect(rows(page)).toHaveCount(1);
 
   const row = rowWith(page, email);
   const role = row.getByRole('cell').nth(4);
-  const made = async (what: 'admin' | 'user') => {
+  const changeRole = async (what: 'admin' | 'user') => {
     const name = `${what === 'admin' ? 'Make admin' : 'Make user'}: ${email}`;
     await row.getByRole('button', { name }).dispatchEvent('click');
     await expect(role).toHaveText(new RegExp(`${what}$`));
@@ -92,18 +92,18 @@ test('users are searched, made admins and users again, and deleted; an admin who
   await expect(role).toHaveText(/user$/);
 
   // The row is a skeleton while it is being changed.
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/user-update/*', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await row.getByRole('button', { name: `Make admin: ${email}` }).click();
   await expect(skeletonRows(page)).toHaveCount(1);
   await stopTime(page);
-  goOn();
+  release();
   const firstToast = page.locator('[data-toast]').first();
   await passTimeUntil(page, () => firstToast.isVisible());
   const box = await page.locator('[data-toasts=dashboard]').boundingBox();
@@ -115,9 +115,9 @@ test('users are searched, made admins and users again, and deleted; an admin who
   await expect(role).toHaveText(/admin$/);
 
   // While the pointer is on a toast the others stay, and at most three are shown.
-  await made('user');
+  await changeRole('user');
   await page.locator('[data-toast]').first().hover();
-  for (const what of ['admin', 'user', 'admin'] as const) await made(what);
+  for (const what of ['admin', 'user', 'admin'] as const) await changeRole(what);
   await expect(page.locator('[data-toast]')).toHaveCount(3);
   await page.mouse.move(0, 0);
   await expect(page.locator('[data-toast]')).toHaveCount(0);
@@ -126,12 +126,12 @@ test('users are searched, made admins and users again, and deleted; an admin who
   await row.getByRole('button', { name: `Delete ${email}` }).click();
   await expectShownFor(page, notice(page, userTexts.adminNotDeleted), 3000);
 
-  const theirs = await context.newPage();
-  await comeBack(theirs, email, goodPassword, paths.allUsers);
-  await theirs.getByRole('searchbox', { name: 'Search users' }).fill(email);
-  await theirs.getByRole('button', { name: `Make user: ${email}` }).click();
-  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Become a user' }).click();
-  await expect(theirs).toHaveURL((url) => url.pathname === paths.home);
+  const customerPage = await context.newPage();
+  await comeBack(customerPage, email, goodPassword, paths.allUsers);
+  await customerPage.getByRole('searchbox', { name: 'Search users' }).fill(email);
+  await customerPage.getByRole('button', { name: `Make user: ${email}` }).click();
+  await customerPage.getByRole('alertdialog').getByRole('button', { name: 'Become a user' }).click();
+  await expect(customerPage).toHaveURL((url) => url.pathname === paths.home);
   await context.close();
 
   await page.reload();
@@ -140,7 +140,7 @@ test('users are searched, made admins and users again, and deleted; an admin who
   await expect(role).toHaveText(/user$/);
   await row.getByRole('button', { name: `Delete ${email}` }).click();
   await stopTime(page);
-  await answerDeletion(page);
+  await acceptDeletion(page);
   await expectShownFor(page, notice(page, userTexts.deleted), 2000);
   await expect(rows(page)).toHaveCount(0);
 
@@ -156,52 +156,52 @@ test('products are searched, edited once they are fetched, and deleted from ever
   shop,
 }) => {
   await comeBack(page, owner.email, password, paths.allProducts);
-  const [like] = await listNewArrivals(page);
-  if (!like) throw new Error('the demo catalogue has no new arrivals');
+  const [template] = await listNewArrivals(page);
+  if (!template) throw new Error('the demo catalogue has no new arrivals');
   const productName = `End-to-end test Lamp ${Date.now()}`;
-  const { insertedId } = await answered<{ insertedId: string }>(
+  const { insertedId } = await readJson<{ insertedId: string }>(
     page.request.post('/api/product', {
       headers: { origin: shop.url },
       data: {
         productName,
-        category: like.category,
+        category: template.category,
         price: 750,
         inStock: true,
-        images: like.images,
+        images: template.images,
         description: 'A lamp.',
         keyFeatures: ['Light'],
       },
     }),
   );
-  const asking = page.waitForRequest(
+  const requestPromise = page.waitForRequest(
     (request) => new URL(request.url()).searchParams.get('search') === productName,
   );
   await page.getByRole('searchbox', { name: 'Search products' }).fill(productName);
-  expect(new URL((await asking).url()).pathname).toBe('/api/all-products');
+  expect(new URL((await requestPromise).url()).pathname).toBe('/api/all-products');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).getByTitle(productName).locator('[aria-hidden]')).toHaveText(shorten(productName));
 
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(`**/api/product/${insertedId}`, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
-  const fetching = page.waitForRequest(`**/api/product/${insertedId}`);
+  const productRequest = page.waitForRequest(`**/api/product/${insertedId}`);
   await rows(page)
     .getByRole('link', { name: `Edit ${productName}` })
     .click();
   await expect(page).toHaveURL(
     (url) => url.pathname === paths.updateProduct({ _id: insertedId, productName }),
   );
-  expect((await fetching).method()).toBe('GET');
+  expect((await productRequest).method()).toBe('GET');
   await settled(page);
   const name = page.getByRole('textbox', { name: 'Product name' });
   await expect(page.getByRole('heading', { level: 1, name: 'Update Product' })).toBeVisible();
   await expect(name).toHaveCount(0);
-  goOn();
+  release();
   await expect(name).toHaveValue(productName);
   await page.unrouteAll({ behavior: 'wait' });
 
@@ -219,14 +219,14 @@ test('an order and a cart item of somebody else are deleted from every list [AOR
   browser,
   shop,
 }) => {
-  const { context, email } = await newcomer(browser, shop.url);
-  const [ordered, wanted] = (await listAllProducts(page)).filter(({ inStock }) => inStock);
-  if (!ordered || !wanted) throw new Error('the demo catalogue has too little in stock');
+  const { context, email } = await createCustomer(browser, shop.url);
+  const [ordered, inCart] = (await listAllProducts(page)).filter(({ inStock }) => inStock);
+  if (!ordered || !inCart) throw new Error('the demo catalogue has too little in stock');
   const add = (product: Product) =>
-    answered(context.request.put('/api/cart', { data: { gadgetId: product._id, quantity: 1 } }));
+    readJson(context.request.put('/api/cart', { data: { gadgetId: product._id, quantity: 1 } }));
   await add(ordered);
   const name = `Deleted Order ${Date.now()}`;
-  const { insertedId } = await answered<{ insertedId: string }>(
+  const { insertedId } = await readJson<{ insertedId: string }>(
     context.request.post('/api/place-order', {
       data: {
         name,
@@ -239,23 +239,23 @@ test('an order and a cart item of somebody else are deleted from every list [AOR
       },
     }),
   );
-  await add(wanted);
-  const idsAt = async (path: string) =>
-    (await answered<{ _id: string }[]>(context.request.get(path))).map(({ _id }) => _id);
-  expect(await idsAt('/api/my-orders')).toEqual([insertedId]);
+  await add(inCart);
+  const listIds = async (path: string) =>
+    (await readJson<{ _id: string }[]>(context.request.get(path))).map(({ _id }) => _id);
+  expect(await listIds('/api/my-orders')).toEqual([insertedId]);
 
   await comeBack(page, owner.email, password, paths.allOrdered);
   await page.getByRole('button', { name: `Delete the order of ${name}` }).click();
   await confirmDeletion(page, orderTexts.deleted);
   await expect(rowWith(page, name)).toHaveCount(0);
-  expect(await idsAt('/api/my-orders')).toEqual([]);
+  expect(await listIds('/api/my-orders')).toEqual([]);
 
   await open(page, paths.userCarts);
-  await page.getByRole('button', { name: `Delete ${wanted.productName} of ${email}` }).click();
+  await page.getByRole('button', { name: `Delete ${inCart.productName} of ${email}` }).click();
   await confirmDeletion(page, cartTexts.deleted);
   await expect(rowWith(page, email)).toHaveCount(0);
-  const cart = await answered<unknown>(context.request.get('/api/my-cart'));
-  expect(JSON.stringify(cart)).not.toContain(wanted._id);
+  const cart = await readJson<unknown>(context.request.get('/api/my-cart'));
+  expect(JSON.stringify(cart)).not.toContain(inCart._id);
   await context.close();
 });
 
@@ -270,18 +270,18 @@ test('every table has skeleton rows while it loads [APROD-09 AUSER-05 AORD-04 AC
     { path: paths.allOrdered, endpoint: '**/api/all-orders*', count: 5 },
   ];
   for (const { path, endpoint, count } of tables) {
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route(endpoint, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await open(page, path);
     await expect(skeletonRows(page), path).toHaveCount(count);
     await expect(rows(page)).toHaveCount(0);
-    goOn();
+    release();
     await expect(rows(page).first(), path).toBeVisible();
     await expect(skeletonRows(page)).toHaveCount(0);
     await page.unrouteAll({ behavior: 'wait' });
@@ -291,12 +291,12 @@ test('every table has skeleton rows while it loads [APROD-09 AUSER-05 AORD-04 AC
 test('a product that loads slowly shows a skeleton of its page first [APROD-08]', async ({ page }) => {
   await open(page, paths.home);
   const link = page.getByRole('main').locator('a[href^="/product/"]:visible').first();
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/product/*', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await link.click();
@@ -305,7 +305,7 @@ test('a product that loads slowly shows a skeleton of its page first [APROD-08]'
   const main = page.getByRole('main');
   expect(await main.locator('[data-skeleton]').count()).toBeGreaterThan(5);
   await expect(main.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
-  goOn();
+  release();
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main.locator('[data-skeleton]')).toHaveCount(0);
 });

@@ -7,9 +7,9 @@ for (const width of [320, 360, 1280]) {
   test(`the API page fits ${width} px, violates no policy and has no accessibility violations`, async ({
     page,
   }) => {
-    const complaints: string[] = [];
+    const consoleMessages: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      if (message.type() === 'error' || message.type() === 'warning') consoleMessages.push(message.text());
     });
     await page.setViewportSize({ width, height: 800 });
     await page.goto(openApiPaths.page);
@@ -17,7 +17,7 @@ for (const width of [320, 360, 1280]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
 }
 
@@ -28,9 +28,9 @@ test('an endpoint is found in the list, and opens to its schemas and errors', as
     .getByRole('navigation', { name: 'Calls' })
     .getByRole('link', { name: 'Marks an order delivered' })
     .click();
-  const call = page.locator('#deliverOrder');
-  await expect(call).toBeInViewport();
-  await expect(call.getByText('Admin', { exact: true })).toBeVisible();
-  await call.getByText('Refusals').click();
-  await expect(call.getByText('Order not found')).toBeVisible();
+  const endpoint = page.locator('#deliverOrder');
+  await expect(endpoint).toBeInViewport();
+  await expect(endpoint.getByText('Admin', { exact: true })).toBeVisible();
+  await endpoint.getByText('Refusals').click();
+  await expect(endpoint.getByText('Order not found')).toBeVisible();
 });

@@ -3,8 +3,8 @@ import type { Browser, BrowserContext } from '@playwright/test';
 
 /** Keeps the storage that all tabs share; drops the storage of tabs and session cookies. */
 export async function reopened(browser: Browser, context: BrowserContext, baseURL: string | undefined) {
-  const kept = await context.storageState({ indexedDB: true });
+  const state = await context.storageState({ indexedDB: true });
   await context.close();
-  const storageState = { ...kept, cookies: kept.cookies.filter(({ expires }) => expires !== -1) };
+  const storageState = { ...state, cookies: state.cookies.filter(({ expires }) => expires !== -1) };
   return browser.newContext({ baseURL, storageState });
 }

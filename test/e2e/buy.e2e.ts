@@ -11,7 +11,7 @@ import { settled, visible } from './storefront.ts';
 
 test.use({ reducedMotion: 'no-preference', shopConfig: letterSettings });
 
-const buyer = { name: 'Tahmina Akter', email: 'tahmina@example.com', password: 'bou-gari-42' };
+const customer = { name: 'Tahmina Akter', email: 'tahmina@example.com', password: 'bou-gari-42' };
 const delivery = { address: 'House 7, Road 3, Dhanmondi', district: 'Dhaka', mobile: '01712-345678' };
 
 /** Goes from My Orders to the order details and on to the gateway. */
@@ -48,9 +48,9 @@ test('a visitor finds a gadget, registers, orders it, is declined once, pays and
     await settled(page);
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
     await settled(page);
-    await page.getByRole('textbox', { name: 'Name' }).fill(buyer.name);
-    await page.getByRole('textbox', { name: 'Email' }).fill(buyer.email);
-    await page.getByLabel(/^Password/).fill(buyer.password);
+    await page.getByRole('textbox', { name: 'Name' }).fill(customer.name);
+    await page.getByRole('textbox', { name: 'Email' }).fill(customer.email);
+    await page.getByLabel(/^Password/).fill(customer.password);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText(sessionTexts.registerDone).first()).toBeVisible();
   });
@@ -109,7 +109,7 @@ test('a visitor finds a gadget, registers, orders it, is declined once, pays and
 
   await test.step('both mails to the customer are in the outbox', async () => {
     const mails = await outboxOf(shop.url);
-    const subjects = mails.filter((mail) => mail.to === buyer.email).map((mail) => mail.kind);
+    const subjects = mails.filter((mail) => mail.to === customer.email).map((mail) => mail.kind);
     expect(subjects).toContain('order-placed');
     expect(subjects).toContain('order-paid');
   });

@@ -14,14 +14,14 @@ export const focusFault = (page: Page): Promise<string | undefined> =>
     const { left, right, top, bottom, width, height } = focused.getBoundingClientRect();
     if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight)
       return `${name} has the focus outside the window`;
-    const places = [0.1, 0.5, 0.9].flatMap((x) =>
+    const points = [0.1, 0.5, 0.9].flatMap((x) =>
       [0.15, 0.5, 0.85].map((y) => [left + x * width, top + y * height]),
     );
-    const seen = places.some(([x = 0, y = 0]) => {
+    const isVisible = points.some(([x = 0, y = 0]) => {
       const hit = document.elementFromPoint(x, y);
       return hit !== null && (focused.contains(hit) || hit.contains(focused.closest('label') ?? focused));
     });
-    if (!seen) return `${name} has the focus beneath something else`;
+    if (!isVisible) return `${name} has the focus beneath something else`;
     // A slider's thumb has its own focus ring, which scripts cannot read.
     if (focused.matches('[type=range], main h1, #content')) return undefined;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
@@ -30,21 +30,21 @@ export const focusFault = (page: Page): Promise<string | undefined> =>
   });
 
 /** Presses Tab until the element has the focus, and checks the focus after each press. */
-export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const has = () =>
-    wanted.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const isFocused = () =>
+    target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press(key);
     expect(await focusFault(page)).toBeUndefined();
-    if (await has()) return;
+    if (await isFocused()) return;
   }
-  throw new Error(`${wanted} was not reached by ${key}`);
+  throw new Error(`${target} was not reached by ${key}`);
 }
 
 /** The same, once the element is visible. */
-export async function tabToLoaded(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible();
-  await tabTo(page, wanted);
+export async function tabToLoaded(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  await tabTo(page, target);
 }
 
 export const main = (page: Page) => page.getByRole('main');
@@ -59,15 +59,15 @@ export async function expectArrival(page: Page, name: string | RegExp): Promise<
 }
 
 /** Moves the focus to the element and presses Enter, or another key. */
-export async function pressOn(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
-  await tabToLoaded(page, wanted);
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabToLoaded(page, target);
   await page.keyboard.press(key);
 }
 
 /** Moves the focus back to the element, which precedes the focused one, and presses Enter. */
-export async function pressBackOn(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible();
-  await tabTo(page, wanted, 'Shift+Tab');
+export async function pressBackOn(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  await tabTo(page, target, 'Shift+Tab');
   await page.keyboard.press('Enter');
 }
 
@@ -79,8 +79,8 @@ export async function write(page: Page, field: Locator, text: string): Promise<v
 }
 
 /** Waits until the focus is visible; with an element, until that one has it. */
-export async function expectFocus(page: Page, wanted?: Locator): Promise<void> {
-  if (wanted) await expect(wanted).toBeFocused();
+export async function expectFocus(page: Page, target?: Locator): Promise<void> {
+  if (target) await expect(target).toBeFocused();
   await expect.poll(() => focusFault(page)).toBeUndefined();
 }
 

@@ -18,7 +18,7 @@ import { expect, test } from './shop-fixture.ts';
 import { listAllProducts, open, pressTwiceAtOnce, settled } from './storefront.ts';
 
 /** Sends a request in the page's session. */
-async function ask<T>(page: Page, method: string, url: string, body?: unknown): Promise<T> {
+async function sendRequest<T>(page: Page, method: string, url: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async ([method, url, body]) => {
       const response = await fetch(url, {
@@ -32,15 +32,15 @@ async function ask<T>(page: Page, method: string, url: string, body?: unknown): 
   );
 }
 
-const cartOf = (page: Page) => ask<CartItem[]>(page, 'GET', endpointUrl(cartEndpoints.listMyCart));
-const ordersOf = (page: Page) => ask<Order[]>(page, 'GET', endpointUrl(orderEndpoints.listMyOrders));
-const putIntoCart = (page: Page, gadgetId: string, quantity: number) =>
-  ask(page, 'PUT', endpointUrl(cartEndpoints.addToCart), { gadgetId, quantity });
+const cartOf = (page: Page) => sendRequest<CartItem[]>(page, 'GET', endpointUrl(cartEndpoints.listMyCart));
+const ordersOf = (page: Page) => sendRequest<Order[]>(page, 'GET', endpointUrl(orderEndpoints.listMyOrders));
+const addToCart = (page: Page, gadgetId: string, quantity: number) =>
+  sendRequest(page, 'PUT', endpointUrl(cartEndpoints.addToCart), { gadgetId, quantity });
 
 async function signIn(page: Page): Promise<void> {
   await comeBack(page, demoLogins.shopper.email, demoLogins.password, paths.privacyPolicy);
   for (const { _id } of await cartOf(page)) {
-    await ask(page, 'DELETE', endpointUrl(cartEndpoints.removeFromCart, { params: { id: _id } }));
+    await sendRequest(page, 'DELETE', endpointUrl(cartEndpoints.removeFromCart, { params: { id: _id } }));
   }
 }
 
@@ -48,12 +48,12 @@ async function signIn(page: Page): Promise<void> {
 async function signInWithCart(page: Page, quantities: number[]): Promise<Product[]> {
   await signIn(page);
   const products = (await listAllProducts(page)).filter(({ inStock }) => inStock).slice(0, quantities.length);
-  for (const [index, { _id }] of products.entries()) await putIntoCart(page, _id, quantities[index] ?? 1);
+  for (const [index, { _id }] of products.entries()) await addToCart(page, _id, quantities[index] ?? 1);
   return products;
 }
 
 const lines = (page: Page): Locator => page.getByRole('list', { name: 'Cart items' }).getByRole('listitem');
-const said = (page: Page, kind: 'success' | 'error', text: string): Promise<void> =>
+const expectToast = (page: Page, kind: 'success' | 'error', text: string): Promise<void> =>
   expect(page.locator(`[data-toast=${kind}]`).getByText(text, { exact: true }).first()).toBeVisible();
 const cartCount = (page: Page): Locator => page.getByRole('banner').locator('[data-count=cart]');
 const placeOrder = (page: Page): Locator => page.getByRole('button', { name: 'Place Order' });
@@ -95,18 +95,18 @@ test('Add to Cart and Buy Now put the chosen quantity into the cart, and the hea
     price: presentPrice(one),
     quantity: 2,
   });
-  await said(page, 'success', 'Added to cart');
+  await expectToast(page, 'success', 'Added to cart');
   await expect(cartCount(page)).toHaveText('1');
   await open(page, paths.product(other));
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Buy Now' }).click();
-  await said(page, 'success', 'Redirecting to cart...');
+  await expectToast(page, 'success', 'Redirecting to cart...');
   await expect(page).toHaveURL((url) => url.pathname === '/cart');
   await settled(page);
   await expect(cartCount(page)).toHaveText('2');
   await expect(lines(page)).toHaveCount(2);
-  for (const [product, pieces] of [
+  for (const [product, quantity] of [
     [one, 2],
     [other, 3],
   ] as const) {
@@ -115,8 +115,8 @@ test('Add to Cart and Buy Now put the chosen quantity into the cart, and the hea
       'href',
       paths.product(product),
     );
-    await expect(line.getByRole('status').first()).toHaveText(String(pieces));
-    await expect(line.locator('[data-line-sum]')).toHaveText(formatTaka(presentPrice(product) * pieces));
+    await expect(line.getByRole('status').first()).toHaveText(String(quantity));
+    await expect(line.locator('[data-line-sum]')).toHaveText(formatTaka(presentPrice(product) * quantity));
   }
 });
 
@@ -129,7 +129,7 @@ test('the stepper changes the quantity, never below 1, and every amount follows 
   const line = lines(page).filter({ hasText: one.productName });
   const less = line.getByRole('button', { name: 'Decrease quantity' });
   await less.click();
-  await said(page, 'success', 'Quantity updated successfully!');
+  await expectToast(page, 'success', 'Quantity updated successfully!');
   await expect(less).toBeDisabled();
   await expectTotals(page, presentPrice(one) + presentPrice(other));
   for (let pressed = 0; pressed < 4; pressed += 1) {
@@ -147,12 +147,12 @@ test('the stepper changes the quantity, never below 1, and every amount follows 
 test('repeated changes of a quantity show one toast at a time', async ({ page }) => {
   const [one] = (await signInWithCart(page, [2])) as [Product];
   await open(page, '/cart');
-  const most = await page.evaluateHandle(() => {
+  const maxSeen = await page.evaluateHandle(() => {
     const seen = { toasts: 0 };
-    const look = () => {
+    const update = () => {
       seen.toasts = Math.max(seen.toasts, document.querySelectorAll('[data-toast=success]').length);
     };
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    new MutationObserver(update).observe(document.body, { childList: true, subtree: true });
     return seen;
   });
   const more = lines(page)
@@ -165,8 +165,8 @@ test('repeated changes of a quantity show one toast at a time', async ({ page })
     await more.click();
     await changed;
   }
-  await said(page, 'success', 'Quantity updated successfully!');
-  expect(await most.jsonValue()).toEqual({ toasts: 1 });
+  await expectToast(page, 'success', 'Quantity updated successfully!');
+  expect(await maxSeen.jsonValue()).toEqual({ toasts: 1 });
 });
 
 test('a change that the server rejects is rolled back with an error message [TOAST-06 TOAST-07]', async ({
@@ -177,10 +177,10 @@ test('a change that the server rejects is rolled back with an error message [TOA
   await page.route('**/api/cart/*', (route) => route.fulfill({ status: 500, json: { message: 'Down' } }));
   const line = lines(page).filter({ hasText: one.productName });
   await line.getByRole('button', { name: 'Increase quantity' }).click();
-  await said(page, 'error', 'Failed to update quantity.');
+  await expectToast(page, 'error', 'Failed to update quantity.');
   await expect(line.getByRole('status').first()).toHaveText('2');
   await line.getByRole('button', { name: /^Remove/ }).click();
-  await said(page, 'error', 'Failed to remove item.');
+  await expectToast(page, 'error', 'Failed to remove item.');
   await expect(line.getByRole('status').last()).toHaveText('Failed to remove item.');
   await expect(line).toBeVisible();
   await expectTotals(page, presentPrice(one) * 2);
@@ -194,7 +194,7 @@ test('an item is removed, and Undo brings it back; an empty cart leads back to s
   await lines(page)
     .getByRole('button', { name: /^Remove/ })
     .click();
-  await said(page, 'success', 'Item removed from cart!');
+  await expectToast(page, 'success', 'Item removed from cart!');
   await expect(page.getByText(cartTexts.empty)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
   await expect(page.getByText('Add something to the cart first.')).toBeVisible();
@@ -229,7 +229,7 @@ test('whatever is in the coupon field, the response is "Wrong Coupon!" [CART-05 
   for (const code of ['', 'SAVE10', '<script>alert(1)</script>', 'ছাড় 🎉', 'x'.repeat(20_000)]) {
     await page.getByLabel('Coupon code').fill(code);
     await page.getByRole('button', { name: 'Apply' }).click();
-    await said(page, 'error', 'Wrong Coupon!');
+    await expectToast(page, 'error', 'Wrong Coupon!');
     // Once: a second text beside the field would be announced twice.
     await expect(page.getByText('Wrong Coupon!')).toHaveCount(1);
     await expect(page.getByLabel('Coupon code')).toHaveAccessibleDescription('');
@@ -249,8 +249,8 @@ test('the cart notice shows the number of items and closes after 3 s [CART-09 CO
   const notice = page.locator('[data-cart-notice]');
   await passTimeUntil(page, () => notice.isVisible());
   await expect(notice).toHaveText('2 items. The delivery charge is in the total.');
-  const lasted = await passTimeUntil(page, async () => (await notice.count()) === 0);
-  expect(Math.abs(lasted - 3000)).toBeLessThanOrEqual(2 * stepMs);
+  const shownMs = await passTimeUntil(page, async () => (await notice.count()) === 0);
+  expect(Math.abs(shownMs - 3000)).toBeLessThanOrEqual(2 * stepMs);
 });
 
 test('an item that can no longer be ordered says so and blocks the checkout (Q-116)', async ({ page }) => {
@@ -278,7 +278,7 @@ test('checkout shows the billing form, the order and its totals, with Place Orde
   await settled(page);
   await expect(placeOrder(page)).toBeInViewport({ ratio: 1 });
   const controls = page.locator('form#billing').locator('input, select, textarea');
-  expect(await controls.evaluateAll((all) => all.map((each) => each.getAttribute('name')))).toEqual(
+  expect(await controls.evaluateAll((all) => all.map((control) => control.getAttribute('name')))).toEqual(
     'name mobileNumber country district address email additionalInfo'.split(' '),
   );
   await expect(page.getByLabel('Mobile number')).toHaveValue('+880');
@@ -311,7 +311,7 @@ test('an order with a required field missing is not sent; each error is shown at
   const name = page.getByLabel('Full name');
   await fillBilling(page);
   await page.getByLabel('Additional information').fill('Ring twice');
-  for (const [label, empty, wish] of [
+  for (const [label, empty, message] of [
     ['Full name', '   ', 'Please enter your full name'],
     ['Mobile number', '+880', 'Please enter your mobile number'],
     ['Address', '', 'Please enter your address'],
@@ -319,16 +319,17 @@ test('an order with a required field missing is not sent; each error is shown at
   ] as const) {
     const control = page.getByLabel(label);
     const before = await control.inputValue();
-    const put = (value: string) => (label === 'District' ? control.selectOption(value) : control.fill(value));
-    await put(empty);
+    const setValue = (value: string) =>
+      label === 'District' ? control.selectOption(value) : control.fill(value);
+    await setValue(empty);
     await placeOrder(page).click();
-    await said(page, 'error', 'Please fill out all required fields');
-    await expect(control).toHaveAccessibleDescription(new RegExp(wish));
+    await expectToast(page, 'error', 'Please fill out all required fields');
+    await expect(control).toHaveAccessibleDescription(new RegExp(message));
     await expect(control).toBeFocused();
-    await put(before);
+    await setValue(before);
     await expect(control).not.toHaveAttribute('aria-invalid');
   }
-  for (const [label, wrong, wish] of [
+  for (const [label, wrong, message] of [
     ['Full name', 'ক'.repeat(checkoutLengths.name + 1), tooLong(checkoutLengths.name)],
     ['Address', '🏠'.repeat(checkoutLengths.address), tooLong(checkoutLengths.address)],
     ['Mobile number', '<b>01712345678</b>', checkoutTexts.mobileNumber],
@@ -340,7 +341,7 @@ test('an order with a required field missing is not sent; each error is shown at
     const before = await control.inputValue();
     await control.fill(wrong);
     await control.blur();
-    await expect(control).toHaveAccessibleDescription(new RegExp(wish.slice(0, 30)));
+    await expect(control).toHaveAccessibleDescription(new RegExp(message.slice(0, 30)));
     await placeOrder(page).click();
     await expect(control).toHaveValue(wrong);
     await control.fill(before);
@@ -361,21 +362,21 @@ test('a cart becomes an order without an email, with the four amounts that were 
   await open(page, '/checkout');
   await fillBilling(page);
   await page.getByLabel('Email').fill('');
-  const reply = page.waitForResponse((response) => response.url().includes('/api/place-order'));
-  const asked: string[] = [];
+  const responsePromise = page.waitForResponse((response) => response.url().includes('/api/place-order'));
+  const requestBodies: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/place-order')) asked.push(request.postData() ?? '');
+    if (request.url().includes('/api/place-order')) requestBodies.push(request.postData() ?? '');
   });
   await pressTwiceAtOnce(placeOrder(page));
-  const sent = (await reply).request().postDataJSON();
+  const sent = (await responsePromise).request().postDataJSON();
   expect(sent).toMatchObject({
     status: 'Pending',
     totalAmount: presentPrice(one) * 2,
     cartItems: [{ gadgetId: one._id }],
   });
   expect(Date.parse(sent.orderPlaced)).toBeLessThanOrEqual(Date.now());
-  const { order } = (await (await reply).json()) as { order: Order };
-  await said(page, 'success', 'Order placed successfully!');
+  const { order } = (await (await responsePromise).json()) as { order: Order };
+  await expectToast(page, 'success', 'Order placed successfully!');
   await expect(page).toHaveURL((url) => url.pathname === '/dashboard/orders');
   const sum = presentPrice(one) * 2;
   expect(order).toMatchObject({
@@ -390,7 +391,7 @@ test('a cart becomes an order without an email, with the four amounts that were 
   });
   expect(order.cartItems.map(({ gadgetId, quantity }) => [gadgetId, quantity])).toEqual([[one._id, 2]]);
   expect(await ordersOf(page)).toHaveLength(before.length + 1);
-  expect(asked).toHaveLength(1);
+  expect(requestBodies).toHaveLength(1);
   await open(page, '/cart');
   await expect(cartCount(page)).toHaveText('0');
   await expect(page.getByText(cartTexts.empty)).toBeVisible();
@@ -405,16 +406,16 @@ test('a cart that has changed meanwhile is rejected with the changes beside the 
   const [one] = (await signInWithCart(page, [1])) as [Product];
   await open(page, '/checkout');
   await fillBilling(page);
-  await putIntoCart(page, one._id, 2);
+  await addToCart(page, one._id, 2);
   await placeOrder(page).click();
-  await said(page, 'error', 'Failed to place order.');
+  await expectToast(page, 'error', 'Failed to place order.');
   const failure = page.locator('[data-order-failure]');
   await expect(failure).toContainText(checkoutTexts.cartChanged);
   await expect(failure).toContainText(`${one.productName}: now 3 pieces instead of 1.`);
   await expectTotals(page, presentPrice(one) * 3);
   await expect(page.getByLabel('District')).toHaveValue('Sylhet');
   await placeOrder(page).click();
-  await said(page, 'success', 'Order placed successfully!');
+  await expectToast(page, 'success', 'Order placed successfully!');
 });
 
 test('an order whose response is lost is placed once, however often the button is pressed (Q-018)', async ({
@@ -432,7 +433,7 @@ test('an order whose response is lost is placed once, however often the button i
     return route.abort();
   });
   await placeOrder(page).click();
-  await said(page, 'error', 'Failed to place order.');
+  await expectToast(page, 'error', 'Failed to place order.');
   await expect(page.locator('[data-order-failure]')).toContainText('it will not be placed twice');
   await page.reload();
   await settled(page);

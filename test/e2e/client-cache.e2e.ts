@@ -23,9 +23,9 @@ const cacheOf = (page: Page): Promise<Record<string, unknown>> =>
     const name = Object.keys(document).find((key) => key.startsWith('__reactContainer'));
     if (!name) throw new Error('React does not run in this page');
     const root = Reflect.get(document, name) as Fiber;
-    const left: (Fiber | null)[] = [root.stateNode.current];
-    while (left.length > 0) {
-      const fiber = left.pop();
+    const pending: (Fiber | null)[] = [root.stateNode.current];
+    while (pending.length > 0) {
+      const fiber = pending.pop();
       if (!fiber) continue;
       const cache = fiber.memoizedProps?.client?.getQueryCache?.();
       if (cache) {
@@ -33,28 +33,28 @@ const cacheOf = (page: Page): Promise<Record<string, unknown>> =>
           cache.getAll().map(({ queryKey, state }) => [JSON.stringify(queryKey), state.data]),
         );
       }
-      left.push(fiber.sibling, fiber.child);
+      pending.push(fiber.sibling, fiber.child);
     }
     throw new Error('the page has no cache');
   });
 
 /** Waits until the client has cached under this key exactly the server's response at this address. */
-async function expectKept(page: Page, key: readonly string[], address: string): Promise<void> {
-  const answer = await page.request.get(address);
-  expect(answer.status(), address).toBe(200);
-  const wanted: unknown = await answer.json();
+async function expectCached(page: Page, key: readonly string[], address: string): Promise<void> {
+  const response = await page.request.get(address);
+  expect(response.status(), address).toBe(200);
+  const expected: unknown = await response.json();
   await expect
     .poll(async () => (await cacheOf(page))[JSON.stringify(key)], { message: `${key}` })
-    .toEqual(wanted);
+    .toEqual(expected);
 }
 
 test('the running client caches best sellers, new arrivals and popular gadgets under their keys [ENT-25 ENT-26 ENT-27]', async ({
   page,
 }) => {
   await open(page, paths.home);
-  await expectKept(page, ['bestSeller'], '/api/best-seller');
-  await expectKept(page, ['newArrival'], '/api/new-arrival');
-  await expectKept(page, ['popularGadgets'], '/api/popular-gadget?skip=13&limit=10');
+  await expectCached(page, ['bestSeller'], '/api/best-seller');
+  await expectCached(page, ['newArrival'], '/api/new-arrival');
+  await expectCached(page, ['popularGadgets'], '/api/popular-gadget?skip=13&limit=10');
 });
 
 test('the running client caches the cart and the figures of a shopper under their keys, each with the email [ENT-23 ENT-24]', async ({
@@ -62,6 +62,6 @@ test('the running client caches the cart and the figures of a shopper under thei
 }) => {
   const { email } = shopper;
   await comeBack(page, email, password, paths.cart);
-  await expectKept(page, ['myCart', email], `/api/my-cart?email=${encodeURIComponent(email)}`);
-  await expectKept(page, ['userCount', email], `/api/my-dashboard?email=${encodeURIComponent(email)}`);
+  await expectCached(page, ['myCart', email], `/api/my-cart?email=${encodeURIComponent(email)}`);
+  await expectCached(page, ['userCount', email], `/api/my-dashboard?email=${encodeURIComponent(email)}`);
 });

@@ -38,7 +38,7 @@ test('an owner creates a coupon; a shopper applies it and orders with it, and it
     ({ inStock, price, discountPrice }) => inStock && (discountPrice ?? price) < 5000,
   );
   const price = product.discountPrice ?? product.price;
-  const off = Math.floor(price / 10);
+  const discount = Math.floor(price / 10);
   await shopper.request.put('/api/cart', {
     headers: { origin: baseURL ?? '' },
     data: { gadgetId: product._id, quantity: 1 },
@@ -52,16 +52,16 @@ test('an owner creates a coupon; a shopper applies it and orders with it, and it
   await shopper.getByLabel('Coupon code').fill(' eid-2026 ');
   await shopper.getByRole('button', { name: 'Apply' }).click();
   await expect(toastOf(shopper, 'success', couponTexts.applied)).toBeVisible();
-  await expect(total('discount')).toHaveText(`-${taka(off)}`);
+  await expect(total('discount')).toHaveText(`-${taka(discount)}`);
   await shopper.getByRole('button', { name: 'Remove the coupon EID-2026' }).click();
   await expect(total('payable')).toHaveText(taka(price + 100));
   await shopper.getByLabel('Coupon code').fill('eid-2026');
   await shopper.getByRole('button', { name: 'Apply' }).click();
-  await expect(total('payable')).toHaveText(taka(price + 100 - off));
+  await expect(total('payable')).toHaveText(taka(price + 100 - discount));
 
   await shopper.getByRole('link', { name: 'Proceed to Checkout' }).click();
   await expect(shopper.getByText('Discount (EID-2026)')).toBeVisible();
-  await expect(total('payable')).toHaveText(taka(price + 100 - off));
+  await expect(total('payable')).toHaveText(taka(price + 100 - discount));
   await shopper.getByLabel('Mobile number').fill('01712345678');
   await shopper.getByLabel('District').selectOption('Dhaka');
   await shopper.getByLabel('Address').fill('House 12, Dhanmondi');
@@ -70,15 +70,15 @@ test('an owner creates a coupon; a shopper applies it and orders with it, and it
   await shopper.waitForURL((url) => url.pathname === paths.myOrders);
   await shopper.getByRole('row').nth(1).getByRole('link').first().click();
   await expect(shopper.getByText('Discount (EID-2026)')).toBeVisible();
-  await expect(shopper.getByText(`-${taka(off)}`)).toBeVisible();
+  await expect(shopper.getByText(`-${taka(discount)}`)).toBeVisible();
   await context.close();
 
   await page.reload();
-  await expect(row).toContainText(taka(off));
+  await expect(row).toContainText(taka(discount));
   await row.getByRole('button', { name: 'Change EID-2026' }).click();
-  const changing = page.getByRole('dialog', { name: 'Change EID-2026' });
-  await changing.getByLabel('Orders in all').fill('1');
-  await changing.getByRole('button', { name: 'Save' }).click();
+  const editDialog = page.getByRole('dialog', { name: 'Change EID-2026' });
+  await editDialog.getByLabel('Orders in all').fill('1');
+  await editDialog.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('Used up');
   await expect(row).toContainText('1 of 1');
   await row.getByRole('button', { name: 'Delete EID-2026' }).click();

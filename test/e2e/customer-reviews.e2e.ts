@@ -24,10 +24,10 @@ test.describe('without JavaScript', () => {
     await expect(shown).toHaveCount(reviews.length);
     for (const [position, { text, firstName, product }] of reviews.entries()) {
       const card = shown.nth(position);
-      const words = card.locator('blockquote');
-      await expect(words).toHaveText(text);
-      await expect(words).toHaveAttribute('lang', /[\u0980-\u09ff]/.test(text) ? 'bn' : 'en');
-      await expect(words).toHaveAttribute('dir', 'auto');
+      const quote = card.locator('blockquote');
+      await expect(quote).toHaveText(text);
+      await expect(quote).toHaveAttribute('lang', /[\u0980-\u09ff]/.test(text) ? 'bn' : 'en');
+      await expect(quote).toHaveAttribute('dir', 'auto');
       await expect(card).toContainText(firstName ?? 'A customer');
       await expect(card).toContainText(`Bought ${product.productName}`);
     }

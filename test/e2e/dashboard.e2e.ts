@@ -68,9 +68,9 @@ test('an admin sees the counts above their own dashboard, and can hide the admin
   await expect(stat(page, 'Users')).toHaveText(String(counts.totalUser));
   await expect(stat(page, 'Products')).toHaveText(String(counts.totalProduct));
   await expect(page.locator('[data-dashboard=admin] nav a')).toHaveCount(5);
-  const own = await page.locator('[data-dashboard=user]').boundingBox();
-  const shop = await page.locator('[data-dashboard=admin]').boundingBox();
-  expect(own?.y).toBeGreaterThan((shop?.y ?? 0) + (shop?.height ?? 0));
+  const userBox = await page.locator('[data-dashboard=user]').boundingBox();
+  const adminBox = await page.locator('[data-dashboard=admin]').boundingBox();
+  expect(userBox?.y).toBeGreaterThan((adminBox?.y ?? 0) + (adminBox?.height ?? 0));
   await expect(entries(page)).toHaveText(adminMode);
   await expect(sidebar(page).locator('[data-greeting]')).toHaveText('Hi, Admin');
   await sidebar(page).getByRole('button', { name: 'Hide Admin Routes' }).click();
@@ -128,14 +128,14 @@ async function expectRows(page: Page, url: string, cellsOf: (entry: never) => st
     );
   const entries: never[] = await (await page.request.get(`${url}?page=1&limit=20`)).json();
   expect.soft(shown.length, url).toBe(entries.length);
-  const wanted = entries.map(cellsOf);
-  const wrong = wanted.flatMap((texts, row) =>
+  const expected = entries.map(cellsOf);
+  const differences = expected.flatMap((texts, row) =>
     texts.flatMap((text, column) => {
       const cell = shown[row]?.[column] ?? '';
       return cell.includes(text) ? [] : [`row ${row}, column ${column}: "${cell}" instead of "${text}"`];
     }),
   );
-  expect.soft(wrong, url).toEqual([]);
+  expect.soft(differences, url).toEqual([]);
 }
 
 test('each admin page opens with its table or form [ROUTE-20 ROUTE-21 ROUTE-24 ROUTE-25 ROUTE-26 AORD-01 APROD-02 AUSER-02 ACART-01]', async ({
@@ -181,8 +181,8 @@ test('an order is marked as delivered, with a dialog that closes by itself [AORD
 }) => {
   await comeBack(page, owner.email, password, paths.allOrdered);
   // Other end-to-end tests need the demo shopper's orders in their original states.
-  const ofOthers = page.locator('[data-row]').filter({ hasNotText: shopper.name });
-  const row = ofOthers.filter({ hasText: 'Mark as Delivered' }).first();
+  const otherOrders = page.locator('[data-row]').filter({ hasNotText: shopper.name });
+  const row = otherOrders.filter({ hasText: 'Mark as Delivered' }).first();
   const href = await row.getByRole('link').first().getAttribute('href');
   await row.getByRole('button', { name: 'Mark as Delivered' }).click();
   const notice = page.getByRole('dialog', { name: orderTexts.delivered });

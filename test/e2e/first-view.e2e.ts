@@ -8,12 +8,12 @@ test.use({ reducedMotion: 'no-preference' });
 test('the first view of the home page has at most 40 kB of markup and style, in both languages', async ({
   page,
 }) => {
-  const sent = async (path: string, language: string) => {
-    const answer = await page.request.get(path, {
+  const transferredBytes = async (path: string, language: string) => {
+    const response = await page.request.get(path, {
       headers: { 'accept-encoding': 'br', cookie: `language=${language}` },
     });
-    expect(answer.headers()['content-encoding'], path).toBe('br');
-    return Number(answer.headers()['content-length']);
+    expect(response.headers()['content-encoding'], path).toBe('br');
+    return Number(response.headers()['content-length']);
   };
   await page.goto(paths.home);
   const styles = await page
@@ -22,7 +22,7 @@ test('the first view of the home page has at most 40 kB of markup and style, in 
   expect(styles.length).toBeGreaterThan(0);
   for (const language of ['en', 'bn']) {
     const bytes = await Promise.all(
-      [paths.home, ...styles].map((path) => sent(path.replace(/#.*/, ''), language)),
+      [paths.home, ...styles].map((path) => transferredBytes(path.replace(/#.*/, ''), language)),
     );
     expect(
       bytes.reduce((sum, size) => sum + size),
@@ -35,10 +35,10 @@ test('home, category and product are complete in the HTML: no data is fetched af
   page,
 }) => {
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') || pathname.endsWith('.data')) asked.push(pathname);
+    if (pathname.startsWith('/api/') || pathname.endsWith('.data')) requested.push(pathname);
   });
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -69,7 +69,7 @@ test('home, category and product are complete in the HTML: no data is fetched af
         .toBe(true);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
       expect(shifts, `${path} at ${width} px`).toEqual([]);
-      expect(asked, path).toEqual([]);
+      expect(requested, path).toEqual([]);
     }
   }
 });

@@ -36,10 +36,10 @@ for (const { language, name, maxBytes } of [
 /** Families of the fonts that render a text, without their weight; the system's own are in brackets. */
 async function fontsOf(page: Page, text: string, weight: number): Promise<string[]> {
   await page.evaluate(
-    ([shown, heavy]) => {
+    ([shown, fontWeight]) => {
       document.querySelector('#shown')?.remove();
       const element = Object.assign(document.createElement('p'), { id: 'shown', textContent: shown });
-      element.style.fontWeight = String(heavy);
+      element.style.fontWeight = String(fontWeight);
       document.querySelector('main')?.prepend(element);
     },
     [text, weight] as const,
@@ -97,8 +97,11 @@ function ownWords(): string[] {
 
 test('the basic Bengali fonts render every text of the shop itself', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'language', value: 'bn', url: baseURL }]);
-  const whole: string[] = [];
-  page.on('request', (request) => /anek-bangla-\d/.test(request.url()) && whole.push(request.url()));
+  const fullFontRequests: string[] = [];
+  page.on(
+    'request',
+    (request) => /anek-bangla-\d/.test(request.url()) && fullFontRequests.push(request.url()),
+  );
   const words = ownWords();
   expect(words.length).toBeGreaterThan(900);
   for (const weight of [400, 700])
@@ -106,7 +109,7 @@ test('the basic Bengali fonts render every text of the shop itself', async ({ pa
       await open(page, paths.privacyPolicy);
       expect(await fontsOf(page, words.join(' '), weight)).toEqual(['Anek Bangla Basic', 'Figtree']);
     }).toPass();
-  expect(whole).toEqual([]);
+  expect(fullFontRequests).toEqual([]);
 });
 
 /** Words whose conjuncts the basic fonts lack: of two parts that they have, with a vowel sign before them, and more. */
@@ -138,7 +141,8 @@ test('a word with a rare conjunct is rendered entirely with the full font, and t
     };
     return words.map((word) => [width(word, ''), width(word, '"Anek Bangla"')]);
   }, rareWords);
-  for (const [index, [shown, whole]] of widths.entries()) expect(shown, rareWords[index]).toBe(whole);
+  for (const [index, [shownWidth, fullWidth]] of widths.entries())
+    expect(shownWidth, rareWords[index]).toBe(fullWidth);
 });
 
 test('a basic font that loads too late for a document does not load the full one', async ({
@@ -146,8 +150,11 @@ test('a basic font that loads too late for a document does not load the full one
   baseURL,
 }) => {
   await page.context().addCookies([{ name: 'language', value: 'bn', url: baseURL }]);
-  const whole: string[] = [];
-  page.on('request', (request) => /anek-bangla-\d/.test(request.url()) && whole.push(request.url()));
+  const fullFontRequests: string[] = [];
+  page.on(
+    'request',
+    (request) => /anek-bangla-\d/.test(request.url()) && fullFontRequests.push(request.url()),
+  );
   const release = await holdBack(page, '/assets/anek-bangla-basic');
   await page.goto(paths.privacyPolicy, { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-fonts', 'late');
@@ -157,5 +164,5 @@ test('a basic font that loads too late for a document does not load the full one
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
-  expect(whole).toEqual([]);
+  expect(fullFontRequests).toEqual([]);
 });

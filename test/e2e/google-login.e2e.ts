@@ -19,15 +19,15 @@ import { open, settled } from './storefront.ts';
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
 /** Clicks the button on the login page and returns the window, on the provider's page. */
-async function openWindow(page: Page, wanted: string = paths.home): Promise<Page> {
+async function openPopup(page: Page, wanted: string = paths.home): Promise<Page> {
   await open(page, paths.login(wanted));
-  return openWindowHere(page);
+  return openPopupHere(page);
 }
 
-async function openWindowHere(page: Page): Promise<Page> {
-  const opening = page.waitForEvent('popup');
+async function openPopupHere(page: Page): Promise<Page> {
+  const popupPromise = page.waitForEvent('popup');
   await googleButton(page).click();
-  const popup = await opening;
+  const popup = await popupPromise;
   await expect(popup.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
   return popup;
 }
@@ -53,7 +53,7 @@ const signedInAtProvider = (page: Page): Promise<boolean> =>
   );
 
 /** Signs in at the provider; the window closes by itself. */
-async function choose(popup: Page, email: string, name: string, verified = true): Promise<void> {
+async function chooseAccount(popup: Page, email: string, name: string, verified = true): Promise<void> {
   const closed = popup.waitForEvent('close');
   await popup.getByLabel('E-mail', { exact: true }).fill(email);
   await popup.getByLabel('Name').fill(name);
@@ -75,10 +75,10 @@ async function expectFailure(page: Page, code: string, codes: string[]): Promise
 }
 
 /** Records every error that the page logs from now on; each contains the provider's code. */
-function listenToErrors(page: Page): string[] {
-  const heard: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
-  return heard;
+function recordErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  return errors;
 }
 
 test.describe('the Google login', () => {
@@ -93,15 +93,15 @@ test.describe('the Google login', () => {
         return open(...args);
       };
     });
-    const popup = await openWindow(page, '/dashboard/profile');
+    const popup = await openPopup(page, '/dashboard/profile');
     await expect(page.locator('html')).toHaveAttribute(
       'data-opened',
       /^width=500,height=600,left=\d+,top=\d+$/,
     );
     expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
-    const asking = page.waitForRequest(/accounts:signInWithIdp/);
-    await choose(popup, email, 'Rafiq Hasan');
-    expect((await asking).postDataJSON().postBody).toContain('providerId=google.com');
+    const requestPromise = page.waitForRequest(/accounts:signInWithIdp/);
+    await chooseAccount(popup, email, 'Rafiq Hasan');
+    expect((await requestPromise).postDataJSON().postBody).toContain('providerId=google.com');
     await expect(toastOf(page, 'success', 'Google login successful!')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/profile');
     await settled(page);
@@ -112,7 +112,7 @@ test.describe('the Google login', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await expect(loginLink(page)).toBeVisible();
     await expect.poll(() => signedInAtProvider(page)).toBe(false);
-    await choose(await openWindow(page), email, 'Another Name');
+    await chooseAccount(await openPopup(page), email, 'Another Name');
     await expect(page).toHaveURL('/');
     await settled(page);
     await expect(greeting(page, 'Rafiq Hasan')).toBeVisible();
@@ -121,7 +121,7 @@ test.describe('the Google login', () => {
   test('a window that the browser blocks shows the toast, with the reason [IDP-30 TOAST-02]', async ({
     page,
   }) => {
-    const codes = listenToErrors(page);
+    const codes = recordErrors(page);
     await page.addInitScript(() => {
       window.open = () => null;
     });
@@ -133,11 +133,11 @@ test.describe('the Google login', () => {
   test('a window that is closed shows the toast, 8 seconds after that was detected [IDP-31 TOAST-02 CONST-85]', async ({
     page,
   }) => {
-    const codes = listenToErrors(page);
+    const codes = recordErrors(page);
     await page.clock.install();
-    const window = await openWindow(page);
+    const popup = await openPopup(page);
     await page.clock.pauseAt(Date.now() + 60_000);
-    await window.close();
+    await popup.close();
     const failed = toastOf(page, 'error', googleFailed);
     const waited = await passTimeUntil(page, () => failed.isVisible());
     expect(waited).toBeGreaterThanOrEqual(8_000);
@@ -148,8 +148,8 @@ test.describe('the Google login', () => {
   test('cancelling at the provider fails at once, as if the window had been closed [IDP-31]', async ({
     page,
   }) => {
-    const codes = listenToErrors(page);
-    const popup = await openWindow(page);
+    const codes = recordErrors(page);
+    const popup = await openPopup(page);
     await popup.getByRole('button', { name: 'Cancel' }).click();
     await expectFailure(page, 'popup-closed-by-user', codes);
   });
@@ -158,25 +158,29 @@ test.describe('the Google login', () => {
     page,
     shop,
   }) => {
-    const codes = listenToErrors(page);
+    const codes = recordErrors(page);
     await open(page, shop.url.replace('localhost', '127.0.0.1') + paths.login());
     await googleButton(page).click();
     await expectFailure(page, 'unauthorized-domain', codes);
   });
 
   test('an error of the provider shows the toast [TOAST-02]', async ({ page, shop }) => {
-    const codes = listenToErrors(page);
+    const codes = recordErrors(page);
     let state: string | null = null;
     page.context().on('request', (request) => {
       state ??= new URL(request.url()).searchParams.get('state');
     });
-    const popup = await openWindow(page);
+    const popup = await openPopup(page);
     expect(state).not.toBeNull();
-    const answer = new URLSearchParams({ error: 'server_error', state: String(state), iss: shop.openIdUrl });
+    const callbackParams = new URLSearchParams({
+      error: 'server_error',
+      state: String(state),
+      iss: shop.openIdUrl,
+    });
     const closed = popup.waitForEvent('close');
     await popup.evaluate((address) => {
       location.href = address;
-    }, `${shop.url}/auth/popup/callback?${answer}`);
+    }, `${shop.url}/auth/popup/callback?${callbackParams}`);
     await closed;
     await expectFailure(page, 'internal-error', codes);
   });
@@ -186,18 +190,18 @@ test.describe('the Google login', () => {
     browser,
     baseURL,
   }) => {
-    const codes = listenToErrors(page);
+    const codes = recordErrors(page);
     const context = await browser.newContext({ baseURL });
     const email = await register(await context.newPage());
     await context.close();
-    await choose(await openWindow(page), email, 'Somebody Else', false);
+    await chooseAccount(await openPopup(page), email, 'Somebody Else', false);
     await expectFailure(page, 'account-exists-with-different-credential', codes);
   });
 
   test('an identity that belongs to another account shows the toast [IDP-27]', async ({ page }) => {
-    const codes = listenToErrors(page);
+    const codes = recordErrors(page);
     await refuseWith(page, /accounts:signInWithIdp/, 'FEDERATED_USER_ID_ALREADY_LINKED');
-    await choose(await openWindow(page), newEmail(), 'Rafiq Hasan');
+    await chooseAccount(await openPopup(page), newEmail(), 'Rafiq Hasan');
     await expectFailure(page, 'credential-already-in-use', codes);
   });
 
@@ -210,7 +214,7 @@ test.describe('the Google login', () => {
     const registrant = await context.newPage();
     const email = await register(registrant);
     expect((await registrant.request.get('/api/my-cart')).status()).toBe(200);
-    await choose(await openWindow(page), email, 'True Owner');
+    await chooseAccount(await openPopup(page), email, 'True Owner');
     await expect(toastOf(page, 'success', sessionTexts.googleDone)).toBeVisible();
     expect((await registrant.request.get('/api/my-cart')).status()).toBe(401);
     await registrant.reload();

@@ -67,7 +67,7 @@ async function bundle(): Promise<Map<string, string>> {
 export async function serveHostedPage(context: BrowserContext, baseURL: string): Promise<string[]> {
   files ??= bundle();
   const built = await files;
-  const calls: string[] = [];
+  const requests: string[] = [];
   await context.route(`**${folder}*`, (route) => {
     const code = built.get(new URL(route.request().url()).pathname.slice(folder.length));
     return code === undefined
@@ -80,13 +80,13 @@ export async function serveHostedPage(context: BrowserContext, baseURL: string):
   });
   await context.route(/^https:\/\/(identitytoolkit|securetoken)\.googleapis\.com\//, async (route) => {
     const { host, pathname, search } = new URL(route.request().url());
-    calls.push(pathname.split(/[/:]/).at(-1) ?? '');
+    requests.push(pathname.split(/[/:]/).at(-1) ?? '');
     await route.fulfill({
       response: await route.fetch({ url: `${baseURL}/${host}${pathname}${search}` }),
       headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
     });
   });
-  return calls;
+  return requests;
 }
 
 /** Opens the page in a tab; a user signed in with this browser is signed in here. */

@@ -30,17 +30,17 @@ for (const { name, remember } of [
     context,
     baseURL,
   }) => {
-    const calls = await serveHostedPage(context, baseURL);
-    const [first, before] = [await openTab(context), await openTab(context)];
+    const requests = await serveHostedPage(context, baseURL);
+    const [first, earlier] = [await openTab(context), await openTab(context)];
     await logIn(first, remember);
-    expect(calls).toContain('signInWithPassword');
+    expect(requests).toContain('signInWithPassword');
     await expect.poll(() => signedInAs(first)).toBe(shopper.email);
-    await expect.poll(() => signedInAs(before)).toBe(shopper.email);
+    await expect.poll(() => signedInAs(earlier)).toBe(shopper.email);
     const later = await openTab(context);
     await expect.poll(() => signedInAs(later)).toBe(shopper.email);
 
-    await before.evaluate(() => window.session.logOut());
-    for (const page of [first, before, later]) await expect.poll(() => signedInAs(page)).toBeUndefined();
+    await earlier.evaluate(() => window.session.logOut());
+    for (const page of [first, earlier, later]) await expect.poll(() => signedInAs(page)).toBeUndefined();
     expect((await context.request.get('/api/my-cart')).status()).toBe(401);
   });
 
@@ -55,10 +55,10 @@ test('a hosted login without "Remember me" ends when the browser is closed, with
   await expect.poll(() => signedInAs(page)).toBe(shopper.email);
 
   const later = await reopened(browser, context, baseURL);
-  const calls = await serveHostedPage(later, baseURL);
+  const requests = await serveHostedPage(later, baseURL);
   const tabs = [await openTab(later), await openTab(later)];
   for (const tab of tabs) expect(await signedInAs(tab)).toBeUndefined();
-  expect(calls).toEqual([]);
+  expect(requests).toEqual([]);
   await later.close();
 });
 

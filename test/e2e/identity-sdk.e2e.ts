@@ -6,27 +6,27 @@ import { openSdkPage, type Way } from './sdk-page.ts';
 import { expect, test } from './shop-fixture.ts';
 
 /** Records every request to the identity service from now on, without its query. */
-function listen(page: Page): string[] {
-  const heard: string[] = [];
+function recordRequests(page: Page): string[] {
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.includes('googleapis.com')) heard.push(`${request.method()} ${pathname}`);
+    if (pathname.includes('googleapis.com')) requests.push(`${request.method()} ${pathname}`);
   });
-  return heard;
+  return requests;
 }
 
 /** Runs every SDK operation that the shop uses, once, and returns the results. */
-const story = (page: Page, email: string) =>
+const runAllOperations = (page: Page, email: string) =>
   page.evaluate(async (address) => {
     const { sdk, auth } = window;
-    const made = await sdk.createUserWithEmailAndPassword(auth, address, 'secret-123');
-    await sdk.updateProfile(made.user, {
+    const created = await sdk.createUserWithEmailAndPassword(auth, address, 'secret-123');
+    await sdk.updateProfile(created.user, {
       displayName: 'নুসরাত',
       photoURL: '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp',
     });
-    const named = [made.user.displayName, made.user.photoURL];
-    await sdk.updateProfile(made.user, { photoURL: '' });
-    const { user } = made;
+    const named = [created.user.displayName, created.user.photoURL];
+    await sdk.updateProfile(created.user, { photoURL: '' });
+    const { user } = created;
     const { uid, emailVerified, phoneNumber, photoURL, isAnonymous, tenantId, metadata } = user;
     const record = { uid, email: user.email, emailVerified, phoneNumber, photoURL, isAnonymous, tenantId };
     const providers = user.providerData.map(({ providerId }) => providerId);
@@ -62,13 +62,13 @@ const story = (page: Page, email: string) =>
 test('the SDK supports every operation of the shop, connected by settings or as an emulator [ENT-20 IDP-08 IDP-10]', async ({
   page,
 }) => {
-  const heard = listen(page);
-  const calls: string[][] = [];
+  const requests = recordRequests(page);
+  const recordedRequests: string[][] = [];
   for (const way of ['settings', 'emulator'] satisfies Way[]) {
     await openSdkPage(page, way);
     const before = Date.now();
     const email = newEmail();
-    const { record, times, ...seen } = await story(page, email);
+    const { record, times, ...seen } = await runAllOperations(page, email);
     expect(seen).toEqual({
       named: ['নুসরাত', '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp'],
       providers: ['password'],
@@ -88,15 +88,15 @@ test('the SDK supports every operation of the shop, connected by settings or as 
       tenantId: null,
     });
     for (const time of times) expect(Math.abs(time - before)).toBeLessThan(60_000);
-    calls.push(heard.splice(0));
+    recordedRequests.push(requests.splice(0));
   }
-  expect(calls[1]).toEqual(calls[0]);
+  expect(recordedRequests[1]).toEqual(recordedRequests[0]);
   const toolkit = '/identitytoolkit.googleapis.com/v1/accounts:';
-  for (const call of ['signUp', 'lookup', 'update', 'sendOobCode', 'signInWithPassword', 'delete']) {
-    expect(calls[0]).toContain(`POST ${toolkit}${call}`);
+  for (const operation of ['signUp', 'lookup', 'update', 'sendOobCode', 'signInWithPassword', 'delete']) {
+    expect(recordedRequests[0]).toContain(`POST ${toolkit}${operation}`);
   }
-  expect(calls[0]).toContain('POST /securetoken.googleapis.com/v1/token');
-  expect(calls[0]).toContain('GET /identitytoolkit.googleapis.com/v2/passwordPolicy');
+  expect(recordedRequests[0]).toContain('POST /securetoken.googleapis.com/v1/token');
+  expect(recordedRequests[0]).toContain('GET /identitytoolkit.googleapis.com/v2/passwordPolicy');
 });
 
 /** The error message of the service, and the SDK's error code for it. */
@@ -142,27 +142,27 @@ const signIn = (page: Page, email: string) =>
 test('each message of the service becomes its error code in the SDK, and a text for users is kept', async ({
   page,
 }) => {
-  let answer: { status: number; contentType?: string; body: string } = { status: 200, body: '{}' };
-  await page.route(/accounts:signInWithPassword/, (route) => route.fulfill(answer));
+  let response: { status: number; contentType?: string; body: string } = { status: 200, body: '{}' };
+  await page.route(/accounts:signInWithPassword/, (route) => route.fulfill(response));
   await openSdkPage(page);
   for (const [message, code] of codes) {
-    answer = { status: 400, body: JSON.stringify({ error: { code: 400, message } }) };
-    const [said, text = ''] = (await signIn(page, 'a@example.com')).split('|');
-    expect.soft(said, message).toBe(`auth/${code}`);
-    const forPeople = message.split(' : ')[1];
-    if (forPeople) expect.soft(text, message).toContain(forPeople);
+    response = { status: 400, body: JSON.stringify({ error: { code: 400, message } }) };
+    const [actualCode, text = ''] = (await signIn(page, 'a@example.com')).split('|');
+    expect.soft(actualCode, message).toBe(`auth/${code}`);
+    const userText = message.split(' : ')[1];
+    if (userText) expect.soft(text, message).toContain(userText);
   }
   for (const body of ['<h1>Bad gateway</h1>', '{"statusCode":503,"error":"Service Unavailable"}']) {
-    answer = { status: 503, body };
+    response = { status: 503, body };
     expect.soft(await signIn(page, 'a@example.com'), body).toContain('auth/network-request-failed|');
   }
   const recorded: { name: string; body: object }[] = JSON.parse(
     readFileSync(`${import.meta.dirname}/../../apps/api/src/testing/identity-contract.json`, 'utf8'),
   );
-  const factor = recorded.find(({ name }) => name === 'second factor');
-  answer = { status: 200, body: JSON.stringify(factor?.body) };
+  const secondFactor = recorded.find(({ name }) => name === 'second factor');
+  response = { status: 200, body: JSON.stringify(secondFactor?.body) };
   expect(await signIn(page, 'a@example.com')).toContain('auth/multi-factor-auth-required|');
-  answer = { status: 200, body: '{"needConfirmation":true}' };
+  response = { status: 200, body: '{"needConfirmation":true}' };
   expect(await signIn(page, 'a@example.com')).toContain('auth/account-exists-with-different-credential|');
 });
 
@@ -211,19 +211,19 @@ test('the sign-out table: what signs the user of the SDK out, and what does not'
     (address) => window.sdk.createUserWithEmailAndPassword(window.auth, address, 'secret-123'),
     email,
   );
-  for (const [at, answer, stays] of situations) {
+  for (const [situation, response, stays] of situations) {
     failure = undefined;
     if (!(await page.evaluate(() => window.auth.currentUser))) await signIn(page, email);
-    failure = answer;
-    if (at === 'start') await openSdkPage(page);
+    failure = response;
+    if (situation === 'start') await openSdkPage(page);
     else {
-      const work = at;
+      const operation = situation;
       await page.evaluate(async (kind) => {
         const user = window.auth.currentUser;
         await (kind === 'reload' ? user?.reload() : user?.getIdToken(true))?.catch(() => {});
-      }, work);
+      }, operation);
     }
-    const there = await page.evaluate(() => window.auth.currentUser !== null);
-    expect.soft(there, `${at}: ${JSON.stringify(answer)}`).toBe(stays);
+    const signedIn = await page.evaluate(() => window.auth.currentUser !== null);
+    expect.soft(signedIn, `${situation}: ${JSON.stringify(response)}`).toBe(stays);
   }
 });

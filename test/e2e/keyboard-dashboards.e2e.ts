@@ -38,31 +38,31 @@ async function newCustomer(
   page: Page,
   shopUrl: string,
   name: string,
-): Promise<{ email: string; order: Order; ask: Ask }> {
+): Promise<{ email: string; order: Order; send: Ask }> {
   const email = newEmail();
-  const ask = await signedIn(shopUrl, email, goodPassword, 'signUp');
+  const send = await signedIn(shopUrl, email, goodPassword, 'signUp');
   const { _id: gadgetId } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
-  await ask('PUT', '/api/cart', { gadgetId, quantity: 1 });
+  await send('PUT', '/api/cart', { gadgetId, quantity: 1 });
   const address = { country: 'Bangladesh', district: 'Dhaka', address: 'House 12, Dhanmondi', email: '' };
-  const placed = await ask('POST', '/api/place-order', { name, mobileNumber: '01712345678', ...address });
-  return { email, order: (placed as { order: Order }).order, ask };
+  const placed = await send('POST', '/api/place-order', { name, mobileNumber: '01712345678', ...address });
+  return { email, order: (placed as { order: Order }).order, send };
 }
 
 /** Pays an order at the provider in a browser context of its own; the provider marks the payment as risky. */
-async function payAtRisk(page: Page, ask: Ask, order: Order): Promise<void> {
-  const { url } = (await ask('POST', paymentEndpoints.startPayment.url, { orderId: order._id })) as {
+async function payWithRiskyCard(page: Page, send: Ask, order: Order): Promise<void> {
+  const { url } = (await send('POST', paymentEndpoints.startPayment.url, { orderId: order._id })) as {
     url: string;
   };
   const context = await page.context().browser()?.newContext();
   if (!context) throw new Error('the page has no browser');
-  const buyer = await context.newPage();
-  await buyer.goto(url);
-  await payWith(buyer, cards.risky);
-  await buyer.waitForURL((address) => address.pathname.startsWith('/success/'));
+  const customerPage = await context.newPage();
+  await customerPage.goto(url);
+  await payWith(customerPage, cards.risky);
+  await customerPage.waitForURL((address) => address.pathname.startsWith('/success/'));
   await context.close();
 }
 
-const askAsOwner = (shopUrl: string) => signedIn(shopUrl, owner.email, password);
+const signInAsOwner = (shopUrl: string) => signedIn(shopUrl, owner.email, password);
 
 /** Opens the login page, whose first tab stop is its form, and continues to the wanted page. */
 async function logIn(page: Page, email: string, secret: string, wanted: string, name: string): Promise<void> {
@@ -99,7 +99,7 @@ test('a shopper uses the whole dashboard by keyboard alone: orders, a review, th
 }) => {
   const { keyboard } = page;
   const { email, order } = await newCustomer(page, shop.url, 'Shirin Akter');
-  const asOwner = await askAsOwner(shop.url);
+  const asOwner = await signInAsOwner(shop.url);
   await asOwner('PATCH', endpointUrl(orderEndpoints.deliverOrder, { params: { id: order._id } }));
   await logIn(page, email, goodPassword, paths.dashboard, 'Dashboard');
 
@@ -138,9 +138,9 @@ test('a shopper uses the whole dashboard by keyboard alone: orders, a review, th
     await goTo(page, 'Profile');
     const form = page.getByRole('form', { name: 'Profile' });
     const choose = form.locator('input[type=file]');
-    const choosing = page.waitForEvent('filechooser');
+    const fileChooserPromise = page.waitForEvent('filechooser');
     await pressOn(page, choose, 'Space');
-    await (await choosing).setFiles([await testPicture(page, 32, 300, 300)]);
+    await (await fileChooserPromise).setFiles([await testPicture(page, 32, 300, 300)]);
     await write(page, form.getByRole('textbox', { name: 'Full name' }), 'Shirin Sultana');
     const save = button(form, 'Update Profile');
     await pressOn(page, save);
@@ -184,11 +184,11 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
   shop,
 }) => {
   const { keyboard } = page;
-  const { email, order, ask } = await newCustomer(page, shop.url, 'Keyboard Customer');
-  const [like] = await listNewArrivals(page);
+  const { email, order, send } = await newCustomer(page, shop.url, 'Keyboard Customer');
+  const [template] = await listNewArrivals(page);
   const lamp = `Keyboard Lamp ${Date.now()}`;
-  const asOwner = await askAsOwner(shop.url);
-  const { images = [], category = '' } = like ?? {};
+  const asOwner = await signInAsOwner(shop.url);
+  const { images = [], category = '' } = template ?? {};
   const product = { productName: lamp, category, price: 750, inStock: true, images };
   await asOwner('POST', catalogEndpoints.addProduct.url, {
     ...product,
@@ -241,10 +241,10 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
     await write(page, form.getByRole('spinbutton', { name: 'Price (৳)' }).first(), '1500');
     await write(page, form.getByRole('textbox', { name: 'Description' }), 'A second lamp.');
     await write(page, form.getByRole('textbox', { name: 'Key features' }), 'Light, Shade');
-    const choosing = page.waitForEvent('filechooser');
+    const fileChooserPromise = page.waitForEvent('filechooser');
     await pressOn(page, form.locator('input[type=file]'), 'Space');
     const files = [await testPicture(page, 33, 300, 300), await testPicture(page, 34, 300, 300)];
-    await (await choosing).setFiles(files);
+    await (await fileChooserPromise).setFiles(files);
     const pictures = form.locator('[data-product-image] img');
     await expect(pictures).toHaveCount(2);
     const [first = ''] = await pictures.evaluateAll((images) =>
@@ -263,11 +263,11 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
     await pressOn(page, preview);
     await escapeFrom(page, page.getByRole('dialog', { name: 'As shoppers will see it' }), preview);
     // Leaving unsaved changes needs a confirmation.
-    const away = page.getByRole('complementary').getByRole('link', { name: 'All Users' });
-    await pressBackOn(page, away);
+    const usersLink = page.getByRole('complementary').getByRole('link', { name: 'All Users' });
+    await pressBackOn(page, usersLink);
     await expectDialog(page, confirm);
     await pressOn(page, button(confirm, 'Stay here'));
-    await expectFocus(page, away);
+    await expectFocus(page, usersLink);
     await pressOn(page, button(form, 'Add Product'));
     await closeNotice(page, productTexts.added);
   });
@@ -299,7 +299,7 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
   });
 
   await test.step('a payment in review is accepted', async () => {
-    await payAtRisk(page, ask, order);
+    await payWithRiskyCard(page, send, order);
     await goTo(page, 'Payments');
     await pressOn(page, button(page, 'To decide'));
     await expect(page).toHaveURL(/show=/);

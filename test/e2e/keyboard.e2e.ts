@@ -161,7 +161,7 @@ test('a visitor registers with a picture, and another logs in through the Google
 }) => {
   const { keyboard } = page;
   const banner = page.getByRole('banner');
-  const leave = async (name: string) => {
+  const logOut = async (name: string) => {
     await tabTo(page, greeting(page, name), 'Shift+Tab');
     await tabTo(page, banner.getByRole('button', { name: 'Logout' }));
     await keyboard.press('Enter');
@@ -179,9 +179,9 @@ test('a visitor registers with a picture, and another logs in through the Google
     await write(page, passwordField(page), 'short');
     await pressOn(page, main(page).getByRole('button', { name: 'Show password' }));
     await expectFocus(page, main(page).getByRole('button', { name: 'Hide password' }));
-    const choosing = page.waitForEvent('filechooser');
+    const fileChooserPromise = page.waitForEvent('filechooser');
     await pressOn(page, main(page).locator('input[type=file]'), 'Space');
-    await (await choosing).setFiles([await testPicture(page, 31, 300, 300)]);
+    await (await fileChooserPromise).setFiles([await testPicture(page, 31, 300, 300)]);
     await expect(main(page).getByRole('img', { name: 'Your profile' })).toHaveAttribute('src', /^blob:/);
     await expectFocus(page, main(page).locator('input[type=file]'));
     const register = main(page).getByRole('button', { name: 'Register', exact: true });
@@ -195,16 +195,16 @@ test('a visitor registers with a picture, and another logs in through the Google
     await expect(page).toHaveURL('/');
     await settled(page);
     await expectFocus(page, heading(page));
-    await leave('Farhana Rahman');
+    await logOut('Farhana Rahman');
   });
 
   await test.step('the Google window is opened, filled in and submitted; the shop gets the focus again', async () => {
     await keyboard.press('Enter');
     await expectArrival(page, 'Login');
-    const google = main(page).getByRole('button', { name: 'Continue with Google' });
-    const opening = page.waitForEvent('popup');
-    await pressOn(page, google);
-    const popup = await opening;
+    const googleButton = main(page).getByRole('button', { name: 'Continue with Google' });
+    const popupPromise = page.waitForEvent('popup');
+    await pressOn(page, googleButton);
+    const popup = await popupPromise;
     await expect(popup.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
     // Its styles, which show the focus, may load after its text.
     await popup.waitForLoadState();
@@ -218,6 +218,6 @@ test('a visitor registers with a picture, and another logs in through the Google
     await expect(page).toHaveURL('/');
     await settled(page);
     await expectFocus(page, heading(page));
-    await leave('Rafiq Hasan');
+    await logOut('Rafiq Hasan');
   });
 });

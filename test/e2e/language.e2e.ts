@@ -14,17 +14,17 @@ const languageSwitch = (page: Page) => page.getByRole('banner').locator('[data-l
 /** Texts with Latin letters that are visible or announced on the page, except those marked as English. */
 const latinTexts = (page: Page) =>
   page.evaluate(() => {
-    const said = [document.title];
+    const texts = [document.title];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
       if (!element || element.closest('script, style, noscript')) continue;
       if (element.closest('[lang]')?.getAttribute('lang') !== 'bn') continue;
       const attributes = ['aria-label', 'placeholder', 'title', 'alt'];
-      if (node instanceof Element) said.push(...attributes.map((name) => element.getAttribute(name) ?? ''));
-      else said.push(node.textContent ?? '');
+      if (node instanceof Element) texts.push(...attributes.map((name) => element.getAttribute(name) ?? ''));
+      else texts.push(node.textContent ?? '');
     }
-    return [...new Set(said.map((text) => text.trim()))].filter((text) => /[A-Za-z]{2}/.test(text));
+    return [...new Set(texts.map((text) => text.trim()))].filter((text) => /[A-Za-z]{2}/.test(text));
   });
 
 /** Names, addresses and numbers that are the same in every language. */
@@ -49,10 +49,10 @@ async function namesOf(page: Page): Promise<(string | RegExp)[]> {
 async function expectBengali(page: Page, names: readonly (string | RegExp)[]): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-  const left = (await latinTexts(page))
+  const untranslated = (await latinTexts(page))
     .map((text) => names.reduce<string>((rest, name) => (name ? rest.replaceAll(name, '') : rest), text))
     .filter((text) => /[A-Za-z]{2}/.test(text));
-  expect(left, `English on ${new URL(page.url()).pathname}`).toEqual([]);
+  expect(untranslated, `English on ${new URL(page.url()).pathname}`).toEqual([]);
 }
 
 test('a link changes the language and keeps the page; the choice is remembered', async ({ page }) => {

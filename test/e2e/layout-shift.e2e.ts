@@ -53,7 +53,7 @@ async function sampleAddresses(page: Page, baseURL: string): Promise<Record<stri
 }
 
 /** Sets the window and language of a view; no pointer, key or wheel is used on it. */
-async function show(page: Page, baseURL: string, [width, language]: View): Promise<void> {
+async function setView(page: Page, baseURL: string, [width, language]: View): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
 }
@@ -70,7 +70,7 @@ interface Visits {
 }
 
 async function loadAll({ page, baseURL, late, samples }: Visits, pages: readonly PagePath[], view: View) {
-  await show(page, baseURL, view);
+  await setView(page, baseURL, view);
   for (const pagePath of pages) {
     const address = addressOf(pagePath, samples);
     await late.load(address);
@@ -82,7 +82,7 @@ async function loadAll({ page, baseURL, late, samples }: Visits, pages: readonly
 
 /** Navigates from page to page within one document, which keeps its language. */
 async function walkThrough({ page, baseURL, late, samples }: Visits, pages: readonly PagePath[], view: View) {
-  await show(page, baseURL, view);
+  await setView(page, baseURL, view);
   await late.load(paths.privacyPolicy);
   await expectNoShift(late, `${paths.privacyPolicy} loaded, ${view}`);
   for (const pagePath of pages) {
@@ -92,15 +92,15 @@ async function walkThrough({ page, baseURL, late, samples }: Visits, pages: read
   }
 }
 
-const may = (...access: Access[]) => pagePaths.filter((page) => access.includes(page.access));
-const some = (...wanted: string[]) => pagePaths.filter(({ pattern }) => wanted.includes(pattern));
+const withAccess = (...access: Access[]) => pagePaths.filter((page) => access.includes(page.access));
+const withPattern = (...wanted: string[]) => pagePaths.filter(({ pattern }) => wanted.includes(pattern));
 /** One page of each kind: dark header, light header, login needed with header and without. */
-const kinds = some(paths.home, patterns.category, paths.cart, paths.dashboard);
+const kinds = withPattern(paths.home, patterns.category, paths.cart, paths.dashboard);
 
 /** Every page that needs a login redirects a visitor to the same one. */
-const visited = [...may('everybody'), ...some(paths.cart, paths.dashboard, paths.allProducts)];
+const visited = [...withAccess('everybody'), ...withPattern(paths.cart, paths.dashboard, paths.allProducts)];
 
-const people = [
+const visitors = [
   {
     who: 'a visitor',
     email: undefined,
@@ -111,21 +111,21 @@ const people = [
   {
     who: 'a shopper',
     email: demoLogins.shopper.email,
-    loads: [...kinds, ...may('login').filter((page) => !kinds.includes(page))],
-    walk: may('everybody', 'login'),
+    loads: [...kinds, ...withAccess('login').filter((page) => !kinds.includes(page))],
+    walk: withAccess('everybody', 'login'),
     walked: views,
   },
   {
     who: 'an admin',
     email: demoLogins.owner.email,
-    loads: may('admin'),
+    loads: withAccess('admin'),
     // The admin pages are in English.
-    walk: may('login', 'admin'),
+    walk: withAccess('login', 'admin'),
     walked: views.filter(([, language]) => language === 'en'),
   },
 ] as const;
 
-for (const { who, email, loads, walk, walked } of people) {
+for (const { who, email, loads, walk, walked } of visitors) {
   test(`nothing shifts for ${who}, on any page, however late its resources arrive`, async ({
     page,
     baseURL,
@@ -148,7 +148,7 @@ test('content replaces its skeletons without a layout shift', async ({ page, bas
   const samples = await sampleAddresses(page, baseURL);
   // Longer than the delay before the page shows skeletons.
   const late = await withLateArrivals(page, () => page.locator('[data-skeleton]').first().waitFor());
-  const pages = some(patterns.category, patterns.product, paths.home);
+  const pages = withPattern(patterns.category, patterns.product, paths.home);
   for (const width of widths)
     for (const pagePath of pages)
       await walkThrough({ page, baseURL, late, samples }, [pagePath], [width, 'en']);

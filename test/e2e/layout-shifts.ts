@@ -23,7 +23,8 @@ interface LayoutShiftEntry extends PerformanceEntry {
 function recordShifts(): void {
   const shifts: Shift[] = [];
   window.layoutShifts = shifts;
-  const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+  const format = ({ x, y, width, height }: DOMRectReadOnly) =>
+    [x, y, width, height].map(Math.round).join(' ');
   const tag = (node: Node | null) =>
     (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 120) ?? 'a removed node';
   new PerformanceObserver((list) => {
@@ -33,7 +34,7 @@ function recordShifts(): void {
         score: entry.value,
         moved: entry.sources.map(
           ({ node, previousRect, currentRect }) =>
-            `${tag(node)} from ${place(previousRect)} to ${place(currentRect)}`,
+            `${tag(node)} from ${format(previousRect)} to ${format(currentRect)}`,
         ),
       });
   }).observe({ type: 'layout-shift', buffered: true });
@@ -71,29 +72,29 @@ export interface LateArrivals {
 /** Delays the page's resources. `delayResponses` returns a promise that every API response waits for; by default a painted frame. */
 export async function withLateArrivals(
   page: Page,
-  holdAnswers: () => Promise<unknown> = () => painted(page),
+  delayResponses: () => Promise<unknown> = () => painted(page),
 ): Promise<LateArrivals> {
-  const open = new Set<Request>();
-  page.on('request', (request) => open.add(request));
-  page.on('requestfinished', (request) => open.delete(request));
-  page.on('requestfailed', (request) => open.delete(request));
+  const pending = new Set<Request>();
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
   await page.addInitScript(recordShifts);
   await page.addInitScript(loadBengali);
 
-  async function due(request: Request): Promise<void> {
+  async function waitUntilDue(request: Request): Promise<void> {
     const kind = request.resourceType();
     if (kind === 'stylesheet') {
       // A style sheet blocks the first paint, so it must not wait for one.
-      const fonts = [...open].filter(isBengali);
+      const fonts = [...pending].filter(isBengali);
       await Promise.all(fonts.map(async (font) => (await font.response())?.finished()));
     } else if (kind === 'fetch') {
-      await holdAnswers();
+      await delayResponses();
       await page.evaluate(() => document.fonts.ready.then(() => {}));
     } else if (kind !== 'document' && !isBengali(request)) await painted(page);
   }
   await page.route('**/*', async (route) => {
     // The page may be closed meanwhile, and the request with it.
-    await due(route.request()).catch(() => {});
+    await waitUntilDue(route.request()).catch(() => {});
     await route.continue().catch(() => {});
   });
 
@@ -106,25 +107,25 @@ export async function withLateArrivals(
     );
 
   /** Waits for three consecutive frames without a pending request, a skeleton or an overlay. */
-  async function rest(): Promise<void> {
-    for (let quiet = 0; quiet < 3; ) {
+  async function waitUntilIdle(): Promise<void> {
+    for (let idleFrames = 0; idleFrames < 3; ) {
       await painted(page).catch(() => {});
-      quiet = open.size > 0 || (await busy().catch(() => true)) ? 0 : quiet + 1;
+      idleFrames = pending.size > 0 || (await busy().catch(() => true)) ? 0 : idleFrames + 1;
     }
   }
 
   return {
     async load(path) {
-      open.clear();
+      pending.clear();
       await page.goto(path, { waitUntil: 'commit' });
-      await rest();
+      await waitUntilIdle();
     },
     async navigate(path) {
       await page.evaluate((to) => {
         history.pushState(null, '', to);
         dispatchEvent(new PopStateEvent('popstate'));
       }, path);
-      await rest();
+      await waitUntilIdle();
     },
     async takeShifts() {
       const shifts = await page.evaluate(() => window.layoutShifts?.splice(0) ?? []);

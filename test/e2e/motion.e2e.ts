@@ -8,7 +8,7 @@ import { overlay } from './storefront.ts';
 test.use({ reducedMotion: 'reduce', shopConfig: letterSettings });
 
 /** The elements that are moving now; the overlay's end is a change without duration. */
-const moving = (page: Page) =>
+const movingElements = (page: Page) =>
   page.evaluate(() =>
     document
       .getAnimations()
@@ -27,12 +27,12 @@ test('reduced motion stops autoplay and the animations of cards, overlay, skelet
     // Before everything is loaded: on a busy machine the overlay has ended by then.
     await page.goto(paths.home, { waitUntil: 'commit' });
     await expect(overlay(page)).toBeVisible();
-    expect(await moving(page)).toEqual([]);
+    expect(await movingElements(page)).toEqual([]);
     await expect(async () => {
       await page.clock.fastForward(1500);
       await expect(overlay(page)).toHaveCount(0, { timeout: 200 });
     }).toPass();
-    expect(await moving(page)).toEqual([]);
+    expect(await movingElements(page)).toEqual([]);
   });
 
   await test.step('neither banner nor carousel moves by itself; both advance at once when a button is pressed', async () => {
@@ -42,13 +42,13 @@ test('reduced motion stops autoplay and the animations of cards, overlay, skelet
     await page.clock.runFor(7000);
     await expect(offers).toHaveAttribute('data-slide', '0');
     await expect(first).toHaveText(name ?? '');
-    expect(await moving(page)).toEqual([]);
+    expect(await movingElements(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show offer 2' }).click();
     await expect(offers).toHaveAttribute('data-slide', '1');
-    expect(await moving(page)).toEqual([]);
+    expect(await movingElements(page)).toEqual([]);
     await page.getByRole('button', { name: 'Next gadget' }).click();
     await expect(first).not.toHaveText(name ?? '');
-    expect(await moving(page)).toEqual([]);
+    expect(await movingElements(page)).toEqual([]);
     await page.getByRole('button', { name: 'Play the offers' }).click();
     await page.mouse.move(5, 5);
     await page.getByRole('button', { name: 'Pause the offers' }).blur();
@@ -62,6 +62,6 @@ test('reduced motion stops autoplay and the animations of cards, overlay, skelet
     await page.getByRole('textbox', { name: 'Email' }).fill('');
     await page.getByRole('button', { name: 'Lost your password' }).click();
     await expect(page.locator('[data-toast=error]')).toHaveText(sessionTexts.resetNeedsEmail);
-    expect(await moving(page)).toEqual([]);
+    expect(await movingElements(page)).toEqual([]);
   });
 });

@@ -19,14 +19,14 @@ async function openUsers(page: Page, email: string): Promise<Locator> {
   await comeBack(page, owner.email, password, paths.allUsers);
   await searchBox(page).fill(email);
   await expect(page.locator('[data-row]')).toHaveCount(1);
-  const remove = page.getByRole('button', { name: `Delete ${email}` });
-  await expect(remove).toBeVisible();
+  const deleteButton = page.getByRole('button', { name: `Delete ${email}` });
+  await expect(deleteButton).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
-  return remove;
+  return deleteButton;
 }
 
 /** Advances the page's clock until the notice is shown; returns how long it has been shown at most, in ms. */
-async function untilShown(page: Page): Promise<number> {
+async function waitUntilShown(page: Page): Promise<number> {
   const step = 20;
   await expect(async () => {
     await page.clock.runFor(step);
@@ -36,7 +36,7 @@ async function untilShown(page: Page): Promise<number> {
 }
 
 /** Expects the notice to close after `ms` in total, of which at most `passed` have elapsed; runs `meanwhile` before that. */
-async function expectToLast(
+async function expectToCloseAfter(
   page: Page,
   ms: number,
   passed: number,
@@ -55,34 +55,34 @@ test('a success closes after 2 s and the block on deleting an admin after 3 s, w
 }) => {
   const email = newEmail();
   await signedIn(shop.url, email, 'a good password', 'signUp');
-  const removePerson = await openUsers(page, email);
-  await removePerson.click();
+  const deleteUserButton = await openUsers(page, email);
+  await deleteUserButton.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  const afterDeletion = await untilShown(page);
+  const afterDeletion = await waitUntilShown(page);
   await expect(page.getByRole('dialog', { name: userTexts.deleted })).toBeVisible();
   await notice(page).hover({ force: true });
-  await expectToLast(page, 2000, afterDeletion, () => closeButton(page).hover());
+  await expectToCloseAfter(page, 2000, afterDeletion, () => closeButton(page).hover());
   await expect(status(page, userTexts.deleted)).toHaveCount(1);
 
   await searchBox(page).fill(owner.email);
-  const removeOwner = page.getByRole('button', { name: `Delete ${owner.email}` });
+  const deleteOwnerButton = page.getByRole('button', { name: `Delete ${owner.email}` });
   await expect(async () => {
     await page.clock.runFor(100);
-    expect(await removeOwner.count()).toBe(1);
+    expect(await deleteOwnerButton.count()).toBe(1);
   }).toPass();
-  await removeOwner.click();
-  const afterBlock = await untilShown(page);
+  await deleteOwnerButton.click();
+  const afterBlock = await waitUntilShown(page);
   await expect(page.getByRole('dialog', { name: userTexts.adminNotDeleted })).toBeVisible();
   await closeButton(page).hover();
-  await expectToLast(page, 3000, afterBlock, () => page.mouse.move(0, 0));
+  await expectToCloseAfter(page, 3000, afterBlock, () => page.mouse.move(0, 0));
   await expect(status(page, userTexts.adminNotDeleted)).toHaveCount(1);
 });
 
 test('the notice takes neither focus nor clicks; a repeated text is announced again', async ({ page }) => {
-  const remove = await openUsers(page, owner.email);
-  await remove.click();
-  await untilShown(page);
-  await expect(remove).toBeFocused();
+  const deleteButton = await openUsers(page, owner.email);
+  await deleteButton.click();
+  await waitUntilShown(page);
+  await expect(deleteButton).toBeFocused();
   const announced = await status(page, userTexts.adminNotDeleted).locator('span').elementHandle();
   expect(
     await page.locator('#page').evaluate((element) => element.matches(':modal, [inert], [inert] *')),
@@ -90,8 +90,8 @@ test('the notice takes neither focus nor clicks; a repeated text is announced ag
   // Outside its button, a click reaches the element beneath.
   const hit = await notice(page).evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
-    const places = [0.02, 0.25, 0.5, 0.75].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
-    return places.some(([x, y]) =>
+    const points = [0.02, 0.25, 0.5, 0.75].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
+    return points.some(([x, y]) =>
       element.contains(document.elementFromPoint(left + x * width, top + y * height)),
     );
   });
@@ -100,7 +100,7 @@ test('the notice takes neither focus nor clicks; a repeated text is announced ag
   await expect(searchBox(page)).toBeFocused();
   await expect(notice(page)).toBeVisible();
 
-  await remove.click();
+  await deleteButton.click();
   await page.clock.runFor(100);
   await expect(notice(page)).toHaveCount(1);
   expect(await announced?.evaluate((element) => element.isConnected)).toBe(false);
@@ -110,20 +110,20 @@ test('the notice takes neither focus nor clicks; a repeated text is announced ag
 test('the notice is closed earlier by its button or Escape, and stays open only while it has the keyboard focus', async ({
   page,
 }) => {
-  const remove = await openUsers(page, owner.email);
-  await remove.click();
-  await untilShown(page);
+  const deleteButton = await openUsers(page, owner.email);
+  await deleteButton.click();
+  await waitUntilShown(page);
   await closeButton(page).click();
   await expect(notice(page)).toHaveCount(0);
 
-  await remove.click();
-  await untilShown(page);
+  await deleteButton.click();
+  await waitUntilShown(page);
   await page.keyboard.press('Escape');
   await expect(notice(page)).toHaveCount(0);
 
-  await remove.focus();
+  await deleteButton.focus();
   await page.keyboard.press('Enter');
-  await untilShown(page);
+  await waitUntilShown(page);
   await page.keyboard.press('Tab');
   for (let presses = 0; presses < 40 && !(await closeButton(page).evaluate(isFocused)); presses += 1)
     await page.keyboard.press('Tab');
@@ -134,15 +134,15 @@ test('the notice is closed earlier by its button or Escape, and stays open only 
   await page.clock.runFor(3000);
   await expect(notice(page)).toHaveCount(0);
 
-  await remove.focus();
+  await deleteButton.focus();
   await page.keyboard.press('Enter');
-  await untilShown(page);
-  const before = page.locator(':focus');
-  await expect(remove).toBeFocused();
+  await waitUntilShown(page);
+  const focused = page.locator(':focus');
+  await expect(deleteButton).toBeFocused();
   await closeButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(notice(page)).toHaveCount(0);
-  await expect(before).toHaveCount(1);
+  await expect(focused).toHaveCount(1);
 });
 
 const isFocused = (element: Element): boolean => element === document.activeElement;

@@ -12,11 +12,11 @@ test.use({ serviceWorkers: 'allow' });
 /** The paths in all caches of the service worker. */
 const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const kept: string[] = [];
+    const cached: string[] = [];
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys())
-        kept.push(decodeURIComponent(new URL(url).pathname));
-    return kept;
+        cached.push(decodeURIComponent(new URL(url).pathname));
+    return cached;
   });
 
 const notice = (page: Page) => page.locator('[data-offline]');
@@ -115,9 +115,9 @@ test('a visitor who clicks Add to Cart on a cached page sees at once that the sh
   await open(page, paths.product(product));
   await expect(notice(page)).toHaveText(/^You are offline\. This page is as it was on /);
   const add = visible(page.getByRole('button', { name: 'Add to Cart' })).first();
-  const words = page.getByText('The shop could not be reached. Please check your connection.');
+  const failure = page.getByText('The shop could not be reached. Please check your connection.');
   await add.click();
-  await expect(words).toBeInViewport();
+  await expect(failure).toBeInViewport();
   await expect(page.getByRole('heading', { level: 1, name: product.productName })).toBeVisible();
 
   await context.setOffline(false);

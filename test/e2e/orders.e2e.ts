@@ -30,7 +30,7 @@ const rowOf = (page: Page, order: Order): Locator =>
   rows(page).filter({ has: page.getByTitle(order._id, { exact: true }) });
 
 /** Opens the wanted path signed in. */
-const arrive = (page: Page, wanted: string, email: string = demoLogins.shopper.email): Promise<void> =>
+const openSignedIn = (page: Page, wanted: string, email: string = demoLogins.shopper.email): Promise<void> =>
   comeBack(page, email, demoLogins.password, wanted);
 
 async function listOrders(page: Page, email: string = demoLogins.shopper.email): Promise<Order[]> {
@@ -39,8 +39,8 @@ async function listOrders(page: Page, email: string = demoLogins.shopper.email):
   return response.json();
 }
 
-async function findOrder(page: Page, what: string, fits: (order: Order) => boolean): Promise<Order> {
-  const order = (await listOrders(page)).find(fits);
+async function findOrder(page: Page, what: string, matches: (order: Order) => boolean): Promise<Order> {
+  const order = (await listOrders(page)).find(matches);
   if (!order) throw new Error(`The demo shopper has no order that is ${what}`);
   return order;
 }
@@ -48,7 +48,7 @@ const findUnpaid = (page: Page) =>
   findOrder(page, 'placed and unpaid', ({ payment, status }) => !payment && status === 'Pending');
 const findPaid = (page: Page) => findOrder(page, 'paid', ({ transactionId }) => transactionId !== undefined);
 
-async function expectNoChrome(page: Page): Promise<void> {
+async function expectNoHeaderOrFooter(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 }
@@ -56,7 +56,7 @@ async function expectNoChrome(page: Page): Promise<void> {
 test('My Orders shows for each order its date, amounts, states and next action [ROUTE-16 MYORD-01 MYORD-02 MYORD-03 MYORD-04 MYORD-05 MYORD-06 MYORD-07 MYORD-08 MYORD-09 MYORD-10 STATE-24 STATE-25 CONST-03 CONST-69]', async ({
   page,
 }) => {
-  await arrive(page, paths.myOrders);
+  await openSignedIn(page, paths.myOrders);
   await expect(heading(page, 'My Orders')).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText([
     'Order ID',
@@ -101,7 +101,7 @@ test('while the orders load, five skeleton rows are shown; a failed load offers 
   page,
 }) => {
   const release = await holdBack(page, '/api/my-orders');
-  await arrive(page, paths.myOrders);
+  await openSignedIn(page, paths.myOrders);
   await expect(page.locator('[data-skeleton-row]')).toHaveCount(5);
   release();
   await expect(page.getByRole('link', { name: 'View & Pay' }).first()).toBeVisible();
@@ -117,7 +117,7 @@ test('while the orders load, five skeleton rows are shown; a failed load offers 
 
 test('on a phone each order is a card that fits the screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await arrive(page, paths.myOrders);
+  await openSignedIn(page, paths.myOrders);
   const action = page.getByRole('link', { name: 'View & Pay' }).first();
   await expect(action).toBeVisible();
   expect((await action.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -128,7 +128,7 @@ test('a review is added in a modal; when that fails the text stays and no toast 
   page,
 }) => {
   await watchToasts(page);
-  await arrive(page, paths.myOrders);
+  await openSignedIn(page, paths.myOrders);
   const order = await findOrder(
     page,
     'delivered and not reviewed',
@@ -191,7 +191,7 @@ test('a review is added in a modal; when that fails the text stays and no toast 
 test('a review added on Pending Reviews moves the order to My Reviews [ROUTE-18 ROUTE-19 REV-01 REV-03 REV-05 TOAST-09 TOAST-39]', async ({
   page,
 }) => {
-  await arrive(page, paths.pendingReviews);
+  await openSignedIn(page, paths.pendingReviews);
   await expect(heading(page, 'Pending Reviews')).toBeVisible();
   const orders = await listOrders(page);
   const pending = orders.filter(({ status, customerReview }) => status === 'Delivered' && !customerReview);
@@ -233,7 +233,7 @@ test('a review added on Pending Reviews moves the order to My Reviews [ROUTE-18 
 test('the order details show the order, its payment, buyer, additional info and items [ROUTE-17 ODET-01 ODET-02 ODET-03 ODET-04 ODET-05 ODET-07 CONST-70]', async ({
   page,
 }) => {
-  await arrive(page, paths.myOrders);
+  await openSignedIn(page, paths.myOrders);
   const order = await findPaid(page);
   await rowOf(page, order).getByRole('link').first().click();
   await settled(page);
@@ -249,8 +249,8 @@ test('the order details show the order, its payment, buyer, additional info and 
   }
   await expect(payment).toContainText(order.transactionId ?? '');
   const buyer = section(page, 'Buyer');
-  for (const fact of [order.name, order.mobileNumber, order.address, order.district]) {
-    await expect(buyer).toContainText(fact);
+  for (const detail of [order.name, order.mobileNumber, order.address, order.district]) {
+    await expect(buyer).toContainText(detail);
   }
   await expect(section(page, 'Additional info')).toContainText(order.additionalInfo);
   const items = section(page, 'Items').getByRole('listitem');
@@ -280,7 +280,7 @@ async function printedPages(page: Page): Promise<number> {
 test('an order shows its progress and the next step; its invoice is one A4 page with all details', async ({
   page,
 }) => {
-  await arrive(page, paths.myOrders);
+  await openSignedIn(page, paths.myOrders);
   const order = await findPaid(page);
   await open(page, paths.orderDetails(order));
   await expect(page.locator('[data-progress]')).toContainText(
@@ -305,8 +305,12 @@ test('an order shows its progress and the next step; its invoice is one A4 page 
   }
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  for (const other of [page.getByRole('button'), page.getByRole('navigation'), page.getByText('Demo shop')]) {
-    await expect(visible(other)).toHaveCount(0);
+  for (const control of [
+    page.getByRole('button'),
+    page.getByRole('navigation'),
+    page.getByText('Demo shop'),
+  ]) {
+    await expect(visible(control)).toHaveCount(0);
   }
   expect(await printedPages(page)).toBe(1);
   await page.emulateMedia({ media: null });
@@ -321,7 +325,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   baseURL,
   shop,
 }) => {
-  await arrive(page, paths.myOrders);
+  await openSignedIn(page, paths.myOrders);
   const headers = { origin: shop.url };
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   await page.request.put('/api/cart', { headers, data: { gadgetId: product._id, quantity: 3 } });
@@ -339,7 +343,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   const { order } = (await placed.json()) as { order: Order };
   const context = await browser.newContext({ baseURL });
   const owner = await context.newPage();
-  await arrive(owner, paths.orderDetails(order), demoLogins.owner.email);
+  await openSignedIn(owner, paths.orderDetails(order), demoLogins.owner.email);
   const administration = owner.getByRole('region', { name: 'Administration' });
   await expect(administration).toContainText(`collect ${formatTaka(order.payable)}`);
   await expect(owner.getByRole('link', { name: 'All Ordered' }).first()).toBeVisible();
@@ -379,8 +383,8 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   await owner.getByRole('dialog', { name: orderTexts.delivered }).getByRole('button').click();
   await expect(section(owner, 'Order info')).toContainText('Delivered');
   await administration.getByRole('button', { name: 'Cash received' }).click();
-  const question = owner.getByRole('alertdialog', { name: 'Cash received?' });
-  await question.getByRole('button', { name: 'Cash received' }).click();
+  const dialog = owner.getByRole('alertdialog', { name: 'Cash received?' });
+  await dialog.getByRole('button', { name: 'Cash received' }).click();
   await expect(owner.getByRole('dialog', { name: orderTexts.cashReceived })).toBeVisible();
   await expect(administration).toContainText('nothing is left to do');
   await expect(section(owner, 'Payment')).toContainText('Paid in cash on');
@@ -403,7 +407,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
 });
 
 test('dashboard pages have neither header nor footer [LAYOUT-06 LAYOUT-07]', async ({ page }) => {
-  await arrive(page, paths.myOrders);
+  await openSignedIn(page, paths.myOrders);
   for (const path of [
     paths.dashboard,
     paths.myOrders,
@@ -413,7 +417,7 @@ test('dashboard pages have neither header nor footer [LAYOUT-06 LAYOUT-07]', asy
   ]) {
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoChrome(page);
+    await expectNoHeaderOrFooter(page);
   }
 });
 
@@ -421,7 +425,7 @@ test('Pay Now leads to the payment provider; an error is shown beside the button
   page,
   shop,
 }) => {
-  await arrive(page, paths.myOrders);
+  await openSignedIn(page, paths.myOrders);
   const order = await findUnpaid(page);
   await rowOf(page, order).getByRole('link', { name: 'View & Pay' }).click();
   await settled(page);
@@ -441,11 +445,13 @@ test('Pay Now leads to the payment provider; an error is shown beside the button
   await expect(payNow).toBeEnabled();
   await page.unrouteAll();
 
-  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/payment-gateway');
+  const responsePromise = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/payment-gateway',
+  );
   await payNow.click();
-  const answer = await asked;
-  expect(answer.request().method()).toBe('POST');
-  expect(answer.request().postDataJSON()).toEqual({ orderId: order._id });
+  const response = await responsePromise;
+  expect(response.request().method()).toBe('POST');
+  expect(response.request().postDataJSON()).toEqual({ orderId: order._id });
   await page.waitForURL(`${shop.sandboxUrl}/**`);
   await page.goBack();
   await settled(page);
@@ -458,11 +464,11 @@ test('another user, even an admin, sees no Pay Now, and has empty lists of their
   browser,
   baseURL,
 }) => {
-  await arrive(page, paths.myOrders);
+  await openSignedIn(page, paths.myOrders);
   const order = await findUnpaid(page);
   const context = await browser.newContext({ baseURL });
   const owner = await context.newPage();
-  await arrive(owner, paths.myOrders, demoLogins.owner.email);
+  await openSignedIn(owner, paths.myOrders, demoLogins.owner.email);
   expect(await listOrders(owner, demoLogins.owner.email)).toEqual([]);
   await expect(owner.getByText(orderTexts.none, { exact: true })).toBeVisible();
   await open(owner, paths.myReviews);
@@ -476,7 +482,7 @@ test('another user, even an admin, sees no Pay Now, and has empty lists of their
 });
 
 test('an order that does not exist for the current user is not found [ODET-09]', async ({ page }) => {
-  await arrive(page, paths.myOrders);
+  await openSignedIn(page, paths.myOrders);
   for (const id of ['ffffffffffffffffffffffff', 'nonsense']) {
     await open(page, paths.orderDetails({ _id: id, name: 'x' }));
     await expect(page.getByText(orderTexts.notFound, { exact: true })).toBeVisible();
@@ -499,7 +505,7 @@ test('the success page shows the transaction id and says "paid" only after the s
   await open(page, path);
   await expect(heading(page, 'Confirming your payment')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('P01TESTTRANSACTION');
-  await expectNoChrome(page);
+  await expectNoHeaderOrFooter(page);
   await expect(paid).toHaveCount(0);
   status = 'paid';
   await expect(paid).toBeVisible();
@@ -519,7 +525,7 @@ test('the success page shows the transaction id and says "paid" only after the s
 test('an unknown payment is not shown as paid, and the link leads the customer to the order [PAY-02]', async ({
   page,
 }) => {
-  await arrive(page, paths.myOrders);
+  await openSignedIn(page, paths.myOrders);
   const order = await findPaid(page);
   await open(page, paths.success('NOBODY-KNOWS', order._id));
   await expect(heading(page, 'Payment not found')).toBeVisible();
@@ -542,7 +548,7 @@ test('the cancel page shows the reason and leads back to the orders or home [ROU
   ] as const) {
     await open(page, `${paths.cancel}${query}`);
     await expect(heading(page, title)).toBeVisible();
-    await expectNoChrome(page);
+    await expectNoHeaderOrFooter(page);
   }
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/dashboard/orders');
   await visible(page.getByRole('link', { name: 'Go Back to Home' })).click();

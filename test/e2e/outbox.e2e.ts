@@ -13,15 +13,15 @@ import { settled } from './storefront.ts';
 const { owner, shopper, password } = demoLogins;
 
 /** Makes the shop write a password reset mail, in a language, to an existing account. */
-async function askForPassword(page: Page, shopUrl: string, language: 'en' | 'bn'): Promise<void> {
-  const answer = await page.request.post(
+async function requestPasswordMail(page: Page, shopUrl: string, language: 'en' | 'bn'): Promise<void> {
+  const response = await page.request.post(
     `${shopUrl}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=embedded`,
     {
       headers: { origin: shopUrl, 'x-firebase-locale': language },
       data: { requestType: 'PASSWORD_RESET', email: shopper.email },
     },
   );
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 }
 
 const rowOf = (page: Page, subject: string): Locator =>
@@ -30,9 +30,9 @@ const inEnglish = 'Choose a new password for Jontro';
 const inBengali = 'Jontro-এর জন্য নতুন পাসওয়ার্ড দিন';
 
 test('the owner reads a mail as sandboxed HTML and as text, and its link works', async ({ page, shop }) => {
-  await askForPassword(page, shop.url, 'bn');
+  await requestPasswordMail(page, shop.url, 'bn');
   // Only the newest link works.
-  await askForPassword(page, shop.url, 'en');
+  await requestPasswordMail(page, shop.url, 'en');
   await logIn(page, owner.email, password, paths.dashboard);
   await page
     .getByRole('complementary', { name: 'Sidebar' })
@@ -64,10 +64,10 @@ test('the owner reads a mail as sandboxed HTML and as text, and its link works',
   await rowOf(page, inEnglish).getByRole('button', { name: 'Read' }).click();
   await dialog.getByRole('button', { name: 'HTML' }).click();
   // The mail is sandboxed in its frame, and also when its address is opened directly.
-  const element = dialog.locator('iframe');
-  await expect(element).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
-  const alone = await page.request.get((await element.getAttribute('src')) ?? '');
-  expect(alone.headers()['content-security-policy']).toMatch(/^default-src 'none'.*sandbox/);
+  const iframe = dialog.locator('iframe');
+  await expect(iframe).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
+  const direct = await page.request.get((await iframe.getAttribute('src')) ?? '');
+  expect(direct.headers()['content-security-policy']).toMatch(/^default-src 'none'.*sandbox/);
   const opened = page.waitForEvent('popup');
   await frame.getByRole('link', { name: 'Choose a new password' }).click();
   const action = await opened;
@@ -85,14 +85,14 @@ test('the outbox is not for users', async ({ page }) => {
 test('a mail that the mail server rejects is shown as failed, and is sent when it is tried again', async ({
   browser,
 }) => {
-  let refuse = true;
+  let rejectMails = true;
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     onRcptTo(_address, _session, callback) {
-      callback(refuse ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : undefined);
+      callback(rejectMails ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : undefined);
     },
     onData(stream, session, callback) {
       received.push(...session.envelope.rcptTo.map(({ address }) => address));
@@ -105,13 +105,13 @@ test('a mail that the mail server rejects is shown as failed, and is sent when i
   const context = await browser.newContext({ baseURL: shop.url });
   try {
     const page = await context.newPage();
-    await askForPassword(page, shop.url, 'en');
+    await requestPasswordMail(page, shop.url, 'en');
     await logIn(page, owner.email, password, paths.outbox);
     const row = rowOf(page, inEnglish);
     await expect(row).toContainText('Failed');
     await expect(row).toContainText('550 No such mailbox');
     expect(received).toEqual([]);
-    refuse = false;
+    rejectMails = false;
     await row.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('dialog', { name: outboxTexts.sentAgain })).toBeVisible();
     await expect(row).toContainText('Sent');

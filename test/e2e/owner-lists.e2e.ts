@@ -41,18 +41,20 @@ test('search, filters, sort and page are stored in the address: for a reload, fo
   await name.focus();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
-  const upwards = await cells(page, 2);
-  expect(upwards.map((text) => text.toLowerCase())).toEqual(upwards.map((text) => text.toLowerCase()).sort());
+  const ascending = await cells(page, 2);
+  expect(ascending.map((text) => text.toLowerCase())).toEqual(
+    ascending.map((text) => text.toLowerCase()).sort(),
+  );
   await name.click();
   await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
-  await expect(rows(page).first()).not.toContainText(upwards[0] ?? '-');
+  await expect(rows(page).first()).not.toContainText(ascending[0] ?? '-');
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/[?&]page=2(&|$)/);
   await expect(page.getByText(new RegExp(`^21–\\d+ of ${total}$`))).toBeVisible();
-  const second = await cells(page, 2);
+  const secondPage = await cells(page, 2);
 
   await page.reload();
-  expect(await cells(page, 2)).toEqual(second);
+  expect(await cells(page, 2)).toEqual(secondPage);
 
   await page
     .getByRole('combobox', { name: 'Stock', exact: true })
@@ -60,12 +62,12 @@ test('search, filters, sort and page are stored in the address: for a reload, fo
   await expect(page).toHaveURL(/[?&]stock=out(&|$)/);
   await expect(page).not.toHaveURL(/[?&]page=/);
   await expect(page.getByText(/products? found$/)).toBeVisible();
-  const out = await cells(page, 2);
+  const outOfStock = await cells(page, 2);
   await page
     .getByRole('searchbox', { name: 'Search products' })
-    .pressSequentially((out[0] ?? '').slice(0, 6));
-  await expect(page.getByRole('searchbox')).toHaveValue((out[0] ?? '').slice(0, 6));
-  await expect(rows(page).first()).toContainText(out[0] ?? '-');
+    .pressSequentially((outOfStock[0] ?? '').slice(0, 6));
+  await expect(page.getByRole('searchbox')).toHaveValue((outOfStock[0] ?? '').slice(0, 6));
+  await expect(rows(page).first()).toContainText(outOfStock[0] ?? '-');
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -76,15 +78,15 @@ test('search, filters, sort and page are stored in the address: for a reload, fo
   expect(file.startsWith('\ufeffId,Name,')).toBe(true);
   const lines = file.trim().split('\r\n').slice(1);
   await expect(rows(page)).toHaveCount(lines.length);
-  expect(lines[0]).toContain(out[0]);
+  expect(lines[0]).toContain(outOfStock[0]);
 
   // The typing is one history entry, the filter another.
   await page.goBack();
   await expect(page).not.toHaveURL(/stock=/);
   await expect(page.getByRole('searchbox')).toHaveValue('');
-  expect(await cells(page, 2)).toEqual(second);
+  expect(await cells(page, 2)).toEqual(secondPage);
   await page.goForward();
-  await expect(rows(page).first()).toContainText(out[0] ?? '-');
+  await expect(rows(page).first()).toContainText(outOfStock[0] ?? '-');
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await expect(page.getByText(`1–20 of ${total}`)).toBeVisible();
@@ -96,14 +98,14 @@ test('Undo restores a deleted product; a change that the server rejects is rolle
 }) => {
   const name = `Undo Lamp ${Date.now()}`;
   await comeBack(page, owner.email, password, paths.allOrdered);
-  const like = (await (await page.request.get(endpointUrl(catalogEndpoints.listNewArrivals))).json())[0];
+  const template = (await (await page.request.get(endpointUrl(catalogEndpoints.listNewArrivals))).json())[0];
   const added = await page.request.post('/api/product', {
     headers: { origin: shop.url },
     data: {
       productName: name,
-      category: like.category,
+      category: template.category,
       price: 750,
-      images: like.images,
+      images: template.images,
       description: 'A lamp.',
       keyFeatures: ['Light'],
     },
@@ -113,14 +115,14 @@ test('Undo restores a deleted product; a change that the server rejects is rolle
   // An order that cannot be deleted: its row disappears and returns.
   await expect(rows(page).first()).toBeVisible();
   const count = await rows(page).count();
-  const refusal = 'The courier has it already';
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+  const message = 'The courier has it already';
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/orders/*', async (route) => {
-    await held;
-    await route.fulfill({ status: 409, json: { message: refusal, code: 'broken-rule' } });
+    await released;
+    await route.fulfill({ status: 409, json: { message: message, code: 'broken-rule' } });
   });
   await page
     .getByRole('button', { name: /^Delete the order of/ })
@@ -128,8 +130,8 @@ test('Undo restores a deleted product; a change that the server rejects is rolle
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(rows(page)).toHaveCount(count - 1);
-  goOn();
-  await expect(page.locator('[data-toast=warning]')).toContainText(refusal);
+  release();
+  await expect(page.locator('[data-toast=warning]')).toContainText(message);
   await expect(rows(page)).toHaveCount(count);
   await expect(notice(page, orderTexts.deleted)).toHaveCount(0);
   await page.unrouteAll({ behavior: 'wait' });

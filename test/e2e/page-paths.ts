@@ -17,8 +17,8 @@ const guards: Record<string, Access> = {
 };
 
 function pagesBelow({ path, index, file, children }: Entry, access: Access): PagePath[] {
-  const within = guards[file] ?? access;
-  if (children) return children.flatMap((child) => pagesBelow(child, within));
+  const childAccess = guards[file] ?? access;
+  if (children) return children.flatMap((child) => pagesBelow(child, childAccess));
   return [{ pattern: index ? '/' : (path ?? ''), access }];
 }
 

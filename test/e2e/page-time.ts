@@ -33,9 +33,9 @@ export async function passTime(page: Page, ms: number): Promise<void> {
 }
 
 /** Advances the page's clock until `holds` returns true; returns how many ms it took. */
-export async function passTimeUntil(page: Page, holds: () => Promise<boolean>): Promise<number> {
+export async function passTimeUntil(page: Page, condition: () => Promise<boolean>): Promise<number> {
   for (let passed = 0; ; passed += stepMs) {
-    if (await holds()) return passed;
+    if (await condition()) return passed;
     expect(passed, 'the condition is never met').toBeLessThan(limitMs);
     await passTime(page, stepMs);
   }

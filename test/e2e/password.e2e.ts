@@ -21,7 +21,7 @@ import { expect, startShop, test } from './shop-fixture.ts';
 import { open, settled } from './storefront.ts';
 
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
-const change = (page: Page) => page.getByRole('button', { name: 'Change Password' }).click();
+const changePassword = (page: Page) => page.getByRole('button', { name: 'Change Password' }).click();
 const update = /accounts:update/;
 
 /** A page in a separate browser context, which the caller closes. */
@@ -35,21 +35,21 @@ test.describe('changing the password', () => {
     page,
   }) => {
     await logIn(page, demoLogins.shopper.email, demoLogins.password, paths.profile);
-    const asked: string[] = [];
-    page.on('request', (request) => update.test(request.url()) && asked.push(request.url()));
-    await change(page);
+    const requested: string[] = [];
+    page.on('request', (request) => update.test(request.url()) && requested.push(request.url()));
+    await changePassword(page);
     await expect(toastOf(page, 'error', 'Password cannot be empty!')).toBeVisible();
     await expect(newPassword(page)).toHaveAccessibleDescription('Password cannot be empty!');
     await newPassword(page).fill('x');
     await expect(newPassword(page)).not.toHaveAccessibleDescription(/empty/);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test("one that violates the rules shows the provider's own message [TOAST-27]", async ({ page }) => {
     await register(page);
     await open(page, paths.profile);
     await newPassword(page).fill('short');
-    await change(page);
+    await changePassword(page);
     await expect(toastOf(page, 'error', /Password should be at least 6 characters/)).toBeVisible();
     await expect(newPassword(page)).toHaveValue('short');
     await expect(newPassword(page)).toHaveAccessibleDescription(/does not meet the rules/);
@@ -68,9 +68,9 @@ test.describe('changing the password', () => {
 
     await open(page, paths.profile);
     await newPassword(page).fill('another password');
-    const asking = page.waitForRequest(update);
-    await change(page);
-    expect((await asking).postDataJSON()).toMatchObject({ password: 'another password' });
+    const requestPromise = page.waitForRequest(update);
+    await changePassword(page);
+    expect((await requestPromise).postDataJSON()).toMatchObject({ password: 'another password' });
     await expect(toastOf(page, 'success', 'Password changed successfully')).toBeVisible();
     await expect(newPassword(page)).toHaveValue('');
     expect((await page.request.get('/api/my-cart')).status()).toBe(200);
@@ -96,7 +96,7 @@ test.describe('changing the password', () => {
     await open(page, paths.profile);
     await refuseWith(page, update, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN : Please sign in again first.');
     await newPassword(page).fill('another password');
-    await change(page);
+    await changePassword(page);
     await expect(toastOf(page, 'error', /Please sign in again first\./)).toBeVisible();
     await page.unroute(update);
     const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
@@ -135,33 +135,33 @@ test.describe('a lost password', () => {
     const owner = await anotherBrowser(browser, baseURL);
     await logIn(owner, demoLogins.owner.email, demoLogins.password);
     const email = await register(page);
-    const forgetful = await anotherBrowser(browser, baseURL);
-    await open(forgetful, paths.login());
-    await emailField(forgetful).fill(email);
-    await lost(forgetful);
-    await expect(toastOf(forgetful, 'success', sessionTexts.resetDone)).toBeVisible();
+    const visitor = await anotherBrowser(browser, baseURL);
+    await open(visitor, paths.login());
+    await emailField(visitor).fill(email);
+    await lost(visitor);
+    await expect(toastOf(visitor, 'success', sessionTexts.resetDone)).toBeVisible();
     // The message stays beside the form after the toast's four seconds.
-    await expect(forgetful.locator('form').getByText(sessionTexts.resetDone)).toBeVisible();
+    await expect(visitor.locator('form').getByText(sessionTexts.resetDone)).toBeVisible();
 
     const link = await mailedLink(owner, email);
     expect(link).toContain(`${baseURL}/auth/action?mode=resetPassword&oobCode=`);
-    await forgetful.goto(link);
-    await expect(forgetful.getByText(email)).toBeVisible();
-    await forgetful.getByLabel('New password').fill('a third password');
-    await forgetful.getByRole('button', { name: 'Save the new password' }).click();
-    await expect(forgetful.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible();
+    await visitor.goto(link);
+    await expect(visitor.getByText(email)).toBeVisible();
+    await visitor.getByLabel('New password').fill('a third password');
+    await visitor.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible();
     expect((await page.request.get('/api/my-cart')).status()).toBe(401);
     await page.reload();
     await expect(loginLink(page)).toBeVisible();
 
-    await forgetful.goto(link);
-    await expect(forgetful.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
-    await expect(forgetful.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
-    await open(forgetful, paths.login());
-    await tryLogIn(forgetful, email, 'a third password');
-    await expect(forgetful).toHaveURL('/');
+    await visitor.goto(link);
+    await expect(visitor.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    await expect(visitor.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
+    await open(visitor, paths.login());
+    await tryLogIn(visitor, email, 'a third password');
+    await expect(visitor).toHaveURL('/');
     await owner.context().close();
-    await forgetful.context().close();
+    await visitor.context().close();
   });
 
   test('a request that fails says so in a toast [TOAST-03]', async ({ page }) => {
@@ -179,9 +179,9 @@ test.describe('a lost password', () => {
   }) => {
     await open(page, paths.login());
     await emailField(page).fill('nobody');
-    const answering = page.waitForResponse(/accounts:sendOobCode/);
+    const responsePromise = page.waitForResponse(/accounts:sendOobCode/);
     await lost(page);
-    expect(await (await answering).json()).toMatchObject({ error: { message: 'INVALID_EMAIL' } });
+    expect(await (await responsePromise).json()).toMatchObject({ error: { message: 'INVALID_EMAIL' } });
     await expect(toastOf(page, 'error', sessionTexts.resetFailed)).toBeVisible();
   });
 });
@@ -193,9 +193,11 @@ test.describe('the rules of a new password', () => {
     page,
   }) => {
     await open(page, paths.register);
-    const answering = page.waitForResponse(/\/v2\/passwordPolicy/);
+    const responsePromise = page.waitForResponse(/\/v2\/passwordPolicy/);
     await passwordField(page).focus();
-    expect(await (await answering).json()).toMatchObject({ customStrengthOptions: { minPasswordLength: 6 } });
+    expect(await (await responsePromise).json()).toMatchObject({
+      customStrengthOptions: { minPasswordLength: 6 },
+    });
     const length = rule(page, 'At least 6 characters');
     await passwordField(page).fill('abcde');
     await expect(length).not.toContainText('(met)');
@@ -223,19 +225,19 @@ test.describe('the rules of a new password', () => {
       await page.getByRole('textbox', { name: 'Name' }).fill('Nusrat Jahan');
       await emailField(page).fill(email);
       await passwordField(page).focus();
-      for (const [text, lacking] of [
+      for (const [text, incomplete] of [
         ['At least 8 characters', 'aB3!'],
         ['A small letter', 'AB345678!'],
         ['A capital letter', 'ab345678!'],
         ['A digit', 'abCDefgh!'],
         ['A sign', 'abCDefg8'],
       ] as const) {
-        await passwordField(page).fill(lacking);
+        await passwordField(page).fill(incomplete);
         await expect(rule(page, text)).not.toContainText('(met)');
         await expect(page.getByText('(met)')).toHaveCount(4);
-        const answering = page.waitForResponse(/accounts:signUp/);
+        const responsePromise = page.waitForResponse(/accounts:signUp/);
         await submit(page, 'Register');
-        const { error } = await (await answering).json();
+        const { error } = await (await responsePromise).json();
         expect(error.message).toMatch(/^PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing/);
         await expect(page.getByText('This password does not meet the rules.')).toBeVisible();
       }

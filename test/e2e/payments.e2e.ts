@@ -22,7 +22,7 @@ const logInAsOwner = (page: Page, wanted: string) =>
   comeBack(page, demoLogins.owner.email, demoLogins.password, wanted);
 
 /** Creates an account and signs it in. */
-async function arrive(page: Page, shopUrl: string): Promise<string> {
+async function signUp(page: Page, shopUrl: string): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
   const signedUp = await fetch(`${shopUrl}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=embedded`, {
     method: 'POST',
@@ -49,7 +49,7 @@ async function placeOrder(page: Page, shopUrl: string, name: string): Promise<Or
   return (await placed.json()).order;
 }
 
-const orderNow = async (page: Page, order: Order): Promise<Order> =>
+const fetchOrder = async (page: Page, order: Order): Promise<Order> =>
   (await page.request.get(`/api/order/${order._id}`)).json();
 
 /** Goes from the order details to the provider's page. */
@@ -60,8 +60,8 @@ async function payNow(page: Page, order: Order): Promise<void> {
 }
 
 /** Opens the provider's page for a new order of a new shopper. */
-async function atTheProvider(page: Page, shopUrl: string, name: string): Promise<Order> {
-  await arrive(page, shopUrl);
+async function startPayment(page: Page, shopUrl: string, name: string): Promise<Order> {
+  await signUp(page, shopUrl);
   const order = await placeOrder(page, shopUrl, name);
   await payNow(page, order);
   return order;
@@ -69,13 +69,13 @@ async function atTheProvider(page: Page, shopUrl: string, name: string): Promise
 
 async function inOwnContext(
   page: Page,
-  work: (owner: Page, context: BrowserContext) => Promise<void>,
+  run: (owner: Page, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   const browser = page.context().browser();
   if (!browser) throw new Error('the page has no browser');
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   try {
-    await work(await context.newPage(), context);
+    await run(await context.newPage(), context);
   } finally {
     await context.close();
   }
@@ -85,19 +85,19 @@ test('row 1: a good card leads to the success page, which reads paid, and the or
   page,
   shop,
 }) => {
-  const order = await atTheProvider(page, shop.url, 'Row One');
+  const order = await startPayment(page, shop.url, 'Row One');
   await payWith(page, cards.good);
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
   await settled(page);
   await expect(heading(page, 'Payment successful')).toBeVisible();
-  const { payment, transactionId, paidAt } = await orderNow(page, order);
+  const { payment, transactionId, paidAt } = await fetchOrder(page, order);
   expect(payment).toBe(true);
   await expect(page.getByRole('main')).toContainText(transactionId ?? 'no transaction');
   expect(Date.parse(paidAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
 });
 
 test('row 6: a shopper who closes the tab after paying finds the order paid', async ({ page, shop }) => {
-  const order = await atTheProvider(page, shop.url, 'Row Six');
+  const order = await startPayment(page, shop.url, 'Row Six');
   const tab = await page.context().newPage();
   await tab.goto(page.url());
   // The browser never returns: neither with the provider's form nor otherwise.
@@ -109,35 +109,35 @@ test('row 6: a shopper who closes the tab after paying finds the order paid', as
   await open(page, paths.orderDetails(order));
   await expect(section(page, 'Payment')).toContainText('Paid');
   await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
-  expect((await orderNow(page, order)).payment).toBe(true);
+  expect((await fetchOrder(page, order)).payment).toBe(true);
 });
 
 test('row 8: a declined card leads to the cancel page; the order stays unpaid and can be paid again', async ({
   page,
   shop,
 }) => {
-  const order = await atTheProvider(page, shop.url, 'Row Eight');
+  const order = await startPayment(page, shop.url, 'Row Eight');
   await payWith(page, cards.declined);
   await expect(page).toHaveURL((url) => url.pathname === paths.cancel);
   await settled(page);
   await expect(heading(page, 'Payment failed')).toBeVisible();
-  expect((await orderNow(page, order)).payment).toBe(false);
+  expect((await fetchOrder(page, order)).payment).toBe(false);
   await payNow(page, order);
   await payWith(page, cards.good);
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
-  expect((await orderNow(page, order)).payment).toBe(true);
+  expect((await fetchOrder(page, order)).payment).toBe(true);
 });
 
 test('row 9: a shopper who cancels at the provider lands on the cancel page, and the order stays unpaid', async ({
   page,
   shop,
 }) => {
-  const order = await atTheProvider(page, shop.url, 'Row Nine');
+  const order = await startPayment(page, shop.url, 'Row Nine');
   await page.getByRole('button', { name: /Cancel/ }).click();
   await expect(page).toHaveURL((url) => url.pathname === paths.cancel);
   await settled(page);
   await expect(heading(page, 'Payment cancelled')).toBeVisible();
-  expect((await orderNow(page, order)).payment).toBe(false);
+  expect((await fetchOrder(page, order)).payment).toBe(false);
   await page.getByRole('link', { name: 'Try Again' }).click();
   await settled(page);
   await expect(page.getByRole('link', { name: 'View & Pay' }).first()).toBeVisible();
@@ -147,29 +147,29 @@ test('row 11: after a declined card the same page of the provider accepts a good
   page,
   shop,
 }) => {
-  const order = await atTheProvider(page, shop.url, 'Row Eleven');
-  const hosted = page.url();
+  const order = await startPayment(page, shop.url, 'Row Eleven');
+  const paymentPage = page.url();
   await payWith(page, cards.declined);
   await expect(page).toHaveURL((url) => url.pathname === paths.cancel);
-  await page.goto(hosted);
+  await page.goto(paymentPage);
   await payWith(page, cards.good);
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
   await settled(page);
   await expect(heading(page, 'Payment successful')).toBeVisible();
-  expect((await orderNow(page, order)).payment).toBe(true);
+  expect((await fetchOrder(page, order)).payment).toBe(true);
 });
 
 test('row 14: a risky payment is in review and shown as neither paid nor declined, until an admin accepts it', async ({
   page,
   shop,
 }) => {
-  const order = await atTheProvider(page, shop.url, 'Row Fourteen');
+  const order = await startPayment(page, shop.url, 'Row Fourteen');
   await payWith(page, cards.risky);
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
   await settled(page);
   await expect(heading(page, 'Payment under review')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/declined|failed|risk/i);
-  expect((await orderNow(page, order)).payment).toBe(false);
+  expect((await fetchOrder(page, order)).payment).toBe(false);
 
   await inOwnContext(page, async (owner) => {
     await logInAsOwner(owner, paths.payments);
@@ -188,14 +188,14 @@ test('row 14: a risky payment is in review and shown as neither paid nor decline
   await page.reload();
   await settled(page);
   await expect(heading(page, 'Payment successful')).toBeVisible();
-  expect((await orderNow(page, order)).payment).toBe(true);
+  expect((await fetchOrder(page, order)).payment).toBe(true);
 });
 
 test('row 30: the return from the provider sends no strict or lax cookie, sets none, and keeps the shopper signed in', async ({
   page,
   shop,
 }) => {
-  await arrive(page, shop.url);
+  await signUp(page, shop.url);
   const order = await placeOrder(page, shop.url, 'Row Thirty');
   await page.context().addCookies([
     { name: 'probe-lax', value: 'x', url: shop.url, sameSite: 'Lax' },
@@ -208,15 +208,19 @@ test('row 30: the return from the provider sends no strict or lax cookie, sets n
   const session = cookiesBefore.find(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Lax');
   expect(session).toBeDefined();
 
-  const posted = page.waitForResponse((response) => response.url().includes('/payment-gateway/return/'));
-  const shown = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/success/'));
+  const returnPromise = page.waitForResponse((response) =>
+    response.url().includes('/payment-gateway/return/'),
+  );
+  const successPromise = page.waitForResponse((response) =>
+    new URL(response.url()).pathname.startsWith('/success/'),
+  );
   await payWith(page, cards.good);
-  const back = await posted;
-  expect(back.request().method()).toBe('POST');
-  expect(back.status()).toBe(303);
-  expect((await back.request().allHeaders()).cookie).toBeUndefined();
-  expect(await back.headerValue('set-cookie')).toBeNull();
-  const cookies = (await (await shown).request().allHeaders()).cookie ?? '';
+  const returnResponse = await returnPromise;
+  expect(returnResponse.request().method()).toBe('POST');
+  expect(returnResponse.status()).toBe(303);
+  expect((await returnResponse.request().allHeaders()).cookie).toBeUndefined();
+  expect(await returnResponse.headerValue('set-cookie')).toBeNull();
+  const cookies = (await (await successPromise).request().allHeaders()).cookie ?? '';
   expect(cookies).toContain('probe-lax');
   expect(cookies).not.toContain('probe-strict');
   expect(cookies).toContain(`${session?.name}=${session?.value}`);
@@ -231,7 +235,7 @@ test('an unpaid order is delivered from Pending, once, and can still be paid [ST
   page,
   shop,
 }) => {
-  await arrive(page, shop.url);
+  await signUp(page, shop.url);
   const order = await placeOrder(page, shop.url, 'Delivered Unpaid');
   await inOwnContext(page, async (owner) => {
     await logInAsOwner(owner, paths.allOrdered);
@@ -244,16 +248,16 @@ test('an unpaid order is delivered from Pending, once, and can still be paid [ST
     await expect(row.getByRole('button', { name: 'Mark as Delivered' })).toHaveCount(0);
   });
   await open(page, paths.myOrders);
-  const own = page.locator('tbody tr').filter({ has: page.getByTitle(order._id, { exact: true }) });
-  await expect(own.getByText('Delivered', { exact: true })).toBeVisible();
-  await expect(own.getByText('Pending', { exact: true })).toBeVisible();
+  const row = page.locator('tbody tr').filter({ has: page.getByTitle(order._id, { exact: true }) });
+  await expect(row.getByText('Delivered', { exact: true })).toBeVisible();
+  await expect(row.getByText('Pending', { exact: true })).toBeVisible();
 });
 
 test('the owner refunds a part of a payment, and the report and its CSV file include the day', async ({
   page,
   shop,
 }) => {
-  const order = await atTheProvider(page, shop.url, 'Part Back');
+  const order = await startPayment(page, shop.url, 'Part Back');
   await payWith(page, cards.good);
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
   await inOwnContext(page, async (owner) => {
@@ -277,9 +281,9 @@ test('the owner refunds a part of a payment, and the report and its CSV file inc
 
     await open(owner, paths.paymentReport);
     await expect(owner.locator('[data-stat=Paid] [data-value]')).toHaveText(/৳/);
-    const downloading = owner.waitForEvent('download');
+    const downloadPromise = owner.waitForEvent('download');
     await owner.getByRole('link', { name: 'Download CSV' }).click();
-    const file = await downloading;
+    const file = await downloadPromise;
     expect(file.suggestedFilename()).toMatch(/^payments-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
     expect(lines[0]).toContain('Day,Attempts,Paid,Paid amount (BDT),Fees (BDT)');
@@ -316,7 +320,7 @@ test('the payment pages are for admins only, and are linked below the list of th
   page,
   shop,
 }) => {
-  await arrive(page, shop.url);
+  await signUp(page, shop.url);
   for (const path of [paths.payments, paths.payment('P0'), paths.paymentReport]) {
     await page.goto(path);
     await expect(page, path).toHaveURL((url) => url.pathname === '/');

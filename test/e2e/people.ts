@@ -9,9 +9,9 @@ import { open, settled } from './storefront.ts';
 
 export const goodPassword = 'a good password';
 
-let people = 0;
+let emailCount = 0;
 /** An address that no other run has used. */
-export const newEmail = (): string => `person-${Date.now()}-${people++}@example.com`;
+export const newEmail = (): string => `person-${Date.now()}-${emailCount++}@example.com`;
 
 /** A toast with exactly this text, or one that matches the pattern. */
 export const toastOf = (page: Page, kind: 'success' | 'error', text: string | RegExp): Locator =>
@@ -70,12 +70,12 @@ export async function comeBack(
   password = goodPassword,
   wanted: string = paths.home,
 ): Promise<void> {
-  const entered = await page.request.post(
+  const signedIn = await page.request.post(
     '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded',
     { data: { email, password, returnSecureToken: true } },
   );
-  expect(entered.status()).toBe(200);
-  const { localId, idToken, refreshToken, expiresIn } = (await entered.json()) as Record<string, string>;
+  expect(signedIn.status()).toBe(200);
+  const { localId, idToken, refreshToken, expiresIn } = (await signedIn.json()) as Record<string, string>;
   const expirationTime = Date.now() + Number(expiresIn) * 1000;
   const user = {
     uid: localId,
@@ -93,11 +93,11 @@ export async function comeBack(
     },
     [markerName, storedUser, JSON.stringify(user)] as const,
   );
-  const { pathname } = new URL(endpointUrl(userEndpoints.findRole, { params: { email } }), entered.url());
+  const { pathname } = new URL(endpointUrl(userEndpoints.findRole, { params: { email } }), signedIn.url());
   // The page requests this once it has opened the session.
-  const ready = page.waitForResponse((answer) => new URL(answer.url()).pathname === pathname);
+  const responsePromise = page.waitForResponse((response) => new URL(response.url()).pathname === pathname);
   await open(page, wanted);
-  await ready;
+  await responsePromise;
 }
 
 /** Fills in and submits the register form; does not wait for the result. */
@@ -120,7 +120,7 @@ export async function register(page: Page): Promise<string> {
 }
 
 /** Responds to requests to the provider with one of its errors. */
-export const refuseWith = (page: Page, call: RegExp, message: string): Promise<unknown> =>
-  page.route(call, (route) =>
+export const refuseWith = (page: Page, url: RegExp, message: string): Promise<unknown> =>
+  page.route(url, (route) =>
     route.fulfill({ status: 400, json: { error: { code: 400, message, errors: [] } } }),
   );

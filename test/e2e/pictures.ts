@@ -14,21 +14,21 @@ export async function testPicture(
   width: number,
   height: number,
 ): Promise<PictureFile> {
-  const address = await page.evaluate(
+  const dataUrl = await page.evaluate(
     ([label = 0, wide = 1, high = 1]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high });
-      const pen = canvas.getContext('2d');
-      if (!pen) throw new Error('the browser has no 2D canvas');
-      pen.fillStyle = `hsl(${(label * 47) % 360} 70% 45%)`;
-      pen.fillRect(0, 0, wide, high);
-      pen.fillStyle = '#fff';
-      pen.font = `${Math.floor(high / 2)}px sans-serif`;
-      pen.fillText(String(label), wide / 3, high / 1.5);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('the browser has no 2D canvas');
+      context.fillStyle = `hsl(${(label * 47) % 360} 70% 45%)`;
+      context.fillRect(0, 0, wide, high);
+      context.fillStyle = '#fff';
+      context.font = `${Math.floor(high / 2)}px sans-serif`;
+      context.fillText(String(label), wide / 3, high / 1.5);
       return canvas.toDataURL('image/jpeg', 0.9);
     },
     [number, width, height],
   );
-  const buffer = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+  const buffer = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   return { name: `picture-${number}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
@@ -37,43 +37,43 @@ export async function testPicture(
  * each number.
  */
 export async function testPhotos(page: Page, numbers: readonly number[]): Promise<PictureFile[]> {
-  const texts = await page.evaluate((wanted) => {
+  const dataUrls = await page.evaluate((list) => {
     const [width, height] = [4000, 3000];
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
-    const pen = canvas.getContext('2d');
-    if (!pen) throw new Error('the browser has no 2D canvas');
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('the browser has no 2D canvas');
     // A small tile of noise, repeated: it encodes to as many bytes as a photo, and is drawn at once.
     const side = 500;
-    const square = Object.assign(document.createElement('canvas'), { width: side, height: side });
-    const brush = square.getContext('2d');
-    const grain = brush?.createImageData(side, side);
-    if (!brush || !grain) throw new Error('the browser has no 2D canvas');
+    const tile = Object.assign(document.createElement('canvas'), { width: side, height: side });
+    const tileContext = tile.getContext('2d');
+    const noise = tileContext?.createImageData(side, side);
+    if (!tileContext || !noise) throw new Error('the browser has no 2D canvas');
     let state = 1;
-    grain.data.forEach((_, index, bytes) => {
+    noise.data.forEach((_, index, bytes) => {
       state = (state * 1103515245 + 12345) % 2147483648;
       bytes[index] = index % 4 === 3 ? 255 : 110 + ((state >> 16) % 32);
     });
-    brush.putImageData(grain, 0, 0);
-    pen.fillStyle = pen.createPattern(square, 'repeat') ?? '';
-    pen.fillRect(0, 0, width, height);
-    return wanted.map((number) => {
-      pen.fillStyle = `hsl(${(number * 47) % 360} 70% 45%)`;
-      pen.fillRect(0, 0, 400, 400);
+    tileContext.putImageData(noise, 0, 0);
+    context.fillStyle = context.createPattern(tile, 'repeat') ?? '';
+    context.fillRect(0, 0, width, height);
+    return list.map((number) => {
+      context.fillStyle = `hsl(${(number * 47) % 360} 70% 45%)`;
+      context.fillRect(0, 0, 400, 400);
       return canvas.toDataURL('image/jpeg', 0.97);
     });
   }, numbers);
-  return texts.map((text, index) => ({
+  return dataUrls.map((dataUrl, index) => ({
     name: `photo-${numbers[index]}.jpg`,
     mimeType: 'image/jpeg',
-    buffer: turned(Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')),
+    buffer: withOrientation(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')),
   }));
 }
 
 /** The JPEG with an EXIF block of one entry: orientation 6, a quarter turn to the right. */
-function turned(jpeg: Buffer): Buffer {
+function withOrientation(jpeg: Buffer): Buffer {
   const entry = '0112' + '0003' + '00000001' + '00060000';
   const tiff = `4d4d002a00000008${'0001'}${entry}00000000`;
   const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), Buffer.from(tiff, 'hex')]);
-  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
-  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
+  const header = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), header, exif, jpeg.subarray(2)]);
 }

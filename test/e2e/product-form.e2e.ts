@@ -47,7 +47,7 @@ const pictures = (page: Page): Locator => page.locator('[data-product-image]');
 const toastsOf = (page: Page, kind: string): Locator => page.locator(`[data-toast=${kind}]`);
 const notice = (page: Page, text: string): Locator => page.getByRole('dialog', { name: text });
 const submit = (page: Page): Promise<void> => form(page).locator('button[type=submit]').click();
-const offered = async (page: Page): Promise<string[]> =>
+const listCategories = async (page: Page): Promise<string[]> =>
   (await category(page).locator('option').allTextContents()).slice(1);
 
 /** Records every request that would change a product; `request` is "METHOD path". */
@@ -62,7 +62,7 @@ function productChanges(page: Page): { request: string; body: Record<string, unk
 }
 
 /** Submits the form, and expects the error in a toast and at a field. */
-async function refused(page: Page, text: string, field?: Locator): Promise<void> {
+async function expectRejected(page: Page, text: string, field?: Locator): Promise<void> {
   await submit(page);
   await expect(toastsOf(page, 'error')).toHaveText(text);
   if (field) {
@@ -75,7 +75,7 @@ async function refused(page: Page, text: string, field?: Locator): Promise<void>
 }
 
 /** Deletes a product, so that the end-to-end tests of the storefront find the original catalogue. */
-async function takeAway(page: Page, origin: string, id: string | undefined): Promise<void> {
+async function deleteProduct(page: Page, origin: string, id: string | undefined): Promise<void> {
   const removed = await page.request.delete(endpointUrl(catalogEndpoints.removeProduct, { params: { id } }), {
     headers: { origin },
   });
@@ -83,7 +83,7 @@ async function takeAway(page: Page, origin: string, id: string | undefined): Pro
 }
 
 /** What distinguishes the kinds of toasts visually: the icon, its colour and whether it spins. */
-const lookOf = (shown: Locator): Promise<string> =>
+const appearanceOf = (shown: Locator): Promise<string> =>
   shown.first().evaluate((element) => {
     const icon = element.querySelector('svg');
     if (!icon) return 'no icon';
@@ -94,11 +94,11 @@ const lookOf = (shown: Locator): Promise<string> =>
 test("an admin's role is requested by email, and every admin page is reached by clicks [ROLE-06 GEN-05]", async ({
   page,
 }) => {
-  const asking = page.waitForRequest((request) => request.url().includes('/api/get-role/'));
+  const requestPromise = page.waitForRequest((request) => request.url().includes('/api/get-role/'));
   await logIn(page, owner.email, password);
-  const asked = await asking;
-  expect(asked.method()).toBe('GET');
-  expect(decodeURIComponent(new URL(asked.url()).pathname)).toBe(`/api/get-role/${owner.email}`);
+  const request = await requestPromise;
+  expect(request.method()).toBe('GET');
+  expect(decodeURIComponent(new URL(request.url()).pathname)).toBe(`/api/get-role/${owner.email}`);
 
   await greeting(page, owner.name).hover();
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click();
@@ -122,42 +122,42 @@ test('a product is added only when it is complete; toasts of all five kinds look
 }) => {
   await comeBack(page, owner.email, password, paths.addProduct);
   const changes = productChanges(page);
-  const looks: string[] = [];
+  const appearances: string[] = [];
   const productName = `Form Lamp ${Date.now()}`;
-  expect(await offered(page)).toEqual(addCategories);
+  expect(await listCategories(page)).toEqual(addCategories);
 
-  await refused(page, productTexts.nameRequired, nameField(page));
+  await expectRejected(page, productTexts.nameRequired, nameField(page));
   await nameField(page).fill(productName);
-  await refused(page, productTexts.categoryRequired, category(page));
+  await expectRejected(page, productTexts.categoryRequired, category(page));
   await category(page).selectOption('Wireless Earphone');
-  await refused(page, productTexts.priceRequired, price(page));
+  await expectRejected(page, productTexts.priceRequired, price(page));
   await price(page).fill('1000');
-  for (const much of ['1000', '1200']) {
-    await discount(page).fill(much);
-    await refused(page, 'Discount price must be lower than the original price', discount(page));
+  for (const amount of ['1000', '1200']) {
+    await discount(page).fill(amount);
+    await expectRejected(page, 'Discount price must be lower than the original price', discount(page));
   }
   await discount(page).fill('899.50');
   await submit(page);
   await expect(toastsOf(page, 'error')).toHaveText('Please upload at least one image');
-  looks.push(await lookOf(toastsOf(page, 'error')));
+  appearances.push(await appearanceOf(toastsOf(page, 'error')));
   await expect(form(page).getByText('Please upload at least one image')).toBeVisible();
 
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(`**${imageEndpoints.uploadImage.url}*`, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await form(page)
     .locator('input[type=file]')
     .setInputFiles([await testPicture(page, 21, 60, 60)]);
   await expect(toastsOf(page, 'loading')).toBeVisible();
-  looks.push(await lookOf(toastsOf(page, 'loading')));
-  goOn();
+  appearances.push(await appearanceOf(toastsOf(page, 'loading')));
+  release();
   await expect(toastsOf(page, 'success')).toBeVisible();
-  looks.push(await lookOf(toastsOf(page, 'success')));
+  appearances.push(await appearanceOf(toastsOf(page, 'success')));
   await expect(toastsOf(page, 'loading')).toHaveCount(0);
   await expect(pictures(page)).toHaveCount(1);
 
@@ -171,7 +171,7 @@ test('a product is added only when it is complete; toasts of all five kinds look
   );
   await submit(page);
   await expect(toastsOf(page, 'warning')).toHaveText('Not this one');
-  looks.push(await lookOf(toastsOf(page, 'warning')));
+  appearances.push(await appearanceOf(toastsOf(page, 'warning')));
   await page.unroute(`**${catalogEndpoints.addProduct.url}`);
   await submit(page);
   await expect(notice(page, 'Gadget added successfully')).toBeVisible();
@@ -195,9 +195,9 @@ test('a product is added only when it is complete; toasts of all five kinds look
   await settled(page);
   await page.getByRole('button', { name: 'Copy order ID' }).click();
   await expect(toastsOf(page, 'info')).toHaveText('Copied');
-  looks.push(await lookOf(toastsOf(page, 'info')));
-  expect(new Set(looks).size, looks.join('\n')).toBe(5);
-  await takeAway(page, shop.url, product?._id);
+  appearances.push(await appearanceOf(toastsOf(page, 'info')));
+  expect(new Set(appearances).size, appearances.join('\n')).toBe(5);
+  await deleteProduct(page, shop.url, product?._id);
 });
 
 test('the update form starts with the current values, rejects a wrong discount with its own messages, and updates the product [APROD-06 APROD-07 VALID-09 VALID-10 TOAST-18 TOAST-19 TOAST-44 ENT-22]', async ({
@@ -205,15 +205,15 @@ test('the update form starts with the current values, rejects a wrong discount w
   shop,
 }) => {
   await comeBack(page, owner.email, password, paths.dashboard);
-  const [like] = await listNewArrivals(page);
-  if (!like) throw new Error('the demo catalogue has no new arrivals');
+  const [template] = await listNewArrivals(page);
+  if (!template) throw new Error('the demo catalogue has no new arrivals');
   const before = {
     productName: `Update Lamp ${Date.now()}`,
     category: 'Fan',
     price: 1250.5,
     discountPrice: 999,
     inStock: false,
-    images: like.images.slice(0, 2),
+    images: template.images.slice(0, 2),
     keyFeatures: ['One', 'Two'],
     description: 'First line\nsecond line',
   };
@@ -234,12 +234,12 @@ test('the update form starts with the current values, rejects a wrong discount w
   await expect(features(page)).toHaveValue('One, Two');
   await expect(moreFeatures(page)).toHaveValue('');
   await expect(description(page)).toHaveValue(before.description);
-  expect(await offered(page)).toEqual(updateCategories);
+  expect(await listCategories(page)).toEqual(updateCategories);
 
   await discount(page).fill('1251');
-  await refused(page, 'Discount Price cannot be greater than Price!', discount(page));
+  await expectRejected(page, 'Discount Price cannot be greater than Price!', discount(page));
   await discount(page).fill('1250.50');
-  await refused(page, 'Discount Price cannot be the same as Price!', discount(page));
+  await expectRejected(page, 'Discount Price cannot be the same as Price!', discount(page));
   expect(changes).toEqual([]);
 
   const after = { ...before, productName: `${before.productName} II`, category: 'Bluetooth Earphone' };
@@ -262,18 +262,18 @@ test('the update form starts with the current values, rejects a wrong discount w
     description: before.description,
   });
   expect(product.discountPrice ?? null).toBeNull();
-  await takeAway(page, shop.url, insertedId);
+  await deleteProduct(page, shop.url, insertedId);
 });
 
 /** Adds a product for one end-to-end test. */
 async function addLamp(page: Page, origin: string) {
-  const [like] = await listNewArrivals(page);
-  if (!like) throw new Error('the demo catalogue has no new arrivals');
+  const [template] = await listNewArrivals(page);
+  if (!template) throw new Error('the demo catalogue has no new arrivals');
   const lamp = {
     productName: `Kept Lamp ${Date.now()}`,
     category: 'Fan',
     price: 1200,
-    images: like.images.slice(0, 1),
+    images: template.images.slice(0, 1),
     keyFeatures: ['One'],
     description: 'A lamp.',
   };
@@ -297,7 +297,7 @@ test('the input of a product form is previewed as shoppers will see it, and is n
     .first()
     .click();
   await settled(page);
-  const guard = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const leaveDialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
   const card = page.locator('[data-preview=card]');
   await nameField(page).fill('Renamed Lamp');
@@ -307,29 +307,29 @@ test('the input of a product form is previewed as shoppers will see it, and is n
   await expect(card).toContainText('-25%');
   await description(page).fill('Warm.\nBright.');
   await page.getByRole('button', { name: 'Preview the page' }).click();
-  const whole = page.locator('[data-preview=page]');
-  await expect(whole).toContainText('Renamed Lamp');
-  await expect(whole.locator('[data-description] p')).toHaveText(['Warm.', 'Bright.']);
+  const preview = page.locator('[data-preview=page]');
+  await expect(preview).toContainText('Renamed Lamp');
+  await expect(preview.locator('[data-description] p')).toHaveText(['Warm.', 'Bright.']);
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(whole).toHaveCount(0);
+  await expect(preview).toHaveCount(0);
 
   await sidebar.getByRole('link', { name: 'All Users' }).click();
-  await expect(guard).toBeVisible();
-  await guard.getByRole('button', { name: 'Stay here' }).click();
+  await expect(leaveDialog).toBeVisible();
+  await leaveDialog.getByRole('button', { name: 'Stay here' }).click();
   await page.evaluate(() => history.back());
-  await expect(guard).toBeVisible();
+  await expect(leaveDialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL((url) => url.pathname === paths.updateProduct(lamp));
   await expect(nameField(page)).toHaveValue('Renamed Lamp');
 
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.once('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     void dialog.accept();
   });
   await page.reload();
   await settled(page);
-  expect(asked).toEqual(['beforeunload']);
+  expect(dialogs).toEqual(['beforeunload']);
   await expect(nameField(page)).toHaveValue('Renamed Lamp');
   await expect(page.getByText('What you had typed here and not saved is back.')).toBeVisible();
 
@@ -354,12 +354,12 @@ test('the input of a product form is previewed as shoppers will see it, and is n
   await expect(nameField(page)).toHaveValue(lamp.productName);
   await nameField(page).fill('Not to be kept');
   await sidebar.getByRole('link', { name: 'All Users' }).click();
-  await guard.getByRole('button', { name: 'Leave' }).click();
+  await leaveDialog.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL((url) => url.pathname === paths.allUsers);
   await settled(page);
   await open(page, paths.updateProduct(lamp));
   await expect(nameField(page)).toHaveValue(lamp.productName);
-  await takeAway(page, shop.url, lamp._id);
+  await deleteProduct(page, shop.url, lamp._id);
 });
 
 test('a product that another user has changed meanwhile is not overwritten without a confirmation', async ({
@@ -368,7 +368,7 @@ test('a product that another user has changed meanwhile is not overwritten witho
 }) => {
   await comeBack(page, owner.email, password, paths.dashboard);
   const lamp = await addLamp(page, shop.url);
-  const meanwhile = (data: object) =>
+  const updateMeanwhile = (data: object) =>
     page.request.put(endpointUrl(catalogEndpoints.changeProduct, { params: { id: lamp._id } }), {
       headers: { origin: shop.url },
       data,
@@ -378,7 +378,7 @@ test('a product that another user has changed meanwhile is not overwritten witho
   const conflict = form(page).getByRole('alert', { name: 'Changed by somebody else' });
   await expect(nameField(page)).toHaveValue(lamp.productName);
 
-  await meanwhile({ price: 1300 });
+  await updateMeanwhile({ price: 1300 });
   await nameField(page).fill('My Lamp');
   await submit(page);
   await expect(toastsOf(page, 'warning')).toHaveText(productTexts.changedMeanwhile);
@@ -398,7 +398,7 @@ test('a product that another user has changed meanwhile is not overwritten witho
   await expect(notice(page, productTexts.updated)).toBeVisible();
   await notice(page, productTexts.updated).getByRole('button').click();
 
-  await meanwhile({ productName: 'Their Lamp', bestSeller: true });
+  await updateMeanwhile({ productName: 'Their Lamp', bestSeller: true });
   await price(page).fill('1400');
   await submit(page);
   await expect(conflict.getByRole('listitem')).toHaveText([
@@ -409,5 +409,5 @@ test('a product that another user has changed meanwhile is not overwritten witho
   await expect(nameField(page)).toHaveValue('Their Lamp');
   await expect(price(page)).toHaveValue('1250');
   await expect(conflict).toHaveCount(0);
-  await takeAway(page, shop.url, lamp._id);
+  await deleteProduct(page, shop.url, lamp._id);
 });

@@ -38,29 +38,29 @@ test('the owner adds a product with four images; the addresses from the image ho
   page.on('request', (request) => {
     if (request.url().includes(imageEndpoints.uploadImage.url)) sent.push(request);
   });
-  const five = await Promise.all([1, 2, 3, 4, 5].map((number) => testPicture(page, number, 700, 500)));
-  await input(page).setInputFiles(five.slice(0, 3));
+  const images = await Promise.all([1, 2, 3, 4, 5].map((number) => testPicture(page, number, 700, 500)));
+  await input(page).setInputFiles(images.slice(0, 3));
   // Each image is generated in all its sizes before it is shown.
   await expect(pictures(page)).toHaveCount(3);
-  await input(page).setInputFiles(five.slice(3));
+  await input(page).setInputFiles(images.slice(3));
   await expect(pictures(page)).toHaveCount(4);
-  const refusal = expect.stringContaining(productTexts.tooManyImages);
-  await expect.poll(() => shownToasts(page)).toContainEqual(refusal);
+  const tooMany = expect.stringContaining(productTexts.tooManyImages);
+  await expect.poll(() => shownToasts(page)).toContainEqual(tooMany);
   await expect(input(page)).toHaveCount(0);
-  const answered: string[] = await Promise.all(
+  const addresses: string[] = await Promise.all(
     sent.map(async (request) => {
-      const answer = await request.response();
-      if (!answer) throw new Error('an upload has no response');
-      return (await answer.json()).data.url;
+      const response = await request.response();
+      if (!response) throw new Error('an upload has no response');
+      return (await response.json()).data.url;
     }),
   );
-  expect(answered).toHaveLength(4);
+  expect(addresses).toHaveLength(4);
 
   await page.locator('form').getByRole('button', { name: 'Add Product' }).click();
   // The form is empty again for the next product.
   await expect(pictures(page)).toHaveCount(0);
   const product = (await listAllProducts(page)).find(({ productName }) => productName === name);
-  expect(product?.images).toEqual(answered);
+  expect(product?.images).toEqual(addresses);
 
   await open(page, paths.product({ productName: name, _id: product?._id ?? '' }));
   const main = page.locator('main img').first();
@@ -69,12 +69,12 @@ test('the owner adds a product with four images; the addresses from the image ho
   const shown = await main.evaluate(
     (image: HTMLImageElement) => [image.currentSrc, image.naturalWidth] as const,
   );
-  const [stored = ''] = answered;
+  const [stored = ''] = addresses;
   expect(new URL(shown[0]).pathname.split('/').slice(0, 3)).toEqual(stored.split('/').slice(0, 3));
   expect(shown[0]).toMatch(/\.(avif|webp)/);
   expect(shown[1]).toBeGreaterThan(0);
   expect(pictureSize(stored)).toEqual({ width: 700, height: 500 });
-  for (const address of answered) {
+  for (const address of addresses) {
     const folder = address.split('/').slice(0, 3).join('/');
     await expect(page.locator(`main img[src*="${folder}"]`).first()).toBeAttached();
   }
@@ -141,12 +141,12 @@ test('images are reordered by keyboard and by dragging; an upload shows its prog
   await page.getByRole('button', { name: 'Remove picture 3' }).click();
   expect(await order()).toEqual([third, first]);
 
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(`**${imageEndpoints.uploadImage.url}*`, async (route) => {
-    await held;
+    await released;
     await route.abort().catch(() => {});
   });
   const another = await testPicture(page, 34, 60, 60);
@@ -161,7 +161,7 @@ test('images are reordered by keyboard and by dragging; an upload shows its prog
 
   await input(page).setInputFiles([another]);
   await expect(progress).toBeVisible();
-  goOn();
+  release();
   await expect(failed(page)).toBeVisible();
   const again = page.getByRole('button', { name: `Try ${another.name} again` });
   await expect(again).toBeVisible();

@@ -8,13 +8,13 @@ import { testPicture } from './pictures.ts';
 import { expect, test } from './shop-fixture.ts';
 import { holdBack, open, settled } from './storefront.ts';
 
-let people = 0;
+let userCount = 0;
 
 /** Registers a new user and opens their profile. */
 async function openProfile(page: Page, name: string): Promise<void> {
   await open(page, paths.register);
   await page.getByRole('textbox', { name: 'Name', exact: false }).fill(name);
-  await page.getByRole('textbox', { name: 'Email' }).fill(`profile-${Date.now()}-${people++}@example.com`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(`profile-${Date.now()}-${userCount++}@example.com`);
   await page.locator('input[name=password]').fill('a good password');
   await page.locator('form').getByRole('button', { name: 'Register', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== paths.register);
@@ -24,16 +24,17 @@ async function openProfile(page: Page, name: string): Promise<void> {
 const form = (page: Page): Locator => page.getByRole('form', { name: 'Profile' });
 const photo = (page: Page): Locator => form(page).locator('img');
 const nameField = (page: Page): Locator => form(page).getByRole('textbox', { name: 'Full name' });
-const press = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true }).click();
-const updated = (page: Page): Locator =>
+const clickButton = (page: Page, name: string) =>
+  form(page).getByRole('button', { name, exact: true }).click();
+const updatedToast = (page: Page): Locator =>
   page.locator('[data-toast=success]').filter({ hasText: sessionTexts.profileUpdated });
 
 /** Saves, and waits until the toast has been shown and closed. */
 async function save(page: Page): Promise<void> {
-  await press(page, 'Update Profile');
-  await expect(updated(page)).toBeVisible();
+  await clickButton(page, 'Update Profile');
+  await expect(updatedToast(page)).toBeVisible();
   await page.mouse.move(0, 0);
-  await updated(page).waitFor({ state: 'detached' });
+  await updatedToast(page).waitFor({ state: 'detached' });
 }
 
 async function choose(page: Page, number: number): Promise<void> {
@@ -52,8 +53,8 @@ test('a new user has the placeholder, saves name and photo at the provider, and 
   await choose(page, 11);
   await expect(photo(page)).toHaveAttribute('src', /^blob:/);
   await nameField(page).fill('Rafi Uddin Ahmed');
-  const asked = page.waitForRequest((request) => /accounts:update/.test(request.url()));
-  const recorded = page.waitForRequest(
+  const requestPromise = page.waitForRequest((request) => /accounts:update/.test(request.url()));
+  const recordRequest = page.waitForRequest(
     (request) => request.method() !== 'GET' && /\/api\/add-user/.test(request.url()),
   );
   const release = await holdBack(page, imageEndpoints.uploadImage.url);
@@ -62,17 +63,17 @@ test('a new user has the placeholder, saves name and photo at the provider, and 
   release();
   await saving;
   await expect(page.locator('[data-toast=loading]')).toHaveCount(0);
-  const change = (await asked).postDataJSON();
+  const change = (await requestPromise).postDataJSON();
   expect(change.displayName).toBe('Rafi Uddin Ahmed');
   expect(change.photoUrl).toMatch(/^\/i\/[0-9a-f]{32}\/300\.webp/);
-  expect((await recorded).postDataJSON().photo).toBe(change.photoUrl);
+  expect((await recordRequest).postDataJSON().photo).toBe(change.photoUrl);
   await expect(photo(page)).toHaveAttribute('src', change.photoUrl);
   expect(await photo(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   await open(page, paths.profile);
   await expect(nameField(page)).toHaveValue('Rafi Uddin Ahmed');
   await expect(photo(page)).toHaveAttribute('src', change.photoUrl);
-  await press(page, 'Remove Picture');
+  await clickButton(page, 'Remove Picture');
   await expect(photo(page)).toHaveAttribute('src', placeholderPhoto);
   await save(page);
   await open(page, paths.profile);
@@ -90,12 +91,12 @@ test('Reset restores name and photo and sends nothing; LogOut ends the session [
   await nameField(page).fill('Somebody Else');
   await choose(page, 12);
   await expect(photo(page)).toHaveAttribute('src', /^blob:/);
-  await press(page, 'Reset');
+  await clickButton(page, 'Reset');
   await expect(nameField(page)).toHaveValue('Mitu Das');
   await expect(photo(page)).toHaveAttribute('src', placeholderPhoto);
   expect(changes).toEqual([]);
 
-  await press(page, 'LogOut');
+  await clickButton(page, 'LogOut');
   await page.waitForURL((url) => url.pathname === paths.home);
   await settled(page);
   await expect(page.getByRole('button', { name: 'Hi, Mitu Das' })).toHaveCount(0);
@@ -109,24 +110,24 @@ test('the upload of a photo shows its progress and can be cancelled; a rejected 
   await openProfile(page, 'Sumi Akter');
   await nameField(page).fill('Sumi Akter Rahman');
   await choose(page, 13);
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/images*', async (route) => {
-    await held;
+    await released;
     await route.fulfill({ status: 415, json: { message: imageTexts.wrongType } }).catch(() => {});
   });
   const progress = form(page).getByRole('progressbar', { name: 'Sending your picture' });
-  await press(page, 'Update Profile');
+  await clickButton(page, 'Update Profile');
   await expect(progress).toBeVisible();
-  await press(page, 'Cancel');
+  await clickButton(page, 'Cancel');
   await expect(progress).toHaveCount(0);
   await expect(photo(page)).toHaveAttribute('src', /^blob:/);
   await expect(page.locator('[data-toast]')).toHaveCount(0);
 
-  await press(page, 'Update Profile');
-  goOn();
+  await clickButton(page, 'Update Profile');
+  release();
   await expect(page.locator('[data-toast=error]')).toHaveText(imageTexts.failed);
   await expect(form(page).getByText(imageTexts.wrongType)).toBeVisible();
   await expect(nameField(page)).toHaveValue('Sumi Akter Rahman');

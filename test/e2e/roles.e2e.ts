@@ -40,31 +40,31 @@ async function addToCart(page: Page): Promise<string> {
 }
 
 /** Records the page's requests to the shop's server, as "METHOD /path". */
-function listen(page: Page): string[] {
-  const heard: string[] = [];
+function recordRequests(page: Page): string[] {
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (/^\/(api|jwt|logout|payment-gateway)(\/|$)/.test(pathname))
-      heard.push(`${request.method()} ${pathname}`);
+      requests.push(`${request.method()} ${pathname}`);
   });
-  return heard;
+  return requests;
 }
-const fetched = (heard: string[]): string[] =>
-  heard.filter((request) => /my-cart|my-dashboard/.test(request));
+const userDataRequests = (requests: string[]): string[] =>
+  requests.filter((request) => /my-cart|my-dashboard/.test(request));
 
 /** Records in the page whether each request to the shop's server includes the cookies. */
 const watchCredentials = (page: Page) =>
   page.addInitScript(() => {
-    const kept = 'e2e-credentials';
-    const real = window.fetch;
+    const storageKey = 'e2e-credentials';
+    const originalFetch = window.fetch;
     window.fetch = (input, init) => {
       const request = new Request(input, init);
       const { origin, pathname } = new URL(request.url);
       if (origin === location.origin && /^\/(api|jwt|logout|payment-gateway)(\/|$)/.test(pathname)) {
-        const before = JSON.parse(sessionStorage.getItem(kept) ?? '[]');
-        sessionStorage.setItem(kept, JSON.stringify([...before, `${request.credentials} ${pathname}`]));
+        const before = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+        sessionStorage.setItem(storageKey, JSON.stringify([...before, `${request.credentials} ${pathname}`]));
       }
-      return real(input, init);
+      return originalFetch(input, init);
     };
   });
 
@@ -87,7 +87,7 @@ test('a visitor registers and logs in; the cart is stored for them, also in anot
   await submit(page, 'Register');
   await expect(greeting(page, name)).toBeVisible();
 
-  const wanted = await addToCart(page);
+  const productName = await addToCart(page);
   await greeting(page, name).hover();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').locator('[data-count=cart]')).toHaveText('0');
@@ -96,46 +96,46 @@ test('a visitor registers and logs in; the cart is stored for them, also in anot
   await tryLogIn(page, email);
   await expect(greeting(page, name)).toBeVisible();
   const context = await browser.newContext({ baseURL });
-  const elsewhere = await context.newPage();
-  await logIn(elsewhere, email, goodPassword, paths.cart);
+  const otherPage = await context.newPage();
+  await logIn(otherPage, email, goodPassword, paths.cart);
   await open(page, paths.cart);
-  for (const tab of [page, elsewhere]) {
+  for (const tab of [page, otherPage]) {
     await expect(cartLines(tab)).toHaveCount(1);
-    await expect(cartLines(tab)).toContainText(wanted);
+    await expect(cartLines(tab)).toContainText(productName);
   }
   await context.close();
 
-  const calls: string[] = await page.evaluate(() =>
+  const requests: string[] = await page.evaluate(() =>
     JSON.parse(sessionStorage.getItem('e2e-credentials') ?? '[]'),
   );
   for (const path of ['/jwt', '/logout', '/api/add-user', '/api/my-cart', '/api/my-dashboard', '/api/cart']) {
     expect(
-      calls.some((request) => request.split(' ')[1]?.startsWith(path)),
+      requests.some((request) => request.split(' ')[1]?.startsWith(path)),
       path,
     ).toBe(true);
   }
-  expect(calls.filter((request) => !request.startsWith('include '))).toEqual([]);
+  expect(requests.filter((request) => !request.startsWith('include '))).toEqual([]);
 });
 
 test('cart and figures are requested only when a user is signed in and the session is open; a failed add is only logged [STATE-12 STATE-13 TOAST-26]', async ({
   page,
 }) => {
-  const heard = listen(page);
+  const requests = recordRequests(page);
   await open(page, paths.home);
-  expect(fetched(heard)).toEqual([]);
+  expect(userDataRequests(requests)).toEqual([]);
   await register(page);
-  await expect.poll(() => fetched(heard).length).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => userDataRequests(requests).length).toBeGreaterThanOrEqual(2);
 
   const release = await holdBack(page, '/jwt');
   for (const path of [paths.dashboard, paths.home]) {
-    heard.length = 0;
+    requests.length = 0;
     await open(page, path);
-    await expect.poll(() => heard).toContain('POST /jwt');
-    expect(fetched(heard)).toEqual([]);
+    await expect.poll(() => requests).toContain('POST /jwt');
+    expect(userDataRequests(requests)).toEqual([]);
   }
   release();
   await expect
-    .poll(() => [...new Set(fetched(heard))].sort())
+    .poll(() => [...new Set(userDataRequests(requests))].sort())
     .toEqual(['GET /api/my-cart', 'GET /api/my-dashboard']);
   await page.unrouteAll({ behavior: 'wait' });
 
@@ -165,19 +165,19 @@ test('cart and figures are requested only when a user is signed in and the sessi
 });
 
 /** Goes from an empty cart to a review: cart, checkout, orders, delivery by an admin, review, profile and dashboard. */
-async function useTheShop(page: Page, deliver: (name: string) => Promise<void>): Promise<void> {
-  const wanted = await addToCart(page);
+async function shopAndReview(page: Page, deliver: (name: string) => Promise<void>): Promise<void> {
+  const productName = await addToCart(page);
   await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
   await settled(page);
   await expect(page).toHaveURL((url) => url.pathname === '/cart');
   await expect(heading(page, 'Cart')).toBeVisible();
-  await expect(cartLines(page)).toContainText(wanted);
+  await expect(cartLines(page)).toContainText(productName);
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
   await settled(page);
   await expect(page).toHaveURL((url) => url.pathname === '/checkout');
   await expect(heading(page, 'Checkout')).toBeVisible();
-  const buyer = `Buyer ${Date.now()}`;
-  await page.getByLabel('Full name').fill(buyer);
+  const customerName = `Buyer ${Date.now()}`;
+  await page.getByLabel('Full name').fill(customerName);
   await page.getByLabel('Mobile number').fill('01712345678');
   await page.getByLabel('District').selectOption('Dhaka');
   await page.getByLabel('Address').fill('House 1, Road 2');
@@ -196,7 +196,7 @@ async function useTheShop(page: Page, deliver: (name: string) => Promise<void>):
     );
   }
 
-  await deliver(buyer);
+  await deliver(customerName);
   await open(page, paths.myOrders);
   await page.getByRole('button', { name: 'Add Review' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Review' });
@@ -217,9 +217,9 @@ async function useTheShop(page: Page, deliver: (name: string) => Promise<void>):
 }
 
 /** Marks a customer's order as delivered, as an admin. */
-async function markDelivered(admin: Page, buyer: string): Promise<void> {
+async function markDelivered(admin: Page, customerName: string): Promise<void> {
   await open(admin, paths.allOrdered);
-  const row = admin.locator('[data-row]').filter({ hasText: buyer });
+  const row = admin.locator('[data-row]').filter({ hasText: customerName });
   await row.getByRole('button', { name: 'Mark as Delivered' }).click();
   await expect(row.getByText('Delivered', { exact: true })).toBeVisible();
 }
@@ -230,11 +230,11 @@ test('a shopper uses cart, checkout, orders, profile and dashboard, sees what is
   baseURL,
 }) => {
   await register(page);
-  await useTheShop(page, async (buyer) => {
+  await shopAndReview(page, async (customerName) => {
     const context = await browser.newContext({ baseURL });
     const admin = await context.newPage();
     await logIn(admin, owner.email, password, paths.dashboard);
-    await markDelivered(admin, buyer);
+    await markDelivered(admin, customerName);
     await context.close();
   });
 });
@@ -247,7 +247,7 @@ test('an admin shops like everybody else [ROLE-07]', async ({ page, browser, bas
   await other.getByRole('searchbox', { name: 'Search users' }).fill(email);
   await other.getByRole('button', { name: `Make admin: ${email}` }).click();
   await expect(toastWith(other, 'is now an admin')).toBeVisible();
-  await useTheShop(page, (buyer) => markDelivered(page, buyer));
+  await shopAndReview(page, (customerName) => markDelivered(page, customerName));
   // Other end-to-end tests rely on a single admin.
   await other.getByRole('button', { name: `Make user: ${email}` }).click();
   await expect(toastWith(other, 'is now a user')).toBeVisible();

@@ -18,20 +18,20 @@ const watchCover = (page: Page) =>
   page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { covered: seen });
-    const look = () => {
+    const check = () => {
       if (document.querySelector('[data-route-overlay]')) seen.push('overlay');
       if (document.getElementById('page')?.inert) seen.push('inert');
     };
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+    new MutationObserver(check).observe(document, { subtree: true, childList: true, attributes: true });
   });
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { covered: string[] }).covered);
 
 test('the first document and a route change show no overlay, and nothing is inert', async ({ page }) => {
   await watchCover(page);
-  const document = await (await page.request.get(paths.home)).text();
-  expect(document).not.toContain('data-route-overlay');
-  expect(document).not.toContain('.inert=');
+  const html = await (await page.request.get(paths.home)).text();
+  expect(html).not.toContain('data-route-overlay');
+  expect(html).not.toContain('.inert=');
   await open(page, paths.home);
   expect(await covered(page)).toEqual([]);
 
@@ -79,14 +79,14 @@ test('a product whose data loads slowly shows its placeholder after 300 ms', asy
   await open(page, paths.home);
   const release = await holdBack(page, `/api/product/${product._id}`);
   await stopTime(page);
-  const asked = page.waitForRequest(`**/api/product/${product._id}`);
+  const requestPromise = page.waitForRequest(`**/api/product/${product._id}`);
   await page
     .locator(`main a[href="${paths.product(product)}"]`)
     .first()
     .evaluate((link: HTMLElement) => link.click());
-  await asked;
-  const place = page.getByText('Loading product');
-  const waited = await passTimeUntil(page, async () => (await place.count()) > 0);
+  await requestPromise;
+  const placeholder = page.getByText('Loading product');
+  const waited = await passTimeUntil(page, async () => (await placeholder.count()) > 0);
   expect(Math.abs(waited - 300)).toBeLessThanOrEqual(2 * stepMs);
   await page.clock.resume();
   release();

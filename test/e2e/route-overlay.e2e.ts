@@ -34,8 +34,8 @@ test('every route change covers the page for 1400 ms, inert beneath, then scroll
     document.querySelector<HTMLAnchorElement>('a[href="/category/fan"]')?.click();
   });
   await overlay(page).waitFor();
-  const lasted = await passTimeUntil(page, async () => (await overlay(page).count()) === 0);
-  expect(Math.abs(lasted - 1400)).toBeLessThanOrEqual(2 * stepMs);
+  const shownMs = await passTimeUntil(page, async () => (await overlay(page).count()) === 0);
+  expect(Math.abs(shownMs - 1400)).toBeLessThanOrEqual(2 * stepMs);
   await page.clock.resume();
   await expect(page).toHaveURL((url) => url.pathname === '/category/fan');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);

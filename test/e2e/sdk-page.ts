@@ -53,12 +53,12 @@ export async function openSdkPage(page: Page, way: Way = 'settings'): Promise<vo
     }),
   );
   await page.goto(path);
-  await page.evaluate(async (by) => {
+  await page.evaluate(async (mode) => {
     const { sdk } = window;
     const auth = sdk.initializeAuth(sdk.initializeApp({ apiKey: 'embedded', projectId: 'jontro' }), {
       persistence: [sdk.indexedDBLocalPersistence, sdk.browserLocalPersistence],
     });
-    if (by === 'emulator') sdk.connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+    if (mode === 'emulator') sdk.connectAuthEmulator(auth, location.origin, { disableWarnings: true });
     else {
       auth.config.apiScheme = 'http';
       auth.config.apiHost = `${location.host}/identitytoolkit.googleapis.com`;

@@ -8,13 +8,13 @@ import { open, settled } from './storefront.ts';
 const { shopper, password } = demoLogins;
 
 /** Records every request of a page from now on, as "METHOD /path". */
-function listen(page: Page): string[] {
-  const heard: string[] = [];
+function recordRequests(page: Page): string[] {
+  const requests: string[] = [];
   page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url());
-    heard.push(`${request.method()} ${decodeURIComponent(pathname)}`);
+    requests.push(`${request.method()} ${decodeURIComponent(pathname)}`);
   });
-  return heard;
+  return requests;
 }
 
 async function logInAsShopper(page: Page, path = '/login'): Promise<void> {
@@ -58,7 +58,7 @@ test.describe('login', () => {
   test('the fields are filled in with a working account; the login goes to the provider, then to the shop [LOGIN-07 IDP-02 STATE-03 STATE-06 TOAST-29 HEAD-07]', async ({
     page,
   }) => {
-    const heard = listen(page);
+    const requests = recordRequests(page);
     await open(page, '/login');
     const opening = page.waitForRequest((request) => new URL(request.url()).pathname === '/jwt');
     const saving = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/add-user');
@@ -73,7 +73,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/');
     await settled(page);
     await expect(greeting(page, shopper.name)).toBeVisible();
-    expect(heard).toContain('POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword');
+    expect(requests).toContain('POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword');
   });
 
   test('a login survives a browser restart with "Remember me", and does not without [LOGIN-03]', async ({
@@ -91,16 +91,18 @@ test.describe('login', () => {
       await expect(page).toHaveURL('/');
       await expect(greeting(page, shopper.name)).toBeVisible();
       // The state that survives a restart of the browser: no storage of tabs and no session cookies.
-      const kept = await context.storageState({ indexedDB: true });
+      const state = await context.storageState({ indexedDB: true });
       await context.close();
-      const storageState = { ...kept, cookies: kept.cookies.filter(({ expires }) => expires !== -1) };
+      const storageState = { ...state, cookies: state.cookies.filter(({ expires }) => expires !== -1) };
       const later = await browser.newContext({ baseURL, storageState });
-      const again = await later.newPage();
-      await open(again, '/');
-      if (remembered) await expect(greeting(again, shopper.name)).toBeVisible();
+      const laterPage = await later.newPage();
+      await open(laterPage, '/');
+      if (remembered) await expect(greeting(laterPage, shopper.name)).toBeVisible();
       else
-        await expect(again.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible();
-      expect((await again.request.get('/api/my-cart')).status()).toBe(remembered ? 200 : 401);
+        await expect(
+          laterPage.getByRole('banner').getByRole('link', { name: 'Login/Register' }),
+        ).toBeVisible();
+      expect((await laterPage.request.get('/api/my-cart')).status()).toBe(remembered ? 200 : 401);
       await later.close();
     }
   });
@@ -111,9 +113,11 @@ test.describe('login', () => {
     await open(page, '/login');
     await emailField(page).fill('nobody-here@example.com');
     await passwordField(page).fill('not the password');
-    const answering = page.waitForResponse(/accounts:signInWithPassword/);
+    const responsePromise = page.waitForResponse(/accounts:signInWithPassword/);
     await submit(page, 'Login');
-    expect(await (await answering).json()).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } });
+    expect(await (await responsePromise).json()).toMatchObject({
+      error: { message: 'INVALID_LOGIN_CREDENTIALS' },
+    });
     await expect(toastOf(page, 'error', 'Login failed. Please check your credentials.')).toBeVisible();
     await expect(page).toHaveURL('/login');
     await expect(emailField(page)).toHaveValue('nobody-here@example.com');
@@ -146,7 +150,7 @@ test.describe('login', () => {
   });
 
   test('nothing is sent without an email or a password [VALID-17]', async ({ page }) => {
-    const heard = listen(page);
+    const requests = recordRequests(page);
     await open(page, '/login');
     await emailField(page).fill('');
     await submit(page, 'Login');
@@ -154,23 +158,23 @@ test.describe('login', () => {
     await passwordField(page).fill('');
     await submit(page, 'Login');
     await expect(passwordField(page)).toBeFocused();
-    expect(heard.filter((request) => request.includes('accounts:'))).toEqual([]);
+    expect(requests.filter((request) => request.includes('accounts:'))).toEqual([]);
   });
 
   test('a lost password needs an email; with one, the provider sends the mail [LOGIN-04 VALID-19 TOAST-20 TOAST-31 IDP-04]', async ({
     page,
   }) => {
-    const heard = listen(page);
-    const lost = page.getByRole('button', { name: 'Lost your password', exact: true });
+    const requests = recordRequests(page);
+    const lostPassword = page.getByRole('button', { name: 'Lost your password', exact: true });
     await open(page, '/login');
     await emailField(page).fill('');
-    await lost.click();
+    await lostPassword.click();
     await expect(toastOf(page, 'error', 'Please enter your email address.')).toBeVisible();
-    expect(heard.filter((request) => request.includes('accounts:'))).toEqual([]);
+    expect(requests.filter((request) => request.includes('accounts:'))).toEqual([]);
     await emailField(page).fill('nobody-here@example.com');
-    const asking = page.waitForRequest(/accounts:sendOobCode/);
-    await lost.click();
-    expect((await asking).postDataJSON()).toMatchObject({
+    const requestPromise = page.waitForRequest(/accounts:sendOobCode/);
+    await lostPassword.click();
+    expect((await requestPromise).postDataJSON()).toMatchObject({
       requestType: 'PASSWORD_RESET',
       email: 'nobody-here@example.com',
     });
@@ -287,9 +291,9 @@ test.describe('register', () => {
   });
 
   test('an email that is taken shows the toast [TOAST-04 IDP-12]', async ({ page }) => {
-    const answering = page.waitForResponse(/accounts:signUp/);
+    const responsePromise = page.waitForResponse(/accounts:signUp/);
     await register(page, 'Somebody Else', shopper.email);
-    expect(await (await answering).json()).toMatchObject({ error: { message: 'EMAIL_EXISTS' } });
+    expect(await (await responsePromise).json()).toMatchObject({ error: { message: 'EMAIL_EXISTS' } });
     await expect(toastOf(page, 'error', 'Registration failed. Please check your credentials.')).toBeVisible();
     await expect(page).toHaveURL('/register');
   });
@@ -348,7 +352,7 @@ test.describe('register', () => {
   });
 
   test('nothing is sent without a name, an email or a password [VALID-20]', async ({ page }) => {
-    const heard = listen(page);
+    const requests = recordRequests(page);
     await open(page, '/register');
     const entries = { name: 'A Person', email: newEmail(), password: 'a good password' };
     for (const missing of Object.keys(entries)) {
@@ -358,7 +362,7 @@ test.describe('register', () => {
       await submit(page, 'Register');
       await expect(page.locator(`input[name=${missing}]`)).toBeFocused();
     }
-    expect(heard.filter((request) => request.includes('accounts:'))).toEqual([]);
+    expect(requests.filter((request) => request.includes('accounts:'))).toEqual([]);
   });
 });
 
@@ -367,14 +371,14 @@ test.describe('signed in', () => {
     page,
   }) => {
     await logInAsShopper(page);
-    const heard = listen(page);
+    const requests = recordRequests(page);
     await page.reload();
     await expect(greeting(page, shopper.name)).toBeVisible();
     await expect
-      .poll(() => heard.findIndex((request) => request.startsWith('GET /api/my-cart')))
+      .poll(() => requests.findIndex((request) => request.startsWith('GET /api/my-cart')))
       .not.toBe(-1);
     const [opened, cart] = ['POST /jwt', 'GET /api/my-cart'].map((start) =>
-      heard.findIndex((request) => request.startsWith(start)),
+      requests.findIndex((request) => request.startsWith(start)),
     );
     expect(opened).not.toBe(-1);
     expect(opened).toBeLessThan(cart ?? -1);
@@ -429,12 +433,12 @@ test.describe('signed in', () => {
     page,
   }) => {
     await logInAsShopper(page);
-    const heard = listen(page);
+    const requests = recordRequests(page);
     await greeting(page, shopper.name).hover();
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     const loginLink = page.getByRole('banner').getByRole('link', { name: 'Login/Register' });
     await expect(loginLink).toBeVisible();
-    await expect.poll(() => heard).toContain('GET /logout');
+    await expect.poll(() => requests).toContain('GET /logout');
     await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
     await expect(page).toHaveURL('/login?wanted=%2Fcart');
     await page.reload();
@@ -518,7 +522,7 @@ test.describe('an expired session', () => {
   }) => {
     await logInAsShopper(page);
     await context.clearCookies();
-    const heard = listen(page);
+    const requests = recordRequests(page);
     await greeting(page, shopper.name).hover();
     await page.getByRole('banner').getByRole('link', { name: 'Orders', exact: true }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Your Session has expired' });
@@ -526,7 +530,7 @@ test.describe('an expired session', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(1);
     await expect(dialog).toContainText('Please log in again to continue');
     await expect(page).toHaveURL('/login?wanted=%2Fdashboard%2Forders');
-    await expect.poll(() => heard).toContain('GET /logout');
+    await expect.poll(() => requests).toContain('GET /logout');
     await dialog.getByRole('button', { name: 'OK' }).click();
     await expect(dialog).toHaveCount(0);
     await page.reload();

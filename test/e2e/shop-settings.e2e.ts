@@ -98,10 +98,10 @@ test('name, logo, language, numerals, banners and footer links are the owner’s
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
   await expect(page).toHaveTitle(/Gadget Ghor/);
   await expect(page.getByText(/৳[০-৯,]+/).first()).toBeVisible();
-  const sign = page.getByRole('banner').locator('img[src^="/logo/"]').first();
-  await expect(sign).toBeVisible();
-  expect(await sign.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  const address = await sign.getAttribute('src');
+  const logoImage = page.getByRole('banner').locator('img[src^="/logo/"]').first();
+  await expect(logoImage).toBeVisible();
+  expect(await logoImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const address = await logoImage.getAttribute('src');
   await expect(page.locator('link[rel*=icon]')).toHaveCount(1);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', String(address));
   const manifest = await (await page.request.get('/manifest.webmanifest')).json();
@@ -246,9 +246,9 @@ test('a wishlist stores a shopper’s products, and the header counts them (Q-08
   await page.reload();
   await expect(count).toHaveText('1');
   await open(page, paths.wishlist);
-  const wish = page.locator(`[data-wish="${first._id}"]`);
-  await expect(wish.getByRole('link', { name: first.productName })).toBeVisible();
-  await wish.getByRole('button', { name: `Remove ${first.productName}` }).click();
+  const item = page.locator(`[data-wish="${first._id}"]`);
+  await expect(item.getByRole('link', { name: first.productName })).toBeVisible();
+  await item.getByRole('button', { name: `Remove ${first.productName}` }).click();
   await expect(page.getByText(wishlistTexts.empty)).toBeVisible();
 });
 
@@ -260,9 +260,9 @@ test('a product added to the wishlist during the sign-in check waits for it, wit
   if (!second) throw new Error('The demo catalogue is too small');
   await signIn(page);
   const release = await holdBack(page, '/v1/accounts:lookup');
-  const asking = page.waitForRequest(/accounts:lookup/);
+  const requestPromise = page.waitForRequest(/accounts:lookup/);
   await page.goto(paths.product(second));
-  await asking;
+  await requestPromise;
   await page.getByRole('button', { name: 'Add to wishlist' }).click();
   release();
   await expect(toastOf(page, 'success', wishlistTexts.added)).toBeVisible();

@@ -19,21 +19,21 @@ import { expect, test } from './shop-fixture.ts';
 import { shownToasts, watchToasts } from './shown-toasts.ts';
 import { holdBack, open, settled } from './storefront.ts';
 
-const me = 'Nusrat Jahan';
+const userName = 'Nusrat Jahan';
 const token = /securetoken\.googleapis\.com/;
 const lookup = /accounts:lookup/;
 const minutes = 60_000;
 
 /** Changes a user's password from outside the shop, which revokes every earlier token. */
-async function changeElsewhere(page: Page, email: string): Promise<void> {
-  const call = async (operation: string, data: object) => {
+async function changePasswordElsewhere(page: Page, email: string): Promise<void> {
+  const post = async (operation: string, data: object) => {
     const url = `/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=embedded`;
     const response = await page.request.post(url, { data });
     expect(response.status()).toBe(200);
     return response.json();
   };
-  const { idToken } = await call('signInWithPassword', { email, password: goodPassword });
-  await call('update', { idToken, password: 'another password', returnSecureToken: true });
+  const { idToken } = await post('signInWithPassword', { email, password: goodPassword });
+  await post('update', { idToken, password: 'another password', returnSecureToken: true });
 }
 
 /** Deletes a user as the owner, which disables the account at the provider. */
@@ -41,8 +41,8 @@ async function removeAccount(browser: Browser, baseURL: string, email: string): 
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
   await logIn(page, demoLogins.owner.email, demoLogins.password);
-  const found = await page.request.get(`/api/all-users?search=${encodeURIComponent(email)}`);
-  const [user] = await found.json();
+  const userList = await page.request.get(`/api/all-users?search=${encodeURIComponent(email)}`);
+  const [user] = await userList.json();
   const removed = await page.request.delete(`/user/${user._id}`, { headers: { origin: baseURL } });
   expect(removed.status()).toBe(200);
   await context.close();
@@ -57,27 +57,27 @@ test.describe('the token', () => {
     page.on('request', (request) => token.test(request.url()) && renewals.push(request.postData() ?? ''));
     await register(page);
     await page.clock.fastForward(54 * minutes);
-    await expect(greeting(page, me)).toBeVisible();
+    await expect(greeting(page, userName)).toBeVisible();
     expect(renewals).toEqual([]);
-    const answering = page.waitForResponse(token);
+    const responsePromise = page.waitForResponse(token);
     await page.clock.fastForward(1.5 * minutes);
-    const answer = await answering;
-    expect(answer.status()).toBe(200);
+    const response = await responsePromise;
+    expect(response.status()).toBe(200);
     expect(renewals[0]).toMatch(/^grant_type=refresh_token&refresh_token=[\w-]{64}$/);
-    expect(await answer.json()).toMatchObject({ token_type: 'Bearer', expires_in: '3600' });
-    await expect(greeting(page, me)).toBeVisible();
+    expect(await response.json()).toMatchObject({ token_type: 'Bearer', expires_in: '3600' });
+    await expect(greeting(page, userName)).toBeVisible();
   });
 
   test('that was revoked signs the user out at its renewal [IDP-21]', async ({ page }) => {
     await page.clock.install();
     const email = await register(page);
-    await changeElsewhere(page, email);
-    await expect(greeting(page, me)).toBeVisible();
-    const answering = page.waitForResponse(token);
-    const leaving = page.waitForRequest((request) => new URL(request.url()).pathname === '/logout');
+    await changePasswordElsewhere(page, email);
+    await expect(greeting(page, userName)).toBeVisible();
+    const responsePromise = page.waitForResponse(token);
+    const logoutRequest = page.waitForRequest((request) => new URL(request.url()).pathname === '/logout');
     await page.clock.fastForward(56 * minutes);
-    expect(await (await answering).json()).toMatchObject({ error: { message: 'TOKEN_EXPIRED' } });
-    await leaving;
+    expect(await (await responsePromise).json()).toMatchObject({ error: { message: 'TOKEN_EXPIRED' } });
+    await logoutRequest;
     await expect(loginLink(page)).toBeVisible();
   });
 
@@ -87,33 +87,33 @@ test.describe('the token', () => {
     await page.clock.install();
     await register(page);
     await page.route(token, (route) => route.abort());
-    const failing = page.waitForEvent('requestfailed', (request) => token.test(request.url()));
+    const failurePromise = page.waitForEvent('requestfailed', (request) => token.test(request.url()));
     await page.clock.fastForward(55.5 * minutes);
-    await failing;
-    await expect(greeting(page, me)).toBeVisible();
+    await failurePromise;
+    await expect(greeting(page, userName)).toBeVisible();
     await page.unroute(token);
-    const answering = page.waitForResponse(token);
+    const responsePromise = page.waitForResponse(token);
     await page.clock.fastForward(31_000);
-    expect((await answering).status()).toBe(200);
-    await expect(greeting(page, me)).toBeVisible();
+    expect((await responsePromise).status()).toBe(200);
+    await expect(greeting(page, userName)).toBeVisible();
   });
 });
 
 test.describe('a page that is loaded again', () => {
   test('looks the account up and keeps the user signed in [IDP-08]', async ({ page }) => {
     const email = await register(page);
-    const answering = page.waitForResponse(lookup);
+    const responsePromise = page.waitForResponse(lookup);
     await page.reload();
-    expect(await (await answering).json()).toMatchObject({ users: [{ email, displayName: me }] });
-    await expect(greeting(page, me)).toBeVisible();
+    expect(await (await responsePromise).json()).toMatchObject({ users: [{ email, displayName: userName }] });
+    await expect(greeting(page, userName)).toBeVisible();
   });
 
   test('does not redirect while the sign-in is being checked [STATE-02]', async ({ page }) => {
     await register(page);
     const release = await holdBack(page, '/v1/accounts:lookup');
-    const asking = page.waitForRequest(lookup);
+    const requestPromise = page.waitForRequest(lookup);
     await page.goto(paths.profile);
-    await asking;
+    await requestPromise;
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe(paths.profile);
     release();
@@ -127,11 +127,11 @@ test.describe('a page that is loaded again', () => {
   }) => {
     const email = await register(page);
     await removeAccount(browser, baseURL, email);
-    const answering = page.waitForResponse(lookup);
-    const leaving = page.waitForRequest((request) => new URL(request.url()).pathname === '/logout');
+    const responsePromise = page.waitForResponse(lookup);
+    const logoutRequest = page.waitForRequest((request) => new URL(request.url()).pathname === '/logout');
     await page.reload();
-    expect(await (await answering).json()).toMatchObject({ error: { message: 'USER_DISABLED' } });
-    await leaving;
+    expect(await (await responsePromise).json()).toMatchObject({ error: { message: 'USER_DISABLED' } });
+    await logoutRequest;
     await expect(loginLink(page)).toBeVisible();
     await open(page, paths.login());
     await tryLogIn(page, email);
@@ -141,7 +141,7 @@ test.describe('a page that is loaded again', () => {
   test('signs a user out whose token has expired and cannot be renewed [IDP-34]', async ({ page }) => {
     await page.clock.install();
     const email = await register(page);
-    await changeElsewhere(page, email);
+    await changePasswordElsewhere(page, email);
     await page.clock.fastForward(2 * 60 * minutes);
     await expect(loginLink(page)).toBeVisible();
     await page.goto(paths.profile);
@@ -152,16 +152,16 @@ test.describe('a page that is loaded again', () => {
     page,
   }) => {
     await register(page);
-    for (const answer of [
+    for (const response of [
       undefined,
       { status: 503, json: { statusCode: 503, error: 'Service Unavailable' } },
       { status: 502, body: '<h1>Bad gateway</h1>' },
     ]) {
       await page.unroute(lookup);
-      await page.route(lookup, (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await page.route(lookup, (route) => (response ? route.fulfill(response) : route.abort()));
       await page.reload();
       await settled(page);
-      await expect(greeting(page, me)).toBeVisible();
+      await expect(greeting(page, userName)).toBeVisible();
     }
   });
 });
@@ -173,10 +173,10 @@ test('an error of the logout is swallowed: nobody is signed in, and no message i
   await register(page);
   const before = await shownToasts(page);
   await page.route('**/logout', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
-  await greeting(page, me).hover();
-  const answering = page.waitForResponse('**/logout');
+  await greeting(page, userName).hover();
+  const responsePromise = page.waitForResponse('**/logout');
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  expect((await answering).status()).toBe(500);
+  expect((await responsePromise).status()).toBe(500);
   await expect(loginLink(page)).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   expect(await shownToasts(page)).toEqual(before);
@@ -206,9 +206,9 @@ test.describe('error codes of other operations', () => {
     const recorded: { name: string; body: object }[] = JSON.parse(
       readFileSync(`${import.meta.dirname}/../../apps/api/src/testing/identity-contract.json`, 'utf8'),
     );
-    const answer = recorded.find(({ name }) => name === 'second factor');
-    expect(answer?.body).toHaveProperty('mfaPendingCredential');
-    await page.route(/accounts:signInWithPassword/, (route) => route.fulfill({ json: answer?.body }));
+    const response = recorded.find(({ name }) => name === 'second factor');
+    expect(response?.body).toHaveProperty('mfaPendingCredential');
+    await page.route(/accounts:signInWithPassword/, (route) => route.fulfill({ json: response?.body }));
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await open(page, paths.login());

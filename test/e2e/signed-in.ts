@@ -15,25 +15,25 @@ export async function signedIn(
     method: string,
     path: string,
     body: object | undefined,
-    more: Record<string, string>,
+    extraHeaders: Record<string, string>,
   ) => {
     const response = await fetch(shopUrl + path, {
       method,
-      headers: { origin: shopUrl, ...(body && { 'content-type': 'application/json' }), ...more },
+      headers: { origin: shopUrl, ...(body && { 'content-type': 'application/json' }), ...extraHeaders },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return response;
   };
-  const entrance = `/identitytoolkit.googleapis.com/v1/accounts:${way}?key=embedded`;
-  const person = await send('POST', entrance, { email, password, returnSecureToken: true }, {});
-  const { idToken } = (await person.json()) as { idToken: string };
-  const opened = await send(
+  const signInPath = `/identitytoolkit.googleapis.com/v1/accounts:${way}?key=embedded`;
+  const account = await send('POST', signInPath, { email, password, returnSecureToken: true }, {});
+  const { idToken } = (await account.json()) as { idToken: string };
+  const session = await send(
     'POST',
     sessionEndpoints.openSession.url,
     { email },
     { authorization: `Bearer ${idToken}` },
   );
-  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   return async (method, path, body) => (await send(method, path, body, { cookie })).json();
 }

@@ -37,14 +37,14 @@ export const uncoveredSettings = join(root, 'test/e2e/uncovered-settings.ts');
 export const letterSettings = join(root, 'test/e2e/letter-settings.ts');
 
 /** Shared: images are addressed by their content, so only the first shop generates those of the demo catalogue. */
-const pictures = join(root, 'test-results/pictures');
+const imageFolder = join(root, 'test-results/pictures');
 
 /** The first start creates a database and seeds it, which is slow on a busy machine. */
 const startDeadlineMs = 600_000;
 const stopDeadlineMs = 120_000;
 
 /** The environment variables that the server inherits: none that would change the shop's settings. */
-const inherited = () =>
+const inheritedEnvironment = () =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) => {
       const value = process.env[name];
@@ -58,13 +58,13 @@ const inherited = () =>
  */
 export async function startShop(settings: Record<string, string> = {}): Promise<StartedShop> {
   const folder = await mkdtemp(join(tmpdir(), 'jontro-'));
-  await mkdir(pictures, { recursive: true });
-  await symlink(pictures, join(folder, 'images'));
+  await mkdir(imageFolder, { recursive: true });
+  await symlink(imageFolder, join(folder, 'images'));
   const [port, sandboxPort, openIdPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const url = `http://localhost:${settings.PORT ?? port}`;
   const databaseUrl = process.env.JOURNEY_DATABASE_URL;
   const env = {
-    ...inherited(),
+    ...inheritedEnvironment(),
     ...production.settings,
     SHOP_MODE: 'demo',
     PORT: String(port),
@@ -95,11 +95,11 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    const keep = (bytes: Buffer) => {
+    const appendLog = (bytes: Buffer) => {
       log += bytes.toString();
     };
-    server.stdout?.on('data', keep);
-    server.stderr?.on('data', keep);
+    server.stdout?.on('data', appendLog);
+    server.stderr?.on('data', appendLog);
     const deadline = Date.now() + startDeadlineMs;
     while (!(await ready())) {
       if (running() && Date.now() < deadline) {

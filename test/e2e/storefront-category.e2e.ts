@@ -56,9 +56,9 @@ test('Previous is disabled on page 1, Next on the last; pages show the products 
   const { totalPages } = await listCategory(page, many, { page: 1, limit: 3 });
   await open(page, `${path}?limit=3`);
   await expect(previous(page)).toBeDisabled();
-  for (let turned = 2; turned <= totalPages; turned += 1) {
+  for (let pageNumber = 2; pageNumber <= totalPages; pageNumber += 1) {
     await next(page).click();
-    const { result } = await listCategory(page, many, { page: turned, limit: 3 });
+    const { result } = await listCategory(page, many, { page: pageNumber, limit: 3 });
     await expect.poll(() => names(page)).toEqual(result.map(({ productName }) => productName));
     await expect(previous(page)).toBeEnabled();
   }
@@ -74,7 +74,7 @@ test('Previous is disabled on page 1, Next on the last; pages show the products 
 
 test('the sorts order the whole category by the present price [CATE-16 CATE-17]', async ({ page }) => {
   const { result } = await listCategory(page, many, { page: 1, limit: 50 });
-  const prices = result.map(presentPrice).sort((one, other) => one - other);
+  const prices = result.map(presentPrice).sort((one, secondImage) => one - secondImage);
   const shown = async () =>
     (await cards(page).locator('[data-price]').allTextContents()).map((text) =>
       Number(text.replace(/\D/g, '')),
@@ -106,14 +106,14 @@ test('each bucket keeps its prices, by the discount price if there is one [CATE-
   const [template] = await listAllProducts(page);
   if (!template) throw new Error('The demo catalogue is empty');
   const { discountPrice: _, ...plain } = template;
-  const edges = [0.5, 2000, 2001, 5000, 5001, 10_000, 10_001, 100_000, 100_001];
-  const asked: URLSearchParams[] = [];
+  const prices = [0.5, 2000, 2001, 5000, 5001, 10_000, 10_001, 100_000, 100_001];
+  const requested: URLSearchParams[] = [];
   await page.route('**/api/products/fan?*', async (route) => {
     const query = new URL(route.request().url()).searchParams;
-    asked.push(query);
+    requested.push(query);
     const min = Number(query.get('min') ?? 0);
     const max = Number(query.get('max') ?? Number.POSITIVE_INFINITY);
-    const all = edges.flatMap((price) => [
+    const all = prices.flatMap((price) => [
       { ...plain, _id: `plain-${price}`, productName: `Plain ${price}`, price },
       { ...plain, _id: `sale-${price}`, productName: `Sale ${price}`, price: 500_000, discountPrice: price },
     ]);
@@ -122,30 +122,30 @@ test('each bucket keeps its prices, by the discount price if there is one [CATE-
   });
   await open(page, '/privacy-policy');
   await page.getByRole('link', { name: 'Fan', exact: true }).click();
-  await expect(cards(page)).toHaveCount(2 * edges.length);
-  for (const [label, min, max, kept] of [
+  await expect(cards(page)).toHaveCount(2 * prices.length);
+  for (const [label, min, max, included] of [
     ['0-2000', null, '2000', [0.5, 2000]],
     ['2001-5000', '2001', '5000', [2001, 5000]],
     ['5001-10000', '5001', '10000', [5001, 10_000]],
     ['Above 10000', '10001', '100000', [10_001, 100_000]],
-    ['Unlimited', null, null, edges],
+    ['Unlimited', null, null, prices],
   ] as const) {
     await page.getByRole('radio', { name: label, exact: true }).check();
     await expect
       .poll(() => names(page))
-      .toEqual(kept.flatMap((price) => [`Plain ${price}`, `Sale ${price}`]));
-    expect(asked.map((query) => [query.get('min'), query.get('max')])).toContainEqual([min, max]);
+      .toEqual(included.flatMap((price) => [`Plain ${price}`, `Sale ${price}`]));
+    expect(requested.map((query) => [query.get('min'), query.get('max')])).toContainEqual([min, max]);
   }
 });
 
 test('the real server filters by a bucket [CATE-18]', async ({ page }) => {
   const { result } = await listCategory(page, many, { page: 1, limit: 50 });
-  const kept = result.filter((product) => presentPrice(product) >= 2001 && presentPrice(product) <= 5000);
-  expect(kept.length).toBeGreaterThan(0);
-  expect(kept.length).toBeLessThan(result.length);
+  const included = result.filter((product) => presentPrice(product) >= 2001 && presentPrice(product) <= 5000);
+  expect(included.length).toBeGreaterThan(0);
+  expect(included.length).toBeLessThan(result.length);
   await open(page, `${path}?limit=12`);
   await page.getByRole('radio', { name: '2001-5000' }).check();
-  await expect.poll(() => names(page)).toEqual(kept.map(({ productName }) => productName));
+  await expect.poll(() => names(page)).toEqual(included.map(({ productName }) => productName));
 });
 
 test('the slider goes from 0 to 300000, works by keyboard and number inputs, and is unlimited at its end [CONST-21 CONST-22]', async ({
@@ -174,17 +174,17 @@ test('the slider goes from 0 to 300000, works by keyboard and number inputs, and
 });
 
 test('at its end the slider includes the most expensive products too [CONST-22]', async ({ page }) => {
-  const asked: URLSearchParams[] = [];
+  const requested: URLSearchParams[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname === '/api/products/fan') asked.push(url.searchParams);
+    if (url.pathname === '/api/products/fan') requested.push(url.searchParams);
   });
   await open(page, '/category/fan?max=299500');
   const highest = page.getByRole('slider', { name: 'Highest price' });
   await highest.focus();
   await highest.press('End');
   await expect(page).toHaveURL(/\/category\/fan\?*$/);
-  await expect.poll(() => asked.at(-1)?.has('max')).toBe(false);
+  await expect.poll(() => requested.at(-1)?.has('max')).toBe(false);
 });
 
 test('a card has name, prices and percent; its second picture shows on hover and on focus [CATE-11 CATE-12 CATE-13]', async ({
@@ -249,10 +249,10 @@ test('"Load more" appends a page, announces it and focuses its first card; the a
   const more = page.getByRole('link', { name: 'Load more' });
   await open(page, `${path}?limit=3`);
   await expect(page.getByText(`Showing 1–3 of ${total}`)).toBeVisible();
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname.startsWith('/api/products/')) asked.push(url.searchParams.get('page'));
+    if (url.pathname.startsWith('/api/products/')) requested.push(url.searchParams.get('page'));
   });
   await more.focus();
   await more.press('Enter');
@@ -260,7 +260,7 @@ test('"Load more" appends a page, announces it and focuses its first card; the a
   await expect(cards(page).nth(3).getByRole('link')).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: `Showing 1–6 of ${total}` })).toBeVisible();
   await expect(page).toHaveURL(/\?page=2&limit=3&from=1$/);
-  expect(asked).toEqual(['2']);
+  expect(requested).toEqual(['2']);
 
   await page.route('**/api/products/**', (route) => route.fulfill({ status: 404, json: { message: 'No' } }));
   await more.click();
@@ -356,27 +356,27 @@ test('without a mouse, a button of the card shows each of its images in turn', a
   );
   await open(page, path);
   const card = page.locator(`article[data-product="${product._id}"]`);
-  const turn = card.getByRole('button', { name: `Next picture of ${product.productName}` });
-  const other = card.locator('[data-second-picture] img');
+  const nextButton = card.getByRole('button', { name: `Next picture of ${product.productName}` });
+  const secondImage = card.locator('[data-second-picture] img');
   for (const image of product.images.slice(1)) {
-    await turn.tap();
-    await expect(other).toBeVisible();
-    await expect(other).toHaveAttribute('src', image);
+    await nextButton.tap();
+    await expect(secondImage).toBeVisible();
+    await expect(secondImage).toHaveAttribute('src', image);
   }
-  await turn.tap();
-  await expect(other).toBeHidden();
-  const covered = await turn.evaluate((button) => {
+  await nextButton.tap();
+  await expect(secondImage).toBeHidden();
+  const covered = await nextButton.evaluate((button) => {
     const { width, height } = button.getBoundingClientRect();
     const picture = button.parentElement?.getBoundingClientRect();
     return (width * height) / ((picture?.width ?? 0) * (picture?.height ?? 0));
   });
   expect(covered, 'how much of the picture it hides').toBeLessThan(0.05);
-  const reached = await turn.evaluate((button) => {
+  const isReachable = await nextButton.evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
-    const hits = [-21.5, 21.5].flatMap((by) => [[x + by, y] as const, [x, y + by] as const]);
-    return hits.every(([at, down]) => button.contains(document.elementFromPoint(at, down)));
+    const hits = [-21.5, 21.5].flatMap((offset) => [[x + offset, y] as const, [x, y + offset] as const]);
+    return hits.every(([pointX, pointY]) => button.contains(document.elementFromPoint(pointX, pointY)));
   });
-  expect(reached, 'its touch target is 44 px').toBe(true);
+  expect(isReachable, 'its touch target is 44 px').toBe(true);
   await context.close();
 });

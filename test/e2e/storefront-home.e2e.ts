@@ -130,9 +130,9 @@ test.describe('popular carousel', () => {
     page,
   }) => {
     const products = await listPopular(page);
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/popular-gadget')) asked.push(new URL(request.url()).search);
+      if (request.url().includes('/api/popular-gadget')) requested.push(new URL(request.url()).search);
     });
     await open(page, '/privacy-policy');
     await page.route('**/api/popular-gadget*', async (route) => {
@@ -147,7 +147,7 @@ test.describe('popular carousel', () => {
     await settled(page);
     const slides = popular(page).locator('li');
     await expect(slides).toHaveCount(products.length);
-    expect(new Set(asked)).toEqual(new Set(['?skip=13&limit=10']));
+    expect(new Set(requested)).toEqual(new Set(['?skip=13&limit=10']));
     const links = await popular(page)
       .locator('li a')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -285,9 +285,9 @@ test.describe('Best Sellers', () => {
         224,
       );
     }
-    const old = cards.nth(0).locator('s');
-    await expect(old).toContainText(formatTaka(2000));
-    await expect(old).toHaveCSS('text-decoration-line', 'line-through');
+    const oldPrice = cards.nth(0).locator('s');
+    await expect(oldPrice).toContainText(formatTaka(2000));
+    await expect(oldPrice).toHaveCSS('text-decoration-line', 'line-through');
     await expect(cards.nth(0)).toContainText(formatTaka(1500));
     const colours = await cards
       .nth(0)
@@ -337,9 +337,9 @@ test.describe('New Arrivals', () => {
     await expect(cards).toHaveCount(products.length);
     for (const [position, product] of products.entries()) {
       await expect(cards.nth(position)).toContainText(product.productName);
-      const old = cards.nth(position).locator('s');
-      await expect(old).toContainText(formatTaka(product.price));
-      await expect(old).toHaveCSS('text-decoration-line', 'line-through');
+      const oldPrice = cards.nth(position).locator('s');
+      await expect(oldPrice).toContainText(formatTaka(product.price));
+      await expect(oldPrice).toHaveCSS('text-decoration-line', 'line-through');
       await expect(cards.nth(position)).toContainText(formatTaka(product.discountPrice ?? 0));
     }
   });
@@ -348,7 +348,7 @@ test.describe('New Arrivals', () => {
     page,
   }) => {
     await open(page, '/');
-    const shape = () =>
+    const layout = () =>
       arrivals(page)
         .locator('ul')
         .evaluate((list) => ({
@@ -364,7 +364,7 @@ test.describe('New Arrivals', () => {
       [1536, 6, 192],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await shape(), `at ${width}`).toEqual({ columns, height });
+      expect(await layout(), `at ${width}`).toEqual({ columns, height });
     }
   });
 
@@ -427,7 +427,7 @@ const columnsOf = (part: Locator): Promise<number> =>
 
 test('each card of the home page leads to its product [HOME-26]', async ({ page }) => {
   await open(page, '/');
-  const wanted = [
+  const expected = [
     ...(await listBestSellers(page)).slice(0, 3),
     ...(await listNewArrivals(page)),
     ...(await listPopular(page)),
@@ -435,7 +435,7 @@ test('each card of the home page leads to its product [HOME-26]', async ({ page 
   const links = await page
     .locator('#best-sellers a, #new-arrivals a, #popular a')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(links.sort()).toEqual(wanted.sort());
+  expect(links.sort()).toEqual(expected.sort());
 });
 
 test('cards appear one after the other, 0.2 s apart', async ({ page }) => {

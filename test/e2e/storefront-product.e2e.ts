@@ -32,7 +32,7 @@ const soldOut = async (page: Page) =>
   findProduct(await listAllProducts(page), 'out of stock', ({ inStock }) => !inStock);
 
 /** The image of a gallery or of its dialog that is in view. */
-const shownPicture = (gallery: Locator): Locator => gallery.locator('ul').first().locator('li:not([inert])');
+const shownImage = (gallery: Locator): Locator => gallery.locator('ul').first().locator('li:not([inert])');
 
 test('a product page shows name, stock, prices, features and description [ROUTE-06 PROD-03 PROD-04 PROD-06 PROD-11 PROD-14 CONST-01 STATE-16]', async ({
   page,
@@ -44,9 +44,9 @@ test('a product page shows name, stock, prices, features and description [ROUTE-
   const stock = main.getByText('In Stock', { exact: true }).first();
   await expect(stock).toBeVisible();
   await expect(stock).toHaveCSS('color', 'rgb(21, 128, 61)');
-  const old = main.locator('s').first();
-  await expect(old).toContainText(formatTaka(product.price));
-  await expect(old).toHaveCSS('text-decoration-line', 'line-through');
+  const oldPrice = main.locator('s').first();
+  await expect(oldPrice).toContainText(formatTaka(product.price));
+  await expect(oldPrice).toHaveCSS('text-decoration-line', 'line-through');
   await expect(main.getByText(formatTaka(product.discountPrice ?? 0)).first()).toBeVisible();
   const features = page.getByRole('region', { name: 'Key Features' });
   await expect(features.getByRole('listitem')).toHaveText(product.keyFeatures);
@@ -61,22 +61,22 @@ test('the server renders the complete page, for search engines and for sharing',
   expect(html).toContain(product.productName);
   expect(html).toContain('property="og:type" content="product"');
   expect(html).toMatch(/<link rel="canonical" href="http[^"]+\/product\//);
-  const [told, way] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-    ([, json]) => JSON.parse(json ?? ''),
-  );
-  expect(told).toMatchObject({ '@type': 'Product', name: product.productName, sku: product._id });
-  expect(told.image).toHaveLength(product.images.length);
-  for (const image of told.image) expect(image).toMatch(/^http.+\/i\/.+\.webp$/);
-  expect(told.offers).toMatchObject({
+  const [productData, breadcrumbs] = [
+    ...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+  ].map(([, json]) => JSON.parse(json ?? ''));
+  expect(productData).toMatchObject({ '@type': 'Product', name: product.productName, sku: product._id });
+  expect(productData.image).toHaveLength(product.images.length);
+  for (const image of productData.image) expect(image).toMatch(/^http.+\/i\/.+\.webp$/);
+  expect(productData.offers).toMatchObject({
     price: product.discountPrice,
     priceCurrency: 'BDT',
     availability: 'https://schema.org/InStock',
     shippingDetails: { shippingRate: { value: deliveryCharges.flat, currency: 'BDT' } },
     hasMerchantReturnPolicy: { merchantReturnDays: 7 },
   });
-  await expectSharePicture(page, html);
+  await expectShareImage(page, html);
   const { title, name } = findCategory(product.category);
-  expect(way).toMatchObject({
+  expect(breadcrumbs).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [
       { position: 1, name: 'Home' },
@@ -84,7 +84,7 @@ test('the server renders the complete page, for search engines and for sharing',
       { position: 3, name: product.productName },
     ],
   });
-  expect(way.itemListElement[1].item).toContain(paths.category(name));
+  expect(breadcrumbs.itemListElement[1].item).toContain(paths.category(name));
 });
 
 test('thumbnails select the image; a badge shows the discount in percent [PROD-01 PROD-02]', async ({
@@ -93,7 +93,7 @@ test('thumbnails select the image; a badge shows the discount in percent [PROD-0
   const product = await onSale(page);
   await open(page, paths.product(product));
   const pictures = page.getByRole('region', { name: 'Pictures' });
-  const large = shownPicture(pictures).locator('img');
+  const large = shownImage(pictures).locator('img');
   await expect(large).toHaveAttribute('src', product.images[0] ?? '');
   const thumbnails = pictures.getByRole('button', { name: /^Show picture/ });
   await expect(thumbnails).toHaveCount(product.images.length);
@@ -118,17 +118,17 @@ test('an image is enlarged in a dialog, by mouse and by keyboard, which returns 
   const product = await onSale(page);
   await open(page, paths.product(product));
   const pictures = page.getByRole('region', { name: 'Pictures' });
-  const large = shownPicture(pictures).getByRole('button', { name: 'Enlarge the picture' });
+  const large = shownImage(pictures).getByRole('button', { name: 'Enlarge the picture' });
   await large.focus();
   await page.keyboard.press('Enter');
   const viewer = page.getByRole('dialog', { name: product.productName });
   await expect(viewer).toBeVisible();
   expect(await viewer.boundingBox()).toMatchObject(page.viewportSize() ?? {});
-  const place = viewer.getByRole('status');
-  await expect(place).toHaveText(`Picture 1 of ${product.images.length}`);
+  const position = viewer.getByRole('status');
+  await expect(position).toHaveText(`Picture 1 of ${product.images.length}`);
   await page.keyboard.press('ArrowRight');
-  await expect(place).toHaveText(`Picture 2 of ${product.images.length}`);
-  const picture = shownPicture(viewer).locator('img');
+  await expect(position).toHaveText(`Picture 2 of ${product.images.length}`);
+  const picture = shownImage(viewer).locator('img');
   await expect(picture).toHaveAttribute('src', product.images[1] ?? '');
   const fitted = await picture.boundingBox();
   await page.keyboard.press('+');
@@ -147,11 +147,11 @@ test('an image is enlarged in a dialog, by mouse and by keyboard, which returns 
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   await expect(large).toBeFocused();
-  await expect(shownPicture(pictures).locator('img')).toHaveAttribute('src', product.images[1] ?? '');
+  await expect(shownImage(pictures).locator('img')).toHaveAttribute('src', product.images[1] ?? '');
   await large.click();
-  await expect(place).toHaveText(`Picture 2 of ${product.images.length}`);
+  await expect(position).toHaveText(`Picture 2 of ${product.images.length}`);
   await viewer.getByRole('button', { name: 'Next picture' }).click();
-  await expect(place).not.toHaveText(`Picture 2 of ${product.images.length}`);
+  await expect(position).not.toHaveText(`Picture 2 of ${product.images.length}`);
   await viewer.getByRole('button', { name: 'Close' }).click();
   await expect(viewer).toBeHidden();
   await expect(large).toBeFocused();
@@ -176,13 +176,13 @@ test('an unknown product shows the error page with status 404', async ({ page })
 });
 
 test('no product is fetched for an address without an id [PROD-18]', async ({ page }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (/\/api\/product(\/|$)/.test(new URL(request.url()).pathname)) asked.push(request.url());
+    if (/\/api\/product(\/|$)/.test(new URL(request.url()).pathname)) requested.push(request.url());
   });
   await open(page, '/product/anything');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whoops! Something Went Wrong.');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('the quantity starts at 1 and does not go below [PROD-07 PROD-08]', async ({ page }) => {
@@ -225,14 +225,14 @@ test('on a phone price, stock, delivery, its date and the return rule are within
   await open(page, paths.product(await onSale(page)));
   const main = page.getByRole('main');
   const notes = page.getByRole('list', { name: 'Delivery notes' });
-  for (const wanted of [
+  for (const element of [
     main.locator('[data-price]').first(),
     main.getByText('In Stock', { exact: true }).first(),
     notes.getByText('Inside Dhaka 50 TK'),
     notes.getByText('if you order now'),
     notes.getByText('within 7 days'),
   ]) {
-    const box = await wanted.boundingBox();
+    const box = await element.boundingBox();
     expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(2 * 740);
   }
   for (const button of await page.getByRole('group', { name: 'Quantity' }).getByRole('button').all()) {
@@ -265,11 +265,11 @@ test('a product that a visitor added is in the cart after the login, once and wi
   const email = newEmail();
 
   /** Adds or buys several units as a new visitor, who is redirected to the login. */
-  async function want(pieces: number, button: 'Add to Cart' | 'Buy Now') {
+  async function addAsVisitor(quantity: number, button: 'Add to Cart' | 'Buy Now') {
     const page = await (await browser.newContext({ baseURL })).newPage();
     const product = await onSale(page);
     await open(page, paths.product(product));
-    for (let more = 1; more < pieces; more += 1) {
+    for (let more = 1; more < quantity; more += 1) {
       await page.getByRole('button', { name: 'Increase quantity' }).click();
     }
     await page.getByRole('button', { name: button }).click();
@@ -278,14 +278,14 @@ test('a product that a visitor added is in the cart after the login, once and wi
     return { page, product };
   }
   /** Expects only this product in the cart, in this quantity. */
-  async function expectInCart(page: Page, product: Product, pieces: number): Promise<void> {
+  async function expectInCart(page: Page, product: Product, quantity: number): Promise<void> {
     await expect(page.getByRole('banner').locator('[data-count=cart]')).toHaveText('1');
     const cart = await page.evaluate(async () => (await fetch('/api/my-cart')).json());
-    expect(cart.map((item: CartItem) => [item.gadgetId, item.quantity])).toEqual([[product._id, pieces]]);
+    expect(cart.map((item: CartItem) => [item.gadgetId, item.quantity])).toEqual([[product._id, quantity]]);
   }
 
   await test.step('by registering', async () => {
-    const { page, product } = await want(2, 'Add to Cart');
+    const { page, product } = await addAsVisitor(2, 'Add to Cart');
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
     await settled(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('Nusrat Jahan');
@@ -293,9 +293,9 @@ test('a product that a visitor added is in the cart after the login, once and wi
     await passwordField(page).fill(goodPassword);
     await submit(page, 'Register');
     await page.waitForURL((url) => url.pathname === paths.product(product));
-    const said = page.getByRole('region', { name: 'Notifications' });
-    await expect(said).toHaveAttribute('aria-live', 'polite');
-    await expect(said).toContainText('Added to cart');
+    const notifications = page.getByRole('region', { name: 'Notifications' });
+    await expect(notifications).toHaveAttribute('aria-live', 'polite');
+    await expect(notifications).toContainText('Added to cart');
     await expectInCart(page, product, 2);
     await page.reload();
     await settled(page);
@@ -304,7 +304,7 @@ test('a product that a visitor added is in the cart after the login, once and wi
   });
 
   await test.step('by a password, after Buy Now; a product added before going back without a login is forgotten', async () => {
-    const { page, product } = await want(2, 'Add to Cart');
+    const { page, product } = await addAsVisitor(2, 'Add to Cart');
     await page.goBack();
     await settled(page);
     await page.getByRole('button', { name: 'Increase quantity' }).dblclick();
@@ -319,10 +319,10 @@ test('a product that a visitor added is in the cart after the login, once and wi
   });
 
   await test.step('by Google, in its popup', async () => {
-    const { page, product } = await want(4, 'Add to Cart');
-    const opening = page.waitForEvent('popup');
+    const { page, product } = await addAsVisitor(4, 'Add to Cart');
+    const popupPromise = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    const popup = await opening;
+    const popup = await popupPromise;
     const closed = popup.waitForEvent('close');
     await popup.getByLabel('E-mail', { exact: true }).fill(newEmail());
     await popup.getByLabel('Name').fill('Rafiq Hasan');
@@ -345,9 +345,9 @@ test('a sold-out product says so, is covered by a dark overlay, and cannot be ad
   const cover = page.getByRole('region', { name: 'Pictures' }).locator('[data-out-of-stock]');
   await expect(cover).toHaveText('Out of Stock');
   await expectDarkOverlay(cover);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/cart')) asked.push(request.url());
+    if (request.url().includes('/api/cart')) requested.push(request.url());
   });
   for (const name of ['Add to Cart', 'Buy Now']) {
     await page.getByRole('button', { name }).click();
@@ -355,7 +355,7 @@ test('a sold-out product says so, is covered by a dark overlay, and cannot be ad
     await page.getByRole('button', { name: 'Dismiss' }).click();
   }
   await expect(page).toHaveURL((url) => url.pathname === paths.product(product));
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('on the storefront toasts are at the bottom right, three at most, each for 4 s [CONST-60 CONST-61 CONST-62]', async ({
@@ -371,8 +371,8 @@ test('on the storefront toasts are at the bottom right, three at most, each for 
   const box = await toasts.first().boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1280 - 40);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800 - 40);
-  const lasted = await passTimeUntil(page, async () => (await toasts.count()) === 0);
-  expect(Math.abs(lasted - 4000)).toBeLessThanOrEqual(2 * stepMs);
+  const shownMs = await passTimeUntil(page, async () => (await toasts.count()) === 0);
+  expect(Math.abs(shownMs - 4000)).toBeLessThanOrEqual(2 * stepMs);
   for (let pressed = 0; pressed < 5; pressed += 1) await add.click();
   await expect(toasts).toHaveCount(3);
 });
@@ -388,10 +388,10 @@ test('"More from {category}" shows up to 12 others of the category, fetched as i
     ({ category, _id }) => category === hidden.category && _id !== hidden._id,
   );
   const category = findCategory(product.category);
-  const asked: URL[] = [];
+  const requested: URL[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname.startsWith('/api/products/')) asked.push(url);
+    if (url.pathname.startsWith('/api/products/')) requested.push(url);
   });
   await open(page, '/privacy-policy');
   const box = page.getByRole('combobox', { name: 'Search for products' });
@@ -399,7 +399,7 @@ test('"More from {category}" shows up to 12 others of the category, fetched as i
   await page.getByRole('option', { name: product.productName }).click();
   await settled(page);
   await expect(page.getByRole('heading', { name: `More from ${category.title}` })).toBeVisible();
-  const last = asked.at(-1);
+  const last = requested.at(-1);
   expect(decodeURIComponent(last?.pathname ?? '')).toBe(`/api/products/${category.name}`);
   expect([last?.searchParams.get('page'), last?.searchParams.get('limit')]).toEqual(['1', '12']);
   const { result } = await listCategory(page, category.name, { page: 1, limit: 12, exclude: product._id });
@@ -438,15 +438,15 @@ test('on a phone the buttons stay visible and cover no part of the footer', asyn
 });
 
 /** Expects the image of a shared link to be a JPEG, which every site supports, in the size that the page announces. */
-async function expectSharePicture(page: Page, html: string): Promise<void> {
+async function expectShareImage(page: Page, html: string): Promise<void> {
   const announced = (property: string) =>
     new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(html)?.[1];
   const address = announced('image') ?? '';
   expect(address).toMatch(/^http.+\/i\/.+\.jpg$/);
   expect(announced('image:type')).toBe('image/jpeg');
-  const answer = await page.request.get(address);
-  expect(answer.headers()['content-type']).toBe('image/jpeg');
-  const bytes = await answer.body();
+  const response = await page.request.get(address);
+  expect(response.headers()['content-type']).toBe('image/jpeg');
+  const bytes = await response.body();
   // Chat apps show no larger image.
   expect(bytes.length).toBeLessThan(300_000);
   await page.goto(paths.privacyPolicy);

@@ -27,12 +27,12 @@ test.describe('layout', () => {
       ['/privacy-policy', 'light'],
       ['/no/such/page', 'light'],
     ];
-    for (const [path = '', look] of expected) {
+    for (const [path = '', theme] of expected) {
       await page.goto(path);
       const header = page.getByRole('banner');
-      await expect(header, path).toHaveAttribute('data-header', look ?? '');
+      await expect(header, path).toHaveAttribute('data-header', theme ?? '');
       const { light } = await backgroundOf(header);
-      expect(look === 'dark' ? light : 1 - light, path).toBeLessThan(0.2);
+      expect(theme === 'dark' ? light : 1 - light, path).toBeLessThan(0.2);
       await expect(page.getByRole('contentinfo'), path).toHaveCount(1);
     }
   });
@@ -222,22 +222,22 @@ test.describe('header', () => {
   test('the search finds products while typing, each with picture and name, leading to its page; a click clears it [HEAD-02 HEAD-04 HEAD-05 HEAD-06 ROLE-01]', async ({
     page,
   }) => {
-    const wanted = findProduct(await listAllProducts(page), 'called NightBeat', ({ productName }) =>
+    const product = findProduct(await listAllProducts(page), 'called NightBeat', ({ productName }) =>
       productName.startsWith('NightBeat'),
     );
     await open(page, '/');
     const box = page.getByRole('combobox', { name: 'Search for products' });
     await expect(box).toHaveAttribute('placeholder', 'Search for products...');
     await box.fill('nightbeat');
-    const result = page.getByRole('option').filter({ hasText: wanted.productName });
-    await expect(result).toHaveAttribute('href', paths.product(wanted));
+    const result = page.getByRole('option').filter({ hasText: product.productName });
+    await expect(result).toHaveAttribute('href', paths.product(product));
     const picture = result.locator('img');
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
     await result.click();
     await settled(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wanted.productName);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.productName);
     await expect(page.getByRole('option')).toHaveCount(0);
     await expect(box).toHaveValue('');
   });
@@ -256,19 +256,19 @@ test.describe('header', () => {
   test('each change is fetched, trimmed; blanks send no request and clear the results [STATE-14 STATE-15 VALID-26]', async ({
     page,
   }) => {
-    const asked: (string | null)[] = [];
+    const requested: (string | null)[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.pathname === '/api/search-products') asked.push(url.searchParams.get('search'));
+      if (url.pathname === '/api/search-products') requested.push(url.searchParams.get('search'));
     });
     await open(page, '/');
     const box = page.getByRole('combobox', { name: 'Search for products' });
     await box.pressSequentially(' fan ', { delay: 150 });
     await expect(page.getByRole('option').first()).toBeVisible();
-    expect(asked).toEqual(['f', 'fa', 'fan']);
+    expect(requested).toEqual(['f', 'fa', 'fan']);
     await box.fill('   ');
     await expect(page.getByRole('option')).toHaveCount(0);
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 
   test('the search works by keyboard, and Enter waits for the response to the typed text', async ({
@@ -357,9 +357,9 @@ test.describe('header', () => {
     await expect(search.getByRole('list', { name: 'Categories' }).getByRole('link').first()).toBeVisible();
     const popular = search.getByRole('list', { name: 'Popular gadgets' }).getByRole('link');
     await expect(popular).toHaveCount(3);
-    const meant = search.getByRole('list', { name: 'Did you mean' }).getByRole('button');
-    await expect(meant).toHaveText(['headphones']);
-    await meant.click();
+    const suggestion = search.getByRole('list', { name: 'Did you mean' }).getByRole('button');
+    await expect(suggestion).toHaveText(['headphones']);
+    await suggestion.click();
     await expect(box).toHaveValue('headphones');
     await expect(box).toBeFocused();
     await expect(page.getByRole('option').first()).toBeVisible();

@@ -23,29 +23,36 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-async function ask<T>(page: Page, url: string): Promise<T> {
+async function fetchJson<T>(page: Page, url: string): Promise<T> {
   const response = await page.request.get(url);
   if (!response.ok()) throw new Error(`${url} returned ${response.status()}`);
   return response.json();
 }
 
 export const listBestSellers = (page: Page) =>
-  ask<Product[]>(page, endpointUrl(catalogEndpoints.listBestSellers));
+  fetchJson<Product[]>(page, endpointUrl(catalogEndpoints.listBestSellers));
 export const listNewArrivals = (page: Page) =>
-  ask<Product[]>(page, endpointUrl(catalogEndpoints.listNewArrivals));
+  fetchJson<Product[]>(page, endpointUrl(catalogEndpoints.listNewArrivals));
 export const listAllProducts = (page: Page) =>
-  ask<Product[]>(page, endpointUrl(catalogEndpoints.listAllProducts));
+  fetchJson<Product[]>(page, endpointUrl(catalogEndpoints.listAllProducts));
 export const listPopular = (page: Page) =>
-  ask<Product[]>(page, endpointUrl(catalogEndpoints.listPopularGadgets, { query: { skip: 13, limit: 10 } }));
+  fetchJson<Product[]>(
+    page,
+    endpointUrl(catalogEndpoints.listPopularGadgets, { query: { skip: 13, limit: 10 } }),
+  );
 export const listCategory = (page: Page, category: string, query: Record<string, unknown>) =>
-  ask<{ result: Product[]; totalPages: number; total: number }>(
+  fetchJson<{ result: Product[]; totalPages: number; total: number }>(
     page,
     endpointUrl(catalogEndpoints.listCategoryProducts, { params: { category }, query }),
   );
 
 /** The first matching product; throws an error that says what the demo catalogue lacks. */
-export function findProduct(products: Product[], what: string, fits: (product: Product) => boolean): Product {
-  const product = products.find(fits);
+export function findProduct(
+  products: Product[],
+  what: string,
+  matches: (product: Product) => boolean,
+): Product {
+  const product = products.find(matches);
   if (!product) throw new Error(`The demo catalogue has no product that is ${what}`);
   return product;
 }

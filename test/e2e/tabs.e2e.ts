@@ -22,7 +22,7 @@ const lookup = /accounts:lookup/;
 const pathOf = (url: string): string => new URL(url).pathname;
 
 /** Logs in without "Remember me", and waits until the session is open. */
-const logInForNow = (page: Page): Promise<void> => logIn(page, shopper.email, password);
+const logInWithoutRemember = (page: Page): Promise<void> => logIn(page, shopper.email, password);
 
 async function logOut(page: Page, name: string): Promise<void> {
   await greeting(page, name).hover();
@@ -31,13 +31,13 @@ async function logOut(page: Page, name: string): Promise<void> {
 }
 
 /** Records the names of the requests to the identity service from now on. */
-function identityCalls(context: BrowserContext): string[] {
-  const calls: string[] = [];
+function recordIdentityRequests(context: BrowserContext): string[] {
+  const requests: string[] = [];
   context.on('request', (request) => {
     if (request.url().includes('googleapis.com'))
-      calls.push(pathOf(request.url()).split(/[/:]/).at(-1) ?? '');
+      requests.push(pathOf(request.url()).split(/[/:]/).at(-1) ?? '');
   });
-  return calls;
+  return requests;
 }
 
 /** How many users the provider's SDK has stored in this browser. */
@@ -64,11 +64,11 @@ test.describe('a login without "Remember me"', () => {
     page,
     context,
   }) => {
-    const before = await context.newPage();
-    await open(before, paths.home);
-    await expect(loginLink(before)).toBeVisible();
-    await logInForNow(page);
-    await expect(greeting(before, shopper.name)).toBeVisible();
+    const earlier = await context.newPage();
+    await open(earlier, paths.home);
+    await expect(loginLink(earlier)).toBeVisible();
+    await logInWithoutRemember(page);
+    await expect(greeting(earlier, shopper.name)).toBeVisible();
 
     const second = await context.newPage();
     await open(second, paths.cart);
@@ -79,7 +79,7 @@ test.describe('a login without "Remember me"', () => {
   });
 
   test('survives the closing of its tab', async ({ page, context }) => {
-    await logInForNow(page);
+    await logInWithoutRemember(page);
     const second = await context.newPage();
     await page.close();
     await open(second, paths.profile);
@@ -88,12 +88,15 @@ test.describe('a login without "Remember me"', () => {
   });
 
   test('ends in every tab when one logs out, with one request to the server', async ({ page, context }) => {
-    await logInForNow(page);
+    await logInWithoutRemember(page);
     const second = await context.newPage();
     await open(second, paths.profile);
     await expect(second.getByRole('textbox', { name: 'Name' })).toHaveValue(shopper.name);
-    const ends: string[] = [];
-    context.on('request', (request) => pathOf(request.url()) === '/logout' && ends.push(request.method()));
+    const logoutRequests: string[] = [];
+    context.on(
+      'request',
+      (request) => pathOf(request.url()) === '/logout' && logoutRequests.push(request.method()),
+    );
     await logOut(page, shopper.name);
     await expect(second).toHaveURL(paths.login(paths.profile));
     await expect(loginLink(second)).toBeVisible();
@@ -103,19 +106,19 @@ test.describe('a login without "Remember me"', () => {
     await expect(loginLink(second)).toBeVisible();
     expect((await second.request.get('/api/my-cart')).status()).toBe(401);
     expect(await countStoredUsers(second)).toBe(0);
-    expect(ends).toEqual(['GET']);
+    expect(logoutRequests).toEqual(['GET']);
   });
 
   test('is not restored by a tab that was starting when another one logged out', async ({
     page,
     context,
   }) => {
-    await logInForNow(page);
+    await logInWithoutRemember(page);
     const second = await context.newPage();
     const release = await holdBack(second, '/v1/accounts:lookup');
-    const asking = second.waitForRequest(lookup);
+    const requestPromise = second.waitForRequest(lookup);
     await second.goto(paths.profile);
-    await asking;
+    await requestPromise;
     await logOut(page, shopper.name);
     await expect.poll(() => countStoredUsers(page)).toBe(0);
     release();
@@ -130,16 +133,16 @@ test.describe('a login without "Remember me"', () => {
     page,
     context,
   }) => {
-    await logInForNow(page);
+    await logInWithoutRemember(page);
     const second = await context.newPage();
     const release = await holdBack(second, '/jwt');
     const opening = second.waitForRequest((request) => pathOf(request.url()) === '/jwt');
     await second.goto(paths.home);
     await opening;
     await logOut(page, shopper.name);
-    const ending = second.waitForResponse((response) => pathOf(response.url()) === '/logout');
+    const logoutResponse = second.waitForResponse((response) => pathOf(response.url()) === '/logout');
     release();
-    await ending;
+    await logoutResponse;
     await expect(loginLink(second)).toBeVisible();
     expect((await second.request.get('/api/my-cart')).status()).toBe(401);
   });
@@ -149,17 +152,17 @@ test.describe('a login without "Remember me"', () => {
     baseURL,
   }) => {
     const context = await browser.newContext({ baseURL });
-    await logInForNow(await context.newPage());
+    await logInWithoutRemember(await context.newPage());
     const later = await reopened(browser, context, baseURL);
-    const calls = identityCalls(later);
+    const requests = recordIdentityRequests(later);
     const [first, second] = [await later.newPage(), await later.newPage()];
     await Promise.all([first.goto(paths.cart), second.goto(paths.home)]);
     await expect(first).toHaveURL(paths.login(paths.cart));
     await expect(loginLink(second)).toBeVisible();
     await expect.poll(() => countStoredUsers(first)).toBe(0);
     await expect.poll(() => first.evaluate((name) => localStorage.getItem(name), markerName)).toBeNull();
-    expect(calls).not.toContain('lookup');
-    expect(calls).not.toContain('token');
+    expect(requests).not.toContain('lookup');
+    expect(requests).not.toContain('token');
 
     await settled(first);
     await submit(first, 'Login');
@@ -169,13 +172,13 @@ test.describe('a login without "Remember me"', () => {
   });
 
   test('is not ended by a tab that detects it before its cookie', async ({ page, context }) => {
-    const before = await context.newPage();
-    await open(before, paths.home);
-    await expect(loginLink(before)).toBeVisible();
+    const earlier = await context.newPage();
+    await open(earlier, paths.home);
+    await expect(loginLink(earlier)).toBeVisible();
     // Browsers propagate cookies and storage to other tabs in no fixed order.
-    await before.evaluate(() => Object.defineProperty(document, 'cookie', { get: () => '' }));
-    await logInForNow(page);
-    await expect(greeting(before, shopper.name)).toBeVisible();
+    await earlier.evaluate(() => Object.defineProperty(document, 'cookie', { get: () => '' }));
+    await logInWithoutRemember(page);
+    await expect(greeting(earlier, shopper.name)).toBeVisible();
     await expect(greeting(page, shopper.name)).toBeVisible();
     await open(page, paths.cart);
     await expect(greeting(page, shopper.name)).toBeVisible();
@@ -186,7 +189,7 @@ test.describe('a login without "Remember me"', () => {
     page,
     context,
   }) => {
-    await logInForNow(page);
+    await logInWithoutRemember(page);
     // Without the shop's scripts, which would take the missing user in storage for a logout in another tab.
     await page.goto('/robots.txt');
     // What that version has stored: nothing that tabs share, marker and user in the storage of its tab.
@@ -194,12 +197,12 @@ test.describe('a login without "Remember me"', () => {
       const user = await new Promise<{ fbase_key: string; value: unknown }>((resolve) => {
         const opening = indexedDB.open('firebaseLocalStorageDb');
         opening.onsuccess = () => {
-          const work = opening.result.transaction('firebaseLocalStorage', 'readwrite');
-          const store = work.objectStore('firebaseLocalStorage');
+          const transaction = opening.result.transaction('firebaseLocalStorage', 'readwrite');
+          const store = transaction.objectStore('firebaseLocalStorage');
           store.getAll().onsuccess = ({ target }) => {
             const [first] = (target as IDBRequest).result;
             store.clear();
-            work.oncomplete = () => resolve(first);
+            transaction.oncomplete = () => resolve(first);
           };
         };
       });
@@ -248,11 +251,11 @@ test('where the browser blocks storage a login lasts as long as its page', async
         },
       });
   });
-  const faults: Error[] = [];
-  page.on('pageerror', (error) => faults.push(error));
-  await logInForNow(page);
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await logInWithoutRemember(page);
   await expect(greeting(page, shopper.name)).toBeVisible();
   await open(page, paths.home);
   await expect(loginLink(page)).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -15,8 +15,8 @@ export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
     // Cached, since the same elements are queried repeatedly.
     const styles = new Map<Element, { overflowX: string; overflowY: string; position: string }>();
     const styleOf = (element: Element) => {
-      const known = styles.get(element);
-      if (known) return known;
+      const cached = styles.get(element);
+      if (cached) return cached;
       const { overflowX, overflowY, position } = getComputedStyle(element);
       const style = { overflowX, overflowY, position };
       styles.set(element, style);
@@ -26,12 +26,12 @@ export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
     const isTiny = ({ width, height }: DOMRect) => width <= 1 || height <= 1;
     /** Scrolled out of view in a scrolling box. */
     const isScrolledAway = (element: Element, { top, bottom, left, right }: DOMRect): boolean => {
-      for (let around: Element | null = element; around; around = around.parentElement) {
-        const { overflowX, overflowY } = styleOf(around);
+      for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+        const { overflowX, overflowY } = styleOf(ancestor);
         if (![overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll'))
           continue;
-        if (around === document.documentElement || around === document.body) continue;
-        const box = around.getBoundingClientRect();
+        if (ancestor === document.documentElement || ancestor === document.body) continue;
+        const box = ancestor.getBoundingClientRect();
         if (bottom <= box.top || top >= box.bottom || right <= box.left || left >= box.right) return true;
       }
       return false;
@@ -54,30 +54,30 @@ export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
       const boxes = [...range.getClientRects()]
         .filter(({ width, height }) => width > 1 && height > 1)
         .filter((box) => !isScrolledAway(element, box));
-      let around: Element | null = element;
-      while (around && !isFixed(around) && !isTiny(around.getBoundingClientRect()))
-        around = around.parentElement;
-      if (!around && boxes.length > 0) texts.push({ element, text: text.slice(0, 40), boxes });
+      let ancestor: Element | null = element;
+      while (ancestor && !isFixed(ancestor) && !isTiny(ancestor.getBoundingClientRect()))
+        ancestor = ancestor.parentElement;
+      if (!ancestor && boxes.length > 0) texts.push({ element, text: text.slice(0, 40), boxes });
     }
-    const found: string[] = [];
+    const problems: string[] = [];
     const slack = 2;
     for (const { element, text, boxes } of texts) {
       for (
-        let around: Element | null = element;
-        around && around !== document.body;
-        around = around.parentElement
+        let ancestor: Element | null = element;
+        ancestor && ancestor !== document.body;
+        ancestor = ancestor.parentElement
       ) {
-        const { overflowX, overflowY } = styleOf(around);
-        const box = around.getBoundingClientRect();
+        const { overflowX, overflowY } = styleOf(ancestor);
+        const box = ancestor.getBoundingClientRect();
         const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-        const cut = boxes.some(
+        const isCut = boxes.some(
           ({ left, right, top, bottom }) =>
             (hides(overflowX) && (left < box.left - slack || right > box.right + slack)) ||
             // Letters do not fill their line: half of the blank space may be cut off without a loss.
             (hides(overflowY) &&
               (top < box.top - (bottom - top) / 4 || bottom > box.bottom + (bottom - top) / 4)),
         );
-        if (cut) found.push(`"${text}" is cut off by ${around.tagName} ${around.className}`);
+        if (isCut) problems.push(`"${text}" is cut off by ${ancestor.tagName} ${ancestor.className}`);
         if (overflowX === 'auto' || overflowX === 'scroll') break;
       }
     }
@@ -93,8 +93,8 @@ export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
         const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
         const height = Math.min(box.bottom, other.box.bottom) - other.box.top;
         if (width > 4 && height > Math.min(box.height, other.box.height) / 3)
-          found.push(`"${text}" and "${other.text}" overlap`);
+          problems.push(`"${text}" and "${other.text}" overlap`);
       }
     }
-    return [...new Set(found)];
+    return [...new Set(problems)];
   });

@@ -32,7 +32,7 @@ for (const { language, width } of [
   { language: 'en', width: 1280 },
   { language: 'bn', width: 360 },
 ] as const) {
-  const words = {
+  const texts = {
     en: {
       menu: 'Menu',
       category: 'Mobile Accessories',
@@ -73,27 +73,27 @@ for (const { language, width } of [
     await expect(visible(page.getByRole('combobox'))).toHaveCount(0);
     const search = page.getByRole('banner').locator('noscript p');
     await expect(search).toBeVisible();
-    expect(await search.textContent()).toBe(words.search);
-    await expect(visible(page.getByRole('banner').getByRole('button', { name: words.menu }))).toHaveCount(0);
+    expect(await search.textContent()).toBe(texts.search);
+    await expect(visible(page.getByRole('banner').getByRole('button', { name: texts.menu }))).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
-    await page.getByRole('banner').getByRole('link', { name: words.category, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: words.category })).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: texts.category, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: texts.category })).toBeVisible();
     await expect(page.locator('[data-route-overlay]')).toBeHidden();
     const form = main.locator('form').filter({ has: page.locator('select[name=sort]') });
     await form.locator('select[name=sort]').selectOption('lowToHigh');
     await form.locator('select[name=limit]').selectOption('3');
-    await form.getByRole('button', { name: words.apply }).click();
+    await form.getByRole('button', { name: texts.apply }).click();
     await expect(page).toHaveURL(/limit=3&sort=lowToHigh$/);
     await expect(main.getByRole('article')).toHaveCount(3);
     await expect(page.locator('[data-route-overlay]')).toBeHidden();
     const price = main.locator('form').filter({ has: page.locator('input[name=max]:not([type=hidden])') });
     await price.locator('input[name=max]').fill('290000');
-    await price.getByRole('button', { name: words.apply }).click();
+    await price.getByRole('button', { name: texts.apply }).click();
     await expect(page).toHaveURL(/limit=3&sort=lowToHigh&min=0&max=290000$/);
     await expect(page.locator('[data-route-overlay]')).toBeHidden();
     const first = await main.getByRole('article').first().getByRole('link').textContent();
-    await main.getByRole('button', { name: words.next }).click();
+    await main.getByRole('button', { name: texts.next }).click();
     await expect(page).toHaveURL(/page=2/);
     await expect(page).toHaveURL(/sort=lowToHigh/);
     await expect(page.locator('[data-route-overlay]')).toBeHidden();
@@ -106,18 +106,18 @@ for (const { language, width } of [
     await expect(page.locator('[data-route-overlay]')).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(main.getByText('৳').first()).toBeVisible();
-    await expectSentence(words.order);
+    await expectSentence(texts.order);
     // In place of the buttons, which are at the bottom of a phone's screen.
     await expect(main.locator('[data-buy-bar] noscript p')).toBeInViewport();
 
     for (const path of ['/login', '/register']) {
       await page.goto(path);
       await expect(page.locator('[data-route-overlay]')).toBeHidden();
-      await expectSentence(words.sign);
+      await expectSentence(texts.sign);
     }
     for (const path of ['/cart', paths.success('any', 'any')]) {
       await page.goto(path);
-      await expectSentence(words.page);
+      await expectSentence(texts.page);
     }
   });
 
@@ -127,7 +127,7 @@ for (const { language, width } of [
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
-    const several = findProduct(
+    const product = findProduct(
       await listAllProducts(page),
       'in stock and has several pictures',
       ({ inStock, images }) => inStock && images.length > 1,
@@ -136,7 +136,7 @@ for (const { language, width } of [
       pagePaths.map(({ pattern }) => [pattern, pattern.replaceAll(':', '')]),
     );
     samples[patterns.category] = `${paths.category('fan')}?min=1000`;
-    samples[patterns.product] = paths.product(several);
+    samples[patterns.product] = paths.product(product);
     samples['*'] = '/no-such-page';
     const addresses = pagePaths.map((pagePath) => addressOf(pagePath, samples));
     for (const address of [...addresses, `${paths.category('fan')}?min=290000`]) {

@@ -11,7 +11,7 @@ const users = { route: paths.allUsers, at: () => paths.allUsers } as const;
 const coupons = { route: paths.coupons, at: () => paths.coupons } as const;
 const outbox = { route: paths.outbox, at: () => paths.outbox } as const;
 
-const ownerSees: readonly Scene[] = [
+const ownerScenes: readonly Scene[] = [
   { name: 'admin-dashboard', route: paths.dashboard, at: () => paths.dashboard },
   {
     name: 'admin-drawer',
@@ -158,6 +158,6 @@ const ownerSees: readonly Scene[] = [
   },
 ];
 
-export const adminScenes: readonly Scene[] = ownerSees.map(
+export const adminScenes: readonly Scene[] = ownerScenes.map(
   (scene) => ({ ...scene, viewer: 'owner', languages: ['en'] }) satisfies Scene,
 );

@@ -16,16 +16,16 @@ import { type Language, type Scene, type Viewer, type Width, widths } from './sc
 const height = 800;
 
 const dictionary = translationsOf(bengali);
-const inLanguage = { en: (text: string) => text, bn: (text: string) => translated(dictionary, text) };
+const translators = { en: (text: string) => text, bn: (text: string) => translated(dictionary, text) };
 
-interface Studio {
+interface Gallery {
   world: GalleryWorld;
   /** Returns a page of this width with the viewer signed in. */
   pageOf(viewer: Viewer, width: Width): Promise<Page>;
 }
 
-const test = base.extend<object, { studio: Studio }>({
-  studio: [
+const test = base.extend<object, { gallery: Gallery }>({
+  gallery: [
     async ({ browser }, use) => {
       const shop = await startShop({ SHOP_CONFIG: join(root, 'test/gallery/gallery-settings.ts') });
       const world = await prepareWorld(browser, shop);
@@ -72,9 +72,9 @@ const greeting = (page: Page) =>
     .or(page.locator('[data-greeting]:not(:empty), body:not(:has([data-header], [data-greeting]))'))
     .first();
 
-async function take(
+async function capture(
   scene: Scene,
-  { world, pageOf }: Studio,
+  { world, pageOf }: Gallery,
   language: Language,
   width: Width,
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function take(
       await expect(page.locator('html')).toHaveAttribute('lang', language);
     }
     if (scene.act) {
-      await scene.act({ page, world, t: inLanguage[language] });
+      await scene.act({ page, world, t: translators[language] });
       await arrived(page);
     }
     await photograph(page, join(galleryFolder, pictureName(scene, language, width)), !scene.window);
@@ -108,9 +108,9 @@ test('every page of the shop has a scene', () => {
 });
 
 for (const scene of allScenes) {
-  test(scene.name, async ({ studio }) => {
+  test(scene.name, async ({ gallery }) => {
     for (const language of scene.languages ?? (['en', 'bn'] as const)) {
-      await Promise.all((scene.widths ?? widths).map((width) => take(scene, studio, language, width)));
+      await Promise.all((scene.widths ?? widths).map((width) => capture(scene, gallery, language, width)));
     }
   });
 }

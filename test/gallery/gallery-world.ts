@@ -36,7 +36,7 @@ async function register(page: Page, email: string): Promise<string> {
 
 const riskyCard = '4000000000000127';
 
-const first = <T>(list: readonly T[], what: string, matches: (item: T) => boolean): T => {
+const findOrThrow = <T>(list: readonly T[], what: string, matches: (item: T) => boolean): T => {
   const found = list.find(matches);
   if (!found) throw new Error(`The demo shopper has no order that is ${what}`);
   return found;
@@ -64,7 +64,7 @@ async function orderAndStartPayment(page: Page, shop: StartedShop, product: Prod
 }
 
 /** Pays on the provider's page with a card that it marks as risky; returns the transaction. */
-async function payRiskily(page: Page, paymentPage: string): Promise<string> {
+async function payWithRiskyCard(page: Page, paymentPage: string): Promise<string> {
   await page.goto(paymentPage);
   await page.getByLabel('Card number').fill(riskyCard);
   await page.getByLabel('Expiry').fill('12/30');
@@ -76,10 +76,10 @@ async function payRiskily(page: Page, paymentPage: string): Promise<string> {
 
 /** Prepares the shop. Rejects with a clear message if the demo data lacks something that the gallery shows. */
 export async function prepareWorld(browser: Browser, shop: StartedShop): Promise<GalleryWorld> {
-  const inOwnBrowser = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
+  const inOwnBrowser = async <T>(run: (page: Page) => Promise<T>): Promise<T> => {
     const context = await browser.newContext({ baseURL: shop.url });
     try {
-      return await work(await context.newPage());
+      return await run(await context.newPage());
     } finally {
       await context.close();
     }
@@ -87,8 +87,8 @@ export async function prepareWorld(browser: Browser, shop: StartedShop): Promise
 
   const { products, orders } = await inOwnBrowser(async (page) => {
     await logIn(page, demoLogins.shopper.email, demoLogins.password);
-    const answer = await page.request.get(endpointUrl(orderEndpoints.listMyOrders));
-    return { products: await listAllProducts(page), orders: (await answer.json()) as Order[] };
+    const response = await page.request.get(endpointUrl(orderEndpoints.listMyOrders));
+    return { products: await listAllProducts(page), orders: (await response.json()) as Order[] };
   });
   const product = findProduct(
     products,
@@ -96,10 +96,10 @@ export async function prepareWorld(browser: Browser, shop: StartedShop): Promise
     (candidate) =>
       candidate.inStock && candidate.images.length > 1 && presentPrice(candidate) < candidate.price,
   );
-  const paid = first(orders, 'paid', ({ transactionId }) => transactionId !== undefined);
+  const paid = findOrThrow(orders, 'paid', ({ transactionId }) => transactionId !== undefined);
   const risky = await inOwnBrowser(async (page) => {
     await register(page, 'tahmina.akter@example.com');
-    return payRiskily(page, await orderAndStartPayment(page, shop, product));
+    return payWithRiskyCard(page, await orderAndStartPayment(page, shop, product));
   });
   const paymentPage = await inOwnBrowser(async (page) => {
     await register(page, 'farhan.kabir@example.com');
@@ -109,11 +109,11 @@ export async function prepareWorld(browser: Browser, shop: StartedShop): Promise
   await inOwnBrowser(async (page) => {
     await logIn(page, demoLogins.owner.email, demoLogins.password);
     const data = { code: 'EID-2026', kind: 'percent', value: 10, maxDiscount: 500, minSubtotal: 1000 };
-    const made = await page.request.post(endpointUrl(couponEndpoints.addCoupon), {
+    const response = await page.request.post(endpointUrl(couponEndpoints.addCoupon), {
       headers: { origin: shop.url },
       data,
     });
-    if (!made.ok()) throw new Error(`The coupon was rejected: ${await made.text()}`);
+    if (!response.ok()) throw new Error(`The coupon was rejected: ${await response.text()}`);
   });
 
   return {
@@ -122,8 +122,8 @@ export async function prepareWorld(browser: Browser, shop: StartedShop): Promise
     soldOut: findProduct(products, 'sold out', ({ inStock }) => !inStock),
     orders: {
       paid,
-      unpaid: first(orders, 'unpaid', ({ payment, status }) => !payment && status === 'Pending'),
-      toReview: first(orders, 'to be reviewed', (order) => orderAction(order) === 'Add Review'),
+      unpaid: findOrThrow(orders, 'unpaid', ({ payment, status }) => !payment && status === 'Pending'),
+      toReview: findOrThrow(orders, 'to be reviewed', (order) => orderAction(order) === 'Add Review'),
     },
     tranIds: { paid: paid.transactionId ?? '', risky },
     newcomer: await inOwnBrowser((page) => register(page, 'newcomer@example.com')),

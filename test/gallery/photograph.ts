@@ -2,16 +2,16 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Loads and renders what would otherwise wait for scrolling; rejects if an image cannot be shown. */
-async function loadPictures(page: Page): Promise<void> {
+async function loadImages(page: Page): Promise<void> {
   const missing = await page.evaluate(async () => {
     await document.fonts.ready;
     // A section below the window may be rendered only near the viewport.
     for (const element of document.querySelectorAll<HTMLElement>('section'))
       element.style.contentVisibility = 'visible';
-    const pictures = [...document.images].filter(({ src, srcset }) => src || srcset);
-    for (const picture of pictures) picture.loading = 'eager';
-    const loaded = await Promise.allSettled(pictures.map((picture) => picture.decode()));
-    return pictures.filter((_, index) => loaded[index]?.status === 'rejected').map(({ src }) => src);
+    const images = [...document.images].filter(({ src, srcset }) => src || srcset);
+    for (const image of images) image.loading = 'eager';
+    const loaded = await Promise.allSettled(images.map((image) => image.decode()));
+    return images.filter((_, index) => loaded[index]?.status === 'rejected').map(({ src }) => src);
   });
   expect(missing, 'images that cannot be shown').toEqual([]);
 }
@@ -28,15 +28,15 @@ export async function arrived(page: Page): Promise<void> {
       (rest) =>
         new Promise<void>((resolve) => {
           const done = () => {
-            watcher.disconnect();
+            observer.disconnect();
             resolve();
           };
           let timer = setTimeout(done, rest);
-          const watcher = new MutationObserver(() => {
+          const observer = new MutationObserver(() => {
             clearTimeout(timer);
             timer = setTimeout(done, rest);
           });
-          watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+          observer.observe(document.body, { subtree: true, childList: true, characterData: true });
         }),
       restMs,
     );
@@ -45,7 +45,7 @@ export async function arrived(page: Page): Promise<void> {
 }
 
 /** Moves bars that are fixed to the bottom of the window to the bottom of the page, where they cover nothing. */
-async function layBarsDown(page: Page): Promise<void> {
+async function unfixBars(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.body.style.position = 'relative';
     for (const bar of document.querySelectorAll<HTMLElement>('[data-buy-bar]')) {
@@ -56,13 +56,13 @@ async function layBarsDown(page: Page): Promise<void> {
 
 /** Writes a screenshot to a file: of the full page if `whole`, otherwise of the window. */
 export async function photograph(page: Page, file: string, whole: boolean): Promise<void> {
-  await loadPictures(page);
-  if (whole) await layBarsDown(page);
-  const { asked, wide } = await page.evaluate(() => ({
-    asked: window.innerWidth,
-    wide: document.documentElement.scrollWidth,
+  await loadImages(page);
+  if (whole) await unfixBars(page);
+  const { windowWidth, pageWidth } = await page.evaluate(() => ({
+    windowWidth: window.innerWidth,
+    pageWidth: document.documentElement.scrollWidth,
   }));
-  expect(wide, 'nothing is wider than the window').toBeLessThanOrEqual(asked);
+  expect(pageWidth, 'nothing is wider than the window').toBeLessThanOrEqual(windowWidth);
   await page.screenshot({
     path: file,
     fullPage: whole,

@@ -8,15 +8,16 @@ import { paths, patterns } from '../../apps/web/app/paths.ts';
 import type { Act, Scene } from './scene.ts';
 
 /** Matches the requests to an endpoint, whatever their parameters. */
-const anyOf = ({ url }: { url: string }): RegExp => new RegExp(`${url.replace(/:\w+/g, '[^/?]+')}([?].*)?$`);
+const requestPattern = ({ url }: { url: string }): RegExp =>
+  new RegExp(`${url.replace(/:\w+/g, '[^/?]+')}([?].*)?$`);
 const broken = { status: 500, json: { message: 'Something broke' } };
 const home = { route: paths.home, at: () => paths.home } as const;
 const category = { route: patterns.category, at: () => paths.category('mobile accessories') } as const;
 const login = { route: paths.login(), at: () => paths.login() } as const;
 const register = { route: paths.register, at: () => paths.register } as const;
 
-async function search({ page, t }: Act, words: string): Promise<void> {
-  await page.getByPlaceholder(t('Search for products...')).fill(words);
+async function search({ page, t }: Act, query: string): Promise<void> {
+  await page.getByPlaceholder(t('Search for products...')).fill(query);
   await expect(page.getByRole('banner').locator('[aria-expanded=true]')).toBeVisible();
 }
 
@@ -26,7 +27,9 @@ const success = (status: string): Scene => ({
   route: patterns.success,
   at: ({ tranIds, orders }) => paths.success(tranIds.paid, orders.paid._id),
   answers: (page) =>
-    page.route(anyOf(paymentEndpoints.findPaymentStatus), (route) => route.fulfill({ json: { status } })),
+    page.route(requestPattern(paymentEndpoints.findPaymentStatus), (route) =>
+      route.fulfill({ json: { status } }),
+    ),
 });
 
 const cancel = (reason: string): Scene => ({
@@ -81,7 +84,7 @@ export const publicScenes: readonly Scene[] = [
     ...category,
     at: () => paths.home,
     answers: (page) =>
-      page.route(anyOf(catalogEndpoints.listCategoryProducts), (route) => route.fulfill(broken)),
+      page.route(requestPattern(catalogEndpoints.listCategoryProducts), (route) => route.fulfill(broken)),
     act: async ({ page, t }) => {
       await page.getByRole('main').locator('a[href^="/category/"]').last().click();
       await expect(page.getByRole('button', { name: t('Try again') })).toBeVisible({ timeout: 30_000 });

@@ -14,7 +14,7 @@ const orders = { route: paths.myOrders, at: () => paths.myOrders } as const;
 const reviews = { route: paths.myReviews, at: () => paths.myReviews } as const;
 const pending = { route: paths.pendingReviews, at: () => paths.pendingReviews } as const;
 
-const shopperSees: readonly Scene[] = [
+const scenesWithData: readonly Scene[] = [
   {
     name: 'greeting-menu',
     route: paths.home,
@@ -131,7 +131,7 @@ const shopperSees: readonly Scene[] = [
   },
 ];
 
-const newcomerSees: readonly Scene[] = [
+const emptyScenes: readonly Scene[] = [
   { name: 'cart-empty', ...cart },
   { name: 'checkout-empty', ...checkout },
   { name: 'dashboard-empty', ...dashboard },
@@ -141,6 +141,6 @@ const newcomerSees: readonly Scene[] = [
 ];
 
 export const shopperScenes: readonly Scene[] = [
-  ...shopperSees.map((scene) => ({ ...scene, viewer: 'shopper' }) satisfies Scene),
-  ...newcomerSees.map((scene) => ({ ...scene, viewer: 'newcomer' }) satisfies Scene),
+  ...scenesWithData.map((scene) => ({ ...scene, viewer: 'shopper' }) satisfies Scene),
+  ...emptyScenes.map((scene) => ({ ...scene, viewer: 'newcomer' }) satisfies Scene),
 ];

@@ -14,15 +14,15 @@ const style = `
   nav a { margin-right: 1em; white-space: nowrap; }`;
 
 function sceneHtml(scene: Scene): string {
-  const pictures = (scene.languages ?? (['en', 'bn'] as const))
+  const screenshots = (scene.languages ?? (['en', 'bn'] as const))
     .flatMap((language) => (scene.widths ?? widths).map((width) => pictureName(scene, language, width)))
-    .filter((picture) => existsSync(join(galleryFolder, picture)));
-  const figures = pictures.map(
-    (picture) =>
-      `<figure><a href="${picture}"><img src="${picture}" alt="" loading="lazy"></a><figcaption>${picture}</figcaption></figure>`,
+    .filter((screenshot) => existsSync(join(galleryFolder, screenshot)));
+  const figures = screenshots.map(
+    (screenshot) =>
+      `<figure><a href="${screenshot}"><img src="${screenshot}" alt="" loading="lazy"></a><figcaption>${screenshot}</figcaption></figure>`,
   );
-  const about = [scene.route, scene.viewer].filter(Boolean).join(', ');
-  return `<section id="${scene.name}"><h2>${scene.name} <small>${about}</small></h2><div>${figures.join('')}</div></section>`;
+  const details = [scene.route, scene.viewer].filter(Boolean).join(', ');
+  return `<section id="${scene.name}"><h2>${scene.name} <small>${details}</small></h2><div>${figures.join('')}</div></section>`;
 }
 
 /** Called by Playwright after the last scene. */

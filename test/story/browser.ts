@@ -1,6 +1,6 @@
 /** Sends requests as a browser does for the shop's pages: with origin and cookies, and with a timeout. */
 
-const answerDeadlineMs = 60_000;
+const responseTimeoutMs = 60_000;
 
 /** An error response. */
 export class Refused extends Error {
@@ -29,7 +29,7 @@ export function createBrowser(shopUrl: string): Browser {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(answerDeadlineMs),
+      signal: AbortSignal.timeout(responseTimeoutMs),
       ...request,
       headers: { origin: shopUrl, ...(cookie && { cookie }), ...request.headers },
     });
@@ -44,13 +44,13 @@ export function createBrowser(shopUrl: string): Browser {
   return {
     send,
     async call<T>(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
-      const answer = await send(`${shopUrl}${path}`, {
+      const response = await send(`${shopUrl}${path}`, {
         method,
         headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
         ...(body && { body: JSON.stringify(body) }),
       });
-      if (answer.status >= 300) throw new Refused(`${method} ${path}`, answer.status, answer.text);
-      return JSON.parse(answer.text) as T;
+      if (response.status >= 300) throw new Refused(`${method} ${path}`, response.status, response.text);
+      return JSON.parse(response.text) as T;
     },
   };
 }

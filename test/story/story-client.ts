@@ -58,7 +58,7 @@ const payNowDeadlineMs = 150_000;
 const password = 'story-secret-1';
 const card = { number: '4111111111111111', expiry: '12/99', cvv: '111' };
 
-function need<T>(value: T | undefined, what: string): T {
+function required<T>(value: T | undefined, what: string): T {
   assert.ok(value !== undefined, `the scenario has no ${what} yet`);
   return value;
 }
@@ -69,7 +69,7 @@ export function createStory(shopUrl: string, email: string, quantity = 1): Story
   const placementKey = crypto.randomUUID();
   const { call, send } = createBrowser(shopUrl);
 
-  const account = (operation: string, body: object) =>
+  const identityRequest = (operation: string, body: object) =>
     call<{ idToken: string }>(
       'POST',
       `/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=embedded`,
@@ -78,7 +78,7 @@ export function createStory(shopUrl: string, email: string, quantity = 1): Story
         ...body,
       },
     );
-  const orderId = () => need(done.order, 'order')._id;
+  const orderId = () => required(done.order, 'order')._id;
   const isPaid = async () => (await call<Order>('GET', `/api/order/${orderId()}`)).payment;
 
   /** Repeats Pay Now until it succeeds or the order is paid. */
@@ -88,8 +88,8 @@ export function createStory(shopUrl: string, email: string, quantity = 1): Story
       try {
         return (await call<{ url: string }>('POST', '/payment-gateway', { orderId: orderId() })).url;
       } catch (error) {
-        const later = error instanceof Refused && (error.status === 409 || error.status === 502);
-        if (!later || Date.now() > deadline) throw error;
+        const retryable = error instanceof Refused && (error.status === 409 || error.status === 502);
+        if (!retryable || Date.now() > deadline) throw error;
         if (await isPaid()) return shopUrl;
         await wait(200);
       }
@@ -100,11 +100,11 @@ export function createStory(shopUrl: string, email: string, quantity = 1): Story
     'sign up': {
       isDone: () => done.idToken,
       async take() {
-        const person = { email, password };
+        const credentials = { email, password };
         // A shopper who missed the response tries again, and signs in if the account already exists.
-        const { idToken } = await account('signUp', person).catch((error: unknown) => {
+        const { idToken } = await identityRequest('signUp', credentials).catch((error: unknown) => {
           if (error instanceof Refused && error.text.includes('EMAIL_EXISTS')) {
-            return account('signInWithPassword', person);
+            return identityRequest('signInWithPassword', credentials);
           }
           throw error;
         });
@@ -114,7 +114,7 @@ export function createStory(shopUrl: string, email: string, quantity = 1): Story
     'set name': {
       isDone: () => done.profile,
       async take() {
-        await account('update', { idToken: done.idToken, displayName: 'Nusrat Jahan' });
+        await identityRequest('update', { idToken: done.idToken, displayName: 'Nusrat Jahan' });
         done.profile = true;
       },
     },
@@ -137,14 +137,14 @@ export function createStory(shopUrl: string, email: string, quantity = 1): Story
       isDone: () => done.product,
       async take() {
         const products = await call<Product[]>('GET', '/api/best-seller');
-        const plenty = ({ inStock, stock }: Product) => inStock && (stock === undefined || stock >= 200);
-        done.product = need(products.find(plenty), 'product in stock');
+        const hasStock = ({ inStock, stock }: Product) => inStock && (stock === undefined || stock >= 200);
+        done.product = required(products.find(hasStock), 'product in stock');
       },
     },
     'fill cart': {
       isDone: () => done.cartQuantity,
       async take() {
-        const { _id: gadgetId } = need(done.product, 'product');
+        const { _id: gadgetId } = required(done.product, 'product');
         // After a lost response the shopper checks the cart, and adds only what is missing.
         const [line] = await call<CartItem[]>('GET', '/api/my-cart');
         if (!line) await call('PUT', '/api/cart', { gadgetId, quantity });
@@ -175,13 +175,13 @@ export function createStory(shopUrl: string, email: string, quantity = 1): Story
     'pay at gateway': {
       isDone: () => done.paidAtGateway ?? new URL(done.paymentUrl ?? shopUrl).origin === shopUrl,
       async take() {
-        const url = need(done.paymentUrl, 'page to pay at');
+        const url = required(done.paymentUrl, 'page to pay at');
         const page = await (await fetch(url)).text();
-        const answer = await fetch(new URL(cardAction(page), url), {
+        const response = await fetch(new URL(cardAction(page), url), {
           method: 'POST',
           body: new URLSearchParams(card),
         });
-        const returnPage = await answer.text();
+        const returnPage = await response.text();
         const fields = hiddenFields(returnPage);
         assert.equal(fields.status, 'VALID', returnPage);
         done.paidAtGateway = { tranId: fields.tran_id ?? '', fields, returnUrl: returnAction(returnPage) };
@@ -190,7 +190,7 @@ export function createStory(shopUrl: string, email: string, quantity = 1): Story
     'return to shop': {
       isDone: () => done.returnedTo ?? !done.paidAtGateway,
       async take() {
-        const { fields, returnUrl } = need(done.paidAtGateway, 'payment');
+        const { fields, returnUrl } = required(done.paidAtGateway, 'payment');
         const response = await send(returnUrl, { method: 'POST', body: new URLSearchParams(fields) });
         assert.equal(response.status, 303);
         done.returnedTo = response.headers.get('location') ?? '';
