@@ -1,32 +1,36 @@
-/** The end-to-end tests: stories in a real Chromium against a real shop, three files side by side and never retried. */
+/** The end-to-end tests: a real Chromium against a real shop, three files in parallel, without retries. */
 import { defineConfig } from '@playwright/test';
 import { e2eSettings, letterSettings, uncoveredSettings } from './test/e2e/started-shop.ts';
 
 const results = process.env.BROWSER_RESULTS;
 
-/** The settings of the end-to-end tests' shops by the length of their route overlay in ms. */
-const shops: Record<string, string> = { 0: uncoveredSettings, 250: e2eSettings, 1400: letterSettings };
-/** `OVERLAY_MS=0`, `250` or `1400` lets every end-to-end test run with this overlay, but for those that are about a setting. */
-const everyShop = shops[process.env.OVERLAY_MS ?? ''];
-/** The end-to-end tests of shops without an overlay; the others' is short (Q-072). */
-const uncovered =
+/** The shop settings by the duration of the route overlay in ms. */
+const settingsByOverlay: Record<string, string> = {
+  0: uncoveredSettings,
+  250: e2eSettings,
+  1400: letterSettings,
+};
+/** `OVERLAY_MS=0`, `250` or `1400` runs every end-to-end test with this overlay, except tests of a setting. */
+const allSettings = settingsByOverlay[process.env.OVERLAY_MS ?? ''];
+/** The end-to-end tests without an overlay; the others have a short one (Q-072). */
+const withoutOverlay =
   /\/(buy|storefront-[a-z]+|cart-and-checkout|orders|session|tabs|profile|reports|admin-tables|owner-lists|dashboard|language)\.e2e\.ts$/;
 
 export default defineConfig<{ shopConfig: string }>({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
-  projects: everyShop
-    ? [{ name: `overlay of ${process.env.OVERLAY_MS} ms`, use: { shopConfig: everyShop } }]
+  projects: allSettings
+    ? [{ name: `overlay of ${process.env.OVERLAY_MS} ms`, use: { shopConfig: allSettings } }]
     : [
-        { name: 'short overlay', testIgnore: uncovered },
-        { name: 'no overlay', testMatch: uncovered, use: { shopConfig: uncoveredSettings } },
+        { name: 'short overlay', testIgnore: withoutOverlay },
+        { name: 'no overlay', testMatch: withoutOverlay, use: { shopConfig: uncoveredSettings } },
       ],
   outputDir: 'test-results/e2e',
-  // Each with a shop of its own; an end-to-end test waits more than it works.
+  // Each has its own shop; an end-to-end test mostly waits.
   workers: 3,
   retries: 0,
   forbidOnly: results !== undefined,
-  // Each step has a limit of its own, so that an end-to-end test takes as long as it gets on; this one only ends a hang.
+  // Each step has its own timeout, so that slow tests continue; this one only ends a hanging test.
   timeout: 900_000,
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   reporter: results ? [['list'], ['json', { outputFile: results }]] : 'list',
@@ -37,16 +41,16 @@ export default defineConfig<{ shopConfig: string }>({
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
     viewport: { width: 1280, height: 800 },
-    // What moves costs a sixth of the time; end-to-end tests about it, and about the first view, ask for it.
+    // Animations take a sixth of the time; tests of animations and of the first view enable them.
     reducedMotion: 'reduce',
-    // Only the end-to-end tests without a connection let the worker in: requests that pass it cannot be held back or changed.
+    // Only the offline tests allow the service worker: requests through it cannot be delayed or changed.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Recording costs as much as the end-to-end test itself: `TRACE=on` when one is looked into.
+    // Recording takes as long as the test itself: use `TRACE=on` to debug one.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      // No calls home, and what a browser needs to run as root and without a graphics card (or a process for one).
+      // No background requests; runs as root and without a GPU or GPU process.
       args: [
         '--no-sandbox',
         '--disable-gpu',

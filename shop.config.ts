@@ -1,6 +1,6 @@
 /**
- * The shop's own settings. Whatever is left out is as the specification says. The server reads this file when it starts:
- * change it, then start the shop again. docs/settings.md says what each setting does.
+ * The shop's settings. Without a setting its default from the specification applies. The server reads this file at start:
+ * restart the shop after a change. docs/settings.md describes each setting.
  */
 import type { ShopConfig } from './packages/shop/src/shop-config.ts';
 

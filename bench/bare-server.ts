@@ -1,12 +1,12 @@
 /**
- * What Node's own server can do at best: reads each request and sends one prepared answer. Runs as a process of its own;
- * its parent tells it the answer and gets the port.
+ * The baseline of the load benchmark: a bare Node server that reads each request and sends one prepared response. Runs as a
+ * separate process; its parent sends it the response and receives the port.
  */
 import { createServer } from 'node:http';
 
 export interface PreparedAnswer {
   status: number;
-  /** Names and values in turn, without those that Node adds by itself. */
+  /** Alternating names and values, without those that Node adds itself. */
   headers: string[];
   /** In base64. */
   body: string;
@@ -17,16 +17,16 @@ let headers: string[] = [];
 let body = Buffer.alloc(0);
 
 const server = createServer((request, response) => {
-  const answer = (): void => {
+  const respond = (): void => {
     response.writeHead(status, headers);
     response.end(body);
   };
-  if (request.method === 'GET') return answer();
+  if (request.method === 'GET') return respond();
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     Buffer.concat(chunks).toString();
-    answer();
+    respond();
   });
 });
 process.on('message', (prepared: PreparedAnswer) => {

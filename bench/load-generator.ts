@@ -1,9 +1,9 @@
 /**
- * Sends requests one after the other over a few kept connections and measures each: a bare HTTP/1.1 client on sockets.
+ * Sends sequential requests over a few keep-alive connections and measures each: a minimal HTTP/1.1 client on sockets.
  *
- * autocannon, the usual choice, was looked at: it counts whole milliseconds, too coarse for answers that take a tenth of
- * one, and cannot give every request another shopper. Clients on node:http or undici take longer for a request than
- * a bare server for its answer, so that both servers would be measured as alike.
+ * autocannon, the usual choice, measures whole milliseconds, too coarse for responses that take a tenth of one, and cannot
+ * use another shopper for each request. Clients on node:http or undici take longer for a request than a bare server for its
+ * response, so that both servers would appear equally fast.
  */
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
@@ -17,14 +17,14 @@ export interface Ask {
 
 export interface Answer {
   status: number;
-  /** The line of the status and the headers, as sent. */
+  /** The status line and the headers, as sent. */
   head: string;
   body: Buffer;
   ms: number;
 }
 
 export interface Connection {
-  /** One request and its whole answer; never two at a time. Refuses when the server hangs up. */
+  /** Sends one request and reads its whole response; never two at a time. Rejects if the server closes the connection. */
   ask(ask: Ask): Promise<Answer>;
   close(): void;
 }
@@ -41,10 +41,10 @@ function bytesOf({ method, path, headers = {}, body }: Ask): string {
 export async function connect(port: number): Promise<Connection> {
   const socket: Socket = createConnection({ host: 'localhost', port, noDelay: true });
   await once(socket, 'connect');
-  let waiting: { sentAt: number; done: (answer: Answer) => void; fail: (error: Error) => void } | undefined;
+  let pending: { sentAt: number; done: (answer: Answer) => void; fail: (error: Error) => void } | undefined;
   let chunks: Buffer[] = [];
   let size = 0;
-  /** Known as soon as the whole head is there. */
+  /** Set once the whole head has arrived. */
   let head: { text: string; status: number; length: number } | undefined;
 
   const readHead = (): void => {
@@ -53,12 +53,12 @@ export async function connect(port: number): Promise<Connection> {
     if (end < 0) return;
     const text = bytes.toString('latin1', 0, end);
     const length = /^content-length: *(\d+)/im.exec(text)?.[1];
-    if (length === undefined) throw new Error(`An answer without its length is not understood:\n${text}`);
+    if (length === undefined) throw new Error(`A response without content-length is not supported:\n${text}`);
     head = { text, status: Number(text.slice(9, 12)), length: end + endOfHead.length + Number(length) };
   };
   const fail = (error: Error): void => {
-    waiting?.fail(error);
-    waiting = undefined;
+    pending?.fail(error);
+    pending = undefined;
     socket.destroy();
   };
   socket.on('data', (chunk: Buffer) => {
@@ -72,18 +72,18 @@ export async function connect(port: number): Promise<Connection> {
     if (!head || size < head.length) return;
     const { text, status } = head;
     const body = Buffer.concat(chunks).subarray(text.length + endOfHead.length);
-    const answered = waiting;
-    [chunks, size, head, waiting] = [[], 0, undefined, undefined];
-    answered?.done({ status, head: text, body, ms: performance.now() - answered.sentAt });
+    const finished = pending;
+    [chunks, size, head, pending] = [[], 0, undefined, undefined];
+    finished?.done({ status, head: text, body, ms: performance.now() - finished.sentAt });
   });
   socket.on('error', fail);
-  socket.on('close', () => fail(new Error('The server has hung up')));
+  socket.on('close', () => fail(new Error('The server closed the connection')));
 
   return {
     ask: (ask) =>
-      new Promise((done, refuse) => {
+      new Promise((done, reject) => {
         const bytes = bytesOf(ask);
-        waiting = { sentAt: performance.now(), done, fail: refuse };
+        pending = { sentAt: performance.now(), done, fail: reject };
         socket.write(bytes);
       }),
     close: () => socket.destroy(),
@@ -91,15 +91,15 @@ export async function connect(port: number): Promise<Connection> {
 }
 
 export interface Measured {
-  /** In ms, one of each request. */
+  /** The time of each request, in ms. */
   times: number[];
-  /** How long it took altogether. */
+  /** The total time. */
   ms: number;
 }
 
 /**
- * Asks over all connections at once until `next` has no more or the time is over. Refuses an answer with another status
- * than 200: what goes wrong fast must not count as fast.
+ * Sends requests over all connections in parallel until `next` returns none or the time is over. Throws for a status other
+ * than 200, because fast errors must not count as fast responses.
  */
 export async function load(
   connections: readonly Connection[],
@@ -113,17 +113,19 @@ export async function load(
       while (performance.now() - start < maxMs) {
         const ask = next();
         if (!ask) return;
-        const answer = await connection.ask(ask);
-        if (answer.status !== 200) {
-          throw new Error(`${ask.method} ${ask.path} answered ${answer.status}: ${answer.body.toString()}`);
+        const response = await connection.ask(ask);
+        if (response.status !== 200) {
+          throw new Error(
+            `${ask.method} ${ask.path} answered ${response.status}: ${response.body.toString()}`,
+          );
         }
-        times.push(answer.ms);
+        times.push(response.ms);
       }
     }),
   );
   return { times, ms: performance.now() - start };
 }
 
-/** The time within which a part of all requests was answered. */
+/** The percentile of the response times; `part` is 0.5 for p50. */
 export const within = (times: readonly number[], part: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;

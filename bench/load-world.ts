@@ -1,4 +1,4 @@
-/** A shop of a given size with shoppers who are signed in: what the load run asks it for. */
+/** The fixture of the load benchmark: a shop of a given size with signed-in shoppers, and its routes. */
 import { eq, sql } from 'drizzle-orm';
 import { openForAdmin } from '../apps/api/src/admin/admin-database.ts';
 import { products } from '../apps/api/src/catalog/catalog.table.ts';
@@ -16,19 +16,19 @@ import { orderEndpoints } from '../packages/shop/src/orders/orders.endpoints.ts'
 import type { StartedShop } from '../test/e2e/started-shop.ts';
 import type { Ask } from './load-generator.ts';
 
-/** Each places one order, whatever the size of the shop. */
+/** Each places one order; independent of the size of the shop. */
 const shoppers = 2_400;
 const orders = 1_000;
 
 export interface LoadRoute {
   name: string;
-  /** The next request; undefined when there is none left. */
+  /** Returns the next request; undefined if there are no more. */
   next: () => Ask | undefined;
-  /** A round ends after so many requests, if its time is not over before. */
+  /** The maximum number of requests of a round, which also has a time limit. */
   maxInRound?: number;
 }
 
-/** Fills the shop, which must be running, up to so many products. Gives the routes to ask for. */
+/** Adds products to the running shop up to `size`, and shoppers and orders. Returns the routes to measure. */
 export async function createWorld(shop: StartedShop, size: number): Promise<LoadRoute[]> {
   const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url });
   const { database } = await openForAdmin(config, createLog('error'));
@@ -37,21 +37,21 @@ export async function createWorld(shop: StartedShop, size: number): Promise<Load
     const present = await db.$count(products);
     const counts = { products: size - present, users: shoppers, orders, carts: 0 };
     await seedLargeShop(db, new Date(), counts, config.shop);
-    // Otherwise the database would write it all to disk while it is measured.
+    // Otherwise the database would write it all to disk during the measurement.
     await db.execute(sql`checkpoint`);
-    const bought = (await db.select().from(products).limit(5_000))
+    const buyable = (await db.select().from(products).limit(5_000))
       .filter(({ inStock, stock, deletedAt }) => inStock && stock === null && !deletedAt)
       .map(({ id, name }) => ({ _id: id, productName: name }));
-    const people = await db
+    const shopperIds = await db
       .select({ uid: users.uid })
       .from(users)
       .where(eq(users.role, 'user'))
       .orderBy(users.id)
       .limit(shoppers);
     const sessions = await Promise.all(
-      people.map(({ uid }) => openSession(db, new Date(), uid, sessionLifetimes.browser)),
+      shopperIds.map(({ uid }) => openSession(db, new Date(), uid, sessionLifetimes.browser)),
     );
-    return routesOf({ url: shop.url, bought, sessions: sessions.map(({ id }) => id) });
+    return routesOf({ url: shop.url, buyable, sessions: sessions.map(({ id }) => id) });
   } finally {
     await database.close();
   }
@@ -59,24 +59,24 @@ export async function createWorld(shop: StartedShop, size: number): Promise<Load
 
 type Change = typeof cartEndpoints.addToCart | typeof orderEndpoints.placeOrder;
 
-interface World {
+interface LoadShop {
   url: string;
-  /** Products that can be bought without end. */
-  bought: readonly Pick<Product, '_id' | 'productName'>[];
+  /** Products with unlimited stock. */
+  buyable: readonly Pick<Product, '_id' | 'productName'>[];
   sessions: readonly string[];
 }
 
-/** The same path with other letters of its name percent-encoded at each turn: a page of its own for the cache. */
-function spelledAnew(path: string, turn: number): string {
+/** The same path with other letters of its name percent-encoded at each turn, a new key for the cache. */
+function uniqueSpelling(path: string, turn: number): string {
   const [, folder, name = '', id] = path.split('/');
-  const spelled = [...name].map((letter, at) =>
-    (turn >> at) % 2 && /[a-z]/.test(letter) ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+  const spelled = [...name].map((letter, index) =>
+    (turn >> index) % 2 && /[a-z]/.test(letter) ? `%${letter.charCodeAt(0).toString(16)}` : letter,
   );
   return `/${folder}/${spelled.join('')}/${id}`;
 }
 
-/** Every beginning of every labelled query, as it is sent while somebody types, none twice. */
-const typedTexts = (): string[] => [
+/** All distinct prefixes of the labelled queries, as sent while typing. */
+const queryPrefixes = (): string[] => [
   ...new Set(
     readQueries(demoCatalog()).flatMap(({ text }) =>
       [...text].map((_, end) => [...text].slice(0, end + 1).join('')),
@@ -84,19 +84,19 @@ const typedTexts = (): string[] => [
   ),
 ];
 
-function routesOf({ url, bought, sessions }: World): LoadRoute[] {
+function routesOf({ url, buyable, sessions }: LoadShop): LoadRoute[] {
   const browser = { 'accept-encoding': 'gzip, deflate, br' };
   const get = (path: string): Ask => ({ method: 'GET', path, headers: browser });
-  const kept = (name: string, path: string): LoadRoute => ({ name, next: () => get(path) });
-  /** Asks for something else each time, so that no finished answer is kept for it. */
-  const anew = (name: string, path: (turn: number) => string, maxInRound?: number): LoadRoute => {
+  const cached = (name: string, path: string): LoadRoute => ({ name, next: () => get(path) });
+  /** Requests another URL each time, so that no response is cached. */
+  const uncached = (name: string, path: (turn: number) => string, maxInRound?: number): LoadRoute => {
     let turn = 0;
     const next = (): Ask => get(path(turn++));
     return { name, next, ...(maxInRound && { maxInRound }) };
   };
-  const [product] = bought;
+  const [product] = buyable;
   if (!product) throw new Error('There is nothing to buy');
-  const change = (session: string, { method, url: path }: Change, body: object): Ask => ({
+  const mutation = (session: string, { method, url: path }: Change, body: object): Ask => ({
     method,
     path,
     headers: {
@@ -107,38 +107,41 @@ function routesOf({ url, bought, sessions }: World): LoadRoute[] {
     },
     body: JSON.stringify(body),
   });
-  /** The carts that the round before has filled, each to be ordered once. */
-  const filled: string[] = [];
+  /** The sessions whose carts the previous round has filled, each for one order. */
+  const withCart: string[] = [];
   let shopper = 0;
   const addToCart = (): Ask | undefined => {
     const session = sessions[shopper];
     if (!session) return undefined;
-    const gadgetId = bought[shopper % bought.length]?._id;
+    const gadgetId = buyable[shopper % buyable.length]?._id;
     shopper += 1;
-    filled.push(session);
-    return change(session, cartEndpoints.addToCart, { gadgetId, quantity: 1 });
+    withCart.push(session);
+    return mutation(session, cartEndpoints.addToCart, { gadgetId, quantity: 1 });
   };
   const placeOrder = (): Ask | undefined => {
-    const session = filled.shift();
-    return session === undefined ? undefined : change(session, orderEndpoints.placeOrder, billing);
+    const session = withCart.shift();
+    return session === undefined ? undefined : mutation(session, orderEndpoints.placeOrder, billing);
   };
-  const texts = typedTexts();
+  const texts = queryPrefixes();
   const perRound = 700;
   return [
-    kept('home page', '/'),
-    kept('category page', '/category/earbuds'),
-    anew('category page, anew', (turn) => `/category/earbuds?page=${1 + (turn % 3)}&min=${1 + turn}`),
-    kept('category JSON', '/api/products/earbuds'),
-    anew('category JSON, anew', (turn) => `/api/products/earbuds?page=${1 + (turn % 3)}&min=${turn / 100}`),
-    anew(
+    cached('home page', '/'),
+    cached('category page', '/category/earbuds'),
+    uncached('category page, anew', (turn) => `/category/earbuds?page=${1 + (turn % 3)}&min=${1 + turn}`),
+    cached('category JSON', '/api/products/earbuds'),
+    uncached(
+      'category JSON, anew',
+      (turn) => `/api/products/earbuds?page=${1 + (turn % 3)}&min=${turn / 100}`,
+    ),
+    uncached(
       'category JSON, by price, anew',
       (turn) => `/api/products/earbuds?sort=lowToHigh&page=${1 + (turn % 3)}&min=${turn / 100}`,
     ),
-    anew('category JSON, four categories, anew', (turn) => `/api/products/more?min=${turn / 100}`),
-    kept('product JSON', `/api/product/${product._id}`),
-    anew('product page, anew', (turn) => spelledAnew(paths.product(product), turn)),
-    kept('search', '/api/search-products?search=earbuds'),
-    anew(
+    uncached('category JSON, four categories, anew', (turn) => `/api/products/more?min=${turn / 100}`),
+    cached('product JSON', `/api/product/${product._id}`),
+    uncached('product page, anew', (turn) => uniqueSpelling(paths.product(product), turn)),
+    cached('search', '/api/search-products?search=earbuds'),
+    uncached(
       'search, anew',
       (turn) => `/api/search-products?search=${encodeURIComponent(texts[turn % texts.length] ?? '')}`,
       1_000,

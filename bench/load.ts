@@ -1,8 +1,8 @@
 /**
- * How much the shop answers beside a bare `node:http` server that sends the very same bytes, with 100, 10,000 and
- * 100,000 products: `npm run bench:load`. Both are asked in turns (A B A B …), so that they meet the same load. With
- * `-- --write` the tables take their place in docs/performance.md; `-- --sizes 100,10000 --only search` measures those
- * sizes and what has the word in its name.
+ * Throughput of the shop compared with a bare `node:http` server that sends the same bytes, with 100, 10,000 and 100,000
+ * products: `npm run bench:load`. Both are measured alternately (A B A B …), under the same load of the machine. With
+ * `-- --write` the tables are written to docs/performance.md; `-- --sizes 100,10000 --only search` measures those sizes and
+ * the routes with the word in their name.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ const marks = ['<!-- bench:load -->', '<!-- end of bench:load -->'] as const;
 
 interface RouteFigures {
   name: string;
-  /** Requests a second. */
+  /** Requests per second. */
   shop: number;
   bare: number;
   /** In ms, of the shop. */
@@ -35,7 +35,7 @@ interface RouteFigures {
 interface SizeFigures {
   size: number;
   readySeconds: number;
-  /** From the start until the first search has its answer. */
+  /** From the start to the response of the first search. */
   searchSeconds: number;
   siteMapMs: number;
   startMegabytes: number;
@@ -75,20 +75,20 @@ const openAll = (port: number): Promise<Connection[]> =>
 async function measureRoute(shop: StartedShop, bare: Bare, route: LoadRoute): Promise<RouteFigures> {
   const [shopSide, bareSide] = await Promise.all([openAll(portOf(shop.url)), openAll(bare.port)]);
   const first = route.next();
-  if (!first || !shopSide[0]) throw new Error(`${route.name} asks for nothing`);
+  if (!first || !shopSide[0]) throw new Error(`${route.name} has no request`);
   await bare.prepare(await shopSide[0].ask(first));
-  const inRound = (most: number) => {
-    let left = most;
+  const inRound = (max: number) => {
+    let left = max;
     return () => (left-- > 0 ? route.next() : undefined);
   };
-  const again = () => first;
+  const repeat = () => first;
   await load(shopSide, inRound(50), warmUpMs);
-  await load(bareSide, again, warmUpMs);
+  await load(bareSide, repeat, warmUpMs);
   const times: number[] = [];
   const total = { shopMs: 0, bareMs: 0, bare: 0 };
   for (let round = 0; round < rounds; round += 1) {
     const ours = await load(shopSide, inRound(route.maxInRound ?? Number.POSITIVE_INFINITY), roundMs);
-    const theirs = await load(bareSide, again, Math.min(ours.ms, roundMs));
+    const theirs = await load(bareSide, repeat, Math.min(ours.ms, roundMs));
     times.push(...ours.times);
     total.shopMs += ours.ms;
     total.bareMs += theirs.ms;
@@ -113,9 +113,9 @@ async function msOf(url: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** How long a search engine waits for the site map and all its parts. */
+/** The time to load the site map and all its parts. */
 async function siteMapMsOf({ url }: StartedShop): Promise<number> {
-  // The first page of a process has its code compiled.
+  // Warm-up: the first page of a process compiles its code.
   await msOf(`${url}/robots.txt`);
   const start = performance.now();
   const map = await (await fetch(`${url}/sitemap.xml`)).text();
@@ -160,38 +160,41 @@ async function measureSize(size: number, bare: Bare, only: string): Promise<Size
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
-const fine = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));
+const rounded = (value: number): string => Math.round(value).toLocaleString('en-US');
+const precise = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));
 
 const answersTable = (sizes: readonly SizeFigures[]): string =>
   table(
     ['products', 'what', 'shop, requests/s', 'bare, requests/s', 'shop / bare', 'p50 ms', 'p95 ms', 'p99 ms'],
     sizes.flatMap(({ size, routes }) =>
       routes.map(({ name, shop, bare, p50, p95, p99 }) => [
-        whole(size),
+        rounded(size),
         name,
-        whole(shop),
-        whole(bare),
+        rounded(shop),
+        rounded(bare),
         (shop / bare).toPrecision(2),
-        fine(p50),
-        fine(p95),
-        fine(p99),
+        precise(p50),
+        precise(p95),
+        precise(p99),
       ]),
     ),
   );
 
-/** How many times as much as in the smallest shop; of the times of each route the half is taken. */
+/** Figures relative to the smallest shop; p50 for the routes. */
 function growthTable(sizes: readonly SizeFigures[]): string {
   const [small, ...larger] = sizes;
   const cells = (name: string, figureOf: (size: SizeFigures) => number): string[] => [
     name,
-    ...larger.map((size) => fine(figureOf(size) / figureOf(small ?? size))),
+    ...larger.map((size) => precise(figureOf(size) / figureOf(small ?? size))),
   ];
   return table(
-    [`by that with ${whole(small?.size ?? 0)} products`, ...larger.map(({ size }) => `with ${whole(size)}`)],
     [
-      ...(small?.routes ?? []).map(({ name }, at) =>
-        cells(`${name}, p50`, ({ routes }) => routes[at]?.p50 ?? Number.NaN),
+      `by that with ${rounded(small?.size ?? 0)} products`,
+      ...larger.map(({ size }) => `with ${rounded(size)}`),
+    ],
+    [
+      ...(small?.routes ?? []).map(({ name }, index) =>
+        cells(`${name}, p50`, ({ routes }) => routes[index]?.p50 ?? Number.NaN),
       ),
       cells('start to /readyz', ({ readySeconds }) => readySeconds),
       cells('start to the first search', ({ searchSeconds }) => searchSeconds),
@@ -212,13 +215,13 @@ const shopTable = (sizes: readonly SizeFigures[]): string =>
       'memory, MB',
       'after the run, MB',
     ],
-    sizes.map((each) => [
-      whole(each.size),
-      each.readySeconds.toFixed(1),
-      each.searchSeconds.toFixed(1),
-      whole(each.siteMapMs),
-      whole(each.startMegabytes),
-      whole(each.endMegabytes),
+    sizes.map((figures) => [
+      rounded(figures.size),
+      figures.readySeconds.toFixed(1),
+      figures.searchSeconds.toFixed(1),
+      rounded(figures.siteMapMs),
+      rounded(figures.startMegabytes),
+      rounded(figures.endMegabytes),
     ]),
   );
 
@@ -233,24 +236,24 @@ const start = performance.now();
 const bare = await startBare();
 const sizes: SizeFigures[] = [];
 for (const size of values.sizes.split(',').map(Number)) {
-  console.error(`${whole(size)} products …`);
+  console.error(`${rounded(size)} products …`);
   sizes.push(await measureSize(size, bare, values.only));
 }
 await bare.close();
 const day = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const minutes = ((performance.now() - start) / 60_000).toFixed(1);
-const told = [
+const report = [
   `Measured on ${day}, Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), load ` +
     `${loadavg()[2]?.toFixed(1)} over the last 15 minutes, in ${minutes} minutes.`,
   answersTable(sizes),
   growthTable(sizes),
   shopTable(sizes),
 ].join('\n\n');
-console.log(told);
+console.log(report);
 if (values.write) {
   const text = await readFile(page, 'utf8');
   const [from, to] = marks.map((mark) => text.indexOf(mark)) as [number, number];
   if (from < 0 || to < from)
     throw new Error(`docs/performance.md has no place between ${marks.join(' and ')}`);
-  await writeFile(page, `${text.slice(0, from + marks[0].length)}\n${told}\n${text.slice(to)}`);
+  await writeFile(page, `${text.slice(0, from + marks[0].length)}\n${report}\n${text.slice(to)}`);
 }

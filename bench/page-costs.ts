@@ -1,9 +1,8 @@
 /**
- * What a page costs the server's processor: kept, asked for with a fresh advertising parameter, and compressed with Brotli
- * of several qualities: `npm run bench:pages`. Everything that is compared is measured in turns (A B A B …) in one run, as
- * processor time, which other work on the machine moves far less than the clock.
+ * CPU time of a page on the server: cached, with a new advertising parameter, and compressed with several Brotli qualities:
+ * `npm run bench:pages`. Alternatives are measured alternately (A B A B …) in one run, as CPU time, which other work on the
+ * machine affects far less than elapsed time.
  */
-
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -17,7 +16,7 @@ const qualities = [4, 5, 6, 9] as const;
 const compressionsInRound = 10;
 const idleMs = 10_000;
 
-/** A figure of the server process by its name in `/metrics`. */
+/** A metric of the server process by its name in `/metrics`. */
 async function metric({ url }: StartedShop, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
@@ -41,18 +40,18 @@ const pages = [
   ['category page, fresh price filter', () => `${paths.category('fan')}?min=${1 + turn++}`],
 ] as const;
 
-/** In ms of processor a request, one a page. */
+/** CPU time per request in ms, for each page. */
 async function measurePages(shop: StartedShop): Promise<number[]> {
-  const spent = pages.map(() => 0);
+  const cpuTimes = pages.map(() => 0);
   for (const [, path] of pages) for (let n = 0; n < 5; n += 1) await get(shop.url + path());
   for (let round = 0; round < rounds; round += 1) {
-    for (const [at, [, path]] of pages.entries()) {
+    for (const [index, [, path]] of pages.entries()) {
       const before = await cpuMs(shop);
       for (let n = 0; n < requestsInRound; n += 1) await get(shop.url + path());
-      spent[at] = (spent[at] ?? 0) + (await cpuMs(shop)) - before;
+      cpuTimes[index] = (cpuTimes[index] ?? 0) + (await cpuMs(shop)) - before;
     }
   }
-  return spent.map((ms) => ms / (rounds * requestsInRound));
+  return cpuTimes.map((ms) => ms / (rounds * requestsInRound));
 }
 
 async function measureBrotli(html: Buffer): Promise<{ ms: number; bytes: number }[]> {
@@ -62,13 +61,13 @@ async function measureBrotli(html: Buffer): Promise<{ ms: number; bytes: number 
     });
   const figures = qualities.map(() => ({ ms: 0, bytes: 0 }));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [at, quality] of qualities.entries()) {
+    for (const [index, quality] of qualities.entries()) {
       const before = process.cpuUsage();
       let bytes = 0;
       for (let n = 0; n < compressionsInRound; n += 1) bytes = (await compress(quality)).length;
       const { user, system } = process.cpuUsage(before);
-      const ms = (figures[at]?.ms ?? 0) + (user + system) / 1000 / (rounds * compressionsInRound);
-      figures[at] = { ms, bytes };
+      const ms = (figures[index]?.ms ?? 0) + (user + system) / 1000 / (rounds * compressionsInRound);
+      figures[index] = { ms, bytes };
     }
   }
   return figures;
@@ -84,7 +83,7 @@ try {
   const busyMegabytes = (await metric(shop, 'process_resident_memory_bytes')) / 2 ** 20;
   row('page', 'processor ms a request');
   row('---', '---');
-  for (const [at, [name]] of pages.entries()) row(name, costs[at]?.toFixed(1) ?? '');
+  for (const [index, [name]] of pages.entries()) row(name, costs[index]?.toFixed(1) ?? '');
   for (const [name, path] of [
     ['home page', paths.home],
     ['category page', paths.category('fan')],
@@ -94,8 +93,8 @@ try {
     console.log('');
     row(`${name}, ${html.length} bytes`, 'processor ms', 'bytes');
     row('---', '---', '---');
-    for (const [at, quality] of qualities.entries())
-      row(`Brotli ${quality}`, figures[at]?.ms.toFixed(1) ?? '', figures[at]?.bytes ?? '');
+    for (const [index, quality] of qualities.entries())
+      row(`Brotli ${quality}`, figures[index]?.ms.toFixed(1) ?? '', figures[index]?.bytes ?? '');
   }
   console.log(
     `\nResident memory: ${idleMegabytes.toFixed(0)} MiB ${idleMs / 1000} s after the start, ` +

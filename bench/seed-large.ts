@@ -1,6 +1,6 @@
 /**
- * Fills the demo shop of the present settings with 10,000 products, 10,000 users, 50,000 orders and 3,000 cart lines:
- * `npm run seed:large`. Other counts are given by name: `npm run seed:large -- --products 100000 --orders 0`.
+ * Seeds the demo shop of the current settings with 10,000 products, 10,000 users, 50,000 orders and 3,000 cart lines:
+ * `npm run seed:large`. Options set other counts: `npm run seed:large -- --products 100000 --orders 0`.
  */
 import { parseArgs } from 'node:util';
 import { openForAdmin } from '../apps/api/src/admin/admin-database.ts';
@@ -9,8 +9,8 @@ import { readShopFile } from '../apps/api/src/config/shop-file.ts';
 import { createLog } from '../apps/api/src/runtime/log.ts';
 import { type LargeCounts, largeCounts, seedLargeShop } from '../apps/api/src/seed/large-shop.ts';
 
-/** The counts with those that were given in their place; refuses what is no whole number. */
-function countsGiven(): LargeCounts {
+/** The default counts with those of the arguments; throws if one is not a whole number. */
+function readCounts(): LargeCounts {
   const names = Object.keys(largeCounts) as (keyof LargeCounts)[];
   const { values } = parseArgs({
     options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
@@ -25,7 +25,7 @@ function countsGiven(): LargeCounts {
   return counts;
 }
 
-const counts = countsGiven();
+const counts = readCounts();
 const config = readConfig(process.env, process.cwd(), await readShopFile(process.env));
 if (config.mode !== 'demo') throw new Error('Invented orders are for demo shops only (SHOP_MODE=demo)');
 const { database } = await openForAdmin(config, createLog('error'));

@@ -1,7 +1,7 @@
 /**
- * How a cheap phone on a slow network sees the shop: `npm run bench:phone`. Chromium, headless, 360 × 740 at twice the
- * density, with 150 ms latency, 1.6 Mbit/s down and 750 kbit/s up ("slow 4G") and a processor four times slower; an empty
- * cache at each visit. With the address of a running demo shop it measures that one.
+ * Web vitals on a cheap phone with a slow network: `npm run bench:phone`. Headless Chromium, 360 × 740 at a device scale
+ * factor of 2, with 150 ms latency, 1.6 Mbit/s down and 750 kbit/s up ("slow 4G") and a CPU slowdown of 4; an empty cache
+ * at each visit. With the URL of a running demo shop it measures that one.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { paths } from '../apps/web/app/paths.ts';
@@ -11,34 +11,34 @@ import { startShop } from '../test/e2e/started-shop.ts';
 const visits = 5;
 const latencyMs = 150;
 const bytesPerSecond = { down: 1_600_000 / 8, up: 750_000 / 8 };
-const slowerProcessor = 4;
+const cpuSlowdown = 4;
 
 interface Visit {
   /** Largest contentful paint in ms. */
   lcp: number;
-  /** The slowest answer to a press, click or key in ms, from the event to the next frame. */
+  /** Interaction to next paint: the slowest response to a press, click or key in ms. */
   inp: number;
   shift: number;
   kilobytes: number;
 }
 
-/** What a person does on the page when it is there. */
-type Use = (page: Page) => Promise<void>;
+/** The interactions with a loaded page. */
+type Interaction = (page: Page) => Promise<void>;
 
-const search: Use = async (page) => {
+const search: Interaction = async (page) => {
   await page.getByRole('combobox').first().click();
   await page.keyboard.type('fan', { delay: 120 });
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Escape');
 };
-const menu: Use = async (page) => {
+const menu: Interaction = async (page) => {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 };
 
-/** Notes what the browser measures; what it saw before this ran counts too. */
+/** Records the browser's measurements, including buffered ones. */
 function observe(): void {
   const seen = { lcp: 0, inp: 0, shift: 0 };
   Object.assign(window, { seen });
@@ -58,7 +58,7 @@ function observe(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-async function visit(browser: Browser, address: string, use: Use): Promise<Visit> {
+async function visit(browser: Browser, url: string, interact: Interaction): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
@@ -76,16 +76,16 @@ async function visit(browser: Browser, address: string, use: Use): Promise<Visit
       downloadThroughput: bytesPerSecond.down,
       uploadThroughput: bytesPerSecond.up,
     });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     let bytes = 0;
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength;
     });
     await page.addInitScript(observe);
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(url, { waitUntil: 'networkidle' });
     const loaded = bytes;
-    await use(page);
-    // The last answer is measured when it is drawn.
+    await interact(page);
+    // The last interaction is measured at its next frame.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
     );
@@ -96,15 +96,15 @@ async function visit(browser: Browser, address: string, use: Use): Promise<Visit
   }
 }
 
-const half = (numbers: readonly number[]): number =>
+const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 async function measure(url: string): Promise<void> {
-  const answer = await fetch(`${url}/api/products/fan`);
-  const { result } = (await answer.json()) as { result: { _id: string; productName: string }[] };
+  const response = await fetch(`${url}/api/products/fan`);
+  const { result } = (await response.json()) as { result: { _id: string; productName: string }[] };
   const [product] = result;
   if (!product) throw new Error('the shop sells no fan');
-  const pages: readonly [name: string, path: string, use: Use][] = [
+  const pages: readonly [name: string, path: string, interact: Interaction][] = [
     [
       'home',
       paths.home,
@@ -142,17 +142,17 @@ async function measure(url: string): Promise<void> {
     console.log(
       '| page | LCP ms, median | worst | INP ms, median | worst | layout shift, worst | kB |\n|---|---|---|---|---|---|---|',
     );
-    for (const [name, path, use] of pages) {
+    for (const [name, path, interact] of pages) {
       const seen: Visit[] = [];
-      for (let at = 0; at < visits; at += 1) seen.push(await visit(browser, url + path, use));
-      const of = (value: keyof Visit) => seen.map((each) => each[value]);
+      for (let count = 0; count < visits; count += 1) seen.push(await visit(browser, url + path, interact));
+      const of = (value: keyof Visit) => seen.map((visit) => visit[value]);
       const cells = [
-        half(of('lcp')).toFixed(0),
+        median(of('lcp')).toFixed(0),
         Math.max(...of('lcp')).toFixed(0),
-        half(of('inp')).toFixed(0),
+        median(of('inp')).toFixed(0),
         Math.max(...of('inp')).toFixed(0),
         Math.max(...of('shift')).toFixed(4),
-        half(of('kilobytes')).toFixed(0),
+        median(of('kilobytes')).toFixed(0),
       ];
       console.log(`| ${name} | ${cells.join(' | ')} |`);
     }
@@ -161,9 +161,9 @@ async function measure(url: string): Promise<void> {
   }
 }
 
-const [given] = process.argv.slice(2);
-if (given) {
-  await measure(given.replace(/\/$/, ''));
+const [shopUrl] = process.argv.slice(2);
+if (shopUrl) {
+  await measure(shopUrl.replace(/\/$/, ''));
 } else {
   const shop = await startShop();
   try {

@@ -1,4 +1,4 @@
-/** `npm run admin -- <command>`: runs the operator's commands with the pinned Node. */
+/** `npm run admin -- <command>`: runs an operator command with the pinned Node. */
 import { join } from 'node:path';
 import { ensureDependencies } from './dependencies.mjs';
 import { main, root } from './project.mjs';

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint and format, architecture; or only the kinds that are named, for example `types`. */
+/** `npm run check`: types, lint and format, architecture; or only the given kinds, for example `types`. */
 import { runChecks } from './checks.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { CannotGoOn, main } from './project.mjs';
@@ -7,11 +7,11 @@ import { findNode } from './runtime.mjs';
 const kinds = ['types', 'lint', 'architecture'];
 
 await main(async () => {
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.find((kind) => !kinds.includes(kind));
+  const requested = process.argv.slice(2);
+  const unknown = requested.find((kind) => !kinds.includes(kind));
   if (unknown) throw new CannotGoOn(`There is no check called "${unknown}"; there are: ${kinds.join(', ')}.`);
   await ensureDependencies();
-  const { passed, failures } = await runChecks(findNode(), wanted.length > 0 ? wanted : kinds);
+  const { passed, failures } = await runChecks(findNode(), requested.length > 0 ? requested : kinds);
   process.stdout.write(`${passed} passed, ${failures.length} failed\n`);
   return failures.length > 0 ? 1 : 0;
 });

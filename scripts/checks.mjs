@@ -1,4 +1,4 @@
-/** Everything that is checked without running the shop: types of each workspace, lint and format, architecture. */
+/** The static checks: types of each workspace, lint and format, architecture. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeTestArgs, nodeTestSettings } from './node-tests.mjs';
@@ -7,7 +7,7 @@ import { step } from './run.mjs';
 import { runtimeEnv } from './runtime.mjs';
 
 const installed = (...path) => join(root, 'node_modules', ...path);
-/** npm keeps what only the web needs in its own folder or in the root's. */
+/** npm installs the web app's own dependencies in its folder or in the root's. */
 function installedForWeb(...path) {
   const own = join(root, 'apps', 'web', 'node_modules', ...path);
   return existsSync(own) ? own : installed(...path);
@@ -15,8 +15,8 @@ function installedForWeb(...path) {
 const projects = ['packages/shop', 'apps/api', 'apps/stand-ins', 'apps/web', 'test'];
 
 /**
- * In this order: the web's route types are made before its sources are checked. Made when they are run, because on a
- * new machine the packages are not there before.
+ * In this order: the web app's route types are generated before its sources are checked. A function, because on a new
+ * machine the packages are installed first.
  */
 const stepsOf = () => ({
   types: [
@@ -36,7 +36,7 @@ const stepsOf = () => ({
   ],
 });
 
-/** Runs the steps of the given kinds one after the other, a line each. Gives how many passed, and which failed. */
+/** Runs the steps of the given kinds in order, one output line each. Returns how many passed, and which failed. */
 export async function runChecks(node, kinds) {
   const result = { passed: 0, failures: [] };
   const steps = stepsOf();

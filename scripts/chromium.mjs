@@ -1,4 +1,4 @@
-/** Finds a Chromium for the end-to-end tests, and installs one where that is possible without asking. */
+/** Finds a Chromium for the end-to-end tests, and installs one if possible without interaction. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -17,13 +17,13 @@ const installed = () =>
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ].find(existsSync);
 
-/** The Chromium that `playwright install` has brought, if it has. */
+/** The Chromium of `playwright install`, if it is installed. */
 function fromPlaywright() {
   const path = projectRequire('@playwright/test').chromium.executablePath();
   return existsSync(path) ? path : undefined;
 }
 
-/** Debian's own package, when we may install it. */
+/** Debian's package, if the process may install it. */
 async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -34,14 +34,14 @@ async function fromDebian() {
   return installed();
 }
 
-/** The headless Chromium that comes as an npm package (x64 Linux): it draws no window and needs half the processor. */
+/** The headless Chromium of an npm package (x64 Linux), which has no window and needs half the CPU time. */
 async function fromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { default: chromium } = await headlessPackage();
   return await chromium.executablePath().catch(() => undefined);
 }
 
-/** The same with system libraries and fonts of its own, for a machine that has none of them. */
+/** The same with its bundled system libraries and fonts, for a machine without them. */
 async function fromNpmWithLibraries() {
   const path = await fromNpm();
   if (!path) return undefined;
@@ -53,14 +53,14 @@ async function fromNpmWithLibraries() {
 
 const headlessPackage = () => import(pathToFileURL(projectRequire.resolve('@sparticuz/chromium')).href);
 
-/** The path of a Chromium that runs. Refuses with a sentence that says what to install. */
+/** Returns the path of a working Chromium. Throws an error with the installation instructions. */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given && !existsSync(given))
     throw new CannotGoOn(`CHROMIUM_PATH names ${given}, but no such file exists.`);
-  const ways = [() => given, fromNpm, fromPlaywright, installed, fromDebian, fromNpmWithLibraries];
-  for (const way of ways) {
-    const path = await way();
+  const sources = [() => given, fromNpm, fromPlaywright, installed, fromDebian, fromNpmWithLibraries];
+  for (const source of sources) {
+    const path = await source();
     if (path && (await run(path, ['--version'], { quiet: true })).code === 0) return path;
   }
   throw new CannotGoOn(

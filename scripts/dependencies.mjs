@@ -1,4 +1,4 @@
-/** Brings the dependencies of package-lock.json, when they are not there yet. */
+/** Installs the dependencies of package-lock.json if they are missing. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotGoOn, hashOf, readIfThere, root } from './project.mjs';
@@ -6,30 +6,30 @@ import { step } from './run.mjs';
 
 const stamp = 'node_modules/.jontro-stamp';
 
-/** The program and arguments that call npm: the npm that started us, else the one on the PATH. */
+/** The program and arguments to run npm: the npm that started this process, else the one on the PATH. */
 export function npm(...args) {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js') ? [process.execPath, [script, ...args]] : ['npm', args];
 }
 
-/** Whether npm's own record of node_modules agrees with the lock, for people who ran npm by hand. */
+/** Whether npm's own record of node_modules matches the lock file, after a manual `npm install`. */
 function installedMatchesLock() {
   const record = readIfThere('node_modules/.package-lock.json');
   if (!record) return false;
   const installed = JSON.parse(record).packages;
-  const wanted = JSON.parse(readIfThere('package-lock.json')).packages;
-  return Object.entries(wanted).every(([path, { version, link, optional, devOptional }]) => {
+  const locked = JSON.parse(readIfThere('package-lock.json')).packages;
+  return Object.entries(locked).every(([path, { version, link, optional, devOptional }]) => {
     if (!path.includes('node_modules/') || link) return true;
     return installed[path] ? installed[path].version === version : Boolean(optional || devOptional);
   });
 }
 
-/** Runs `npm ci` unless exactly the locked dependencies are installed. Refuses with npm's own words. */
+/** Runs `npm ci` unless exactly the locked dependencies are installed. Throws after npm's output if it fails. */
 export async function ensureDependencies() {
-  const wanted = hashOf(['package-lock.json'], [process.platform, process.arch]);
-  if (readIfThere(stamp) === wanted) return;
+  const hash = hashOf(['package-lock.json'], [process.platform, process.arch]);
+  if (readIfThere(stamp) === hash) return;
   if (!installedMatchesLock()) {
-    // Said explicitly, because NODE_ENV=production or a user's setting would leave them out.
+    // Explicit, because NODE_ENV=production or a user's setting would omit them.
     const [program, args] = npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund');
     const result = await step('Installing the dependencies, about a minute', program, args);
     if (result.code !== 0) {
@@ -38,5 +38,5 @@ export async function ensureDependencies() {
       );
     }
   }
-  writeFileSync(join(root, stamp), wanted);
+  writeFileSync(join(root, stamp), hash);
 }

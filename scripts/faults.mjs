@@ -1,5 +1,5 @@
 /**
- * `npm run test:faults`: what the shop does when the world around it breaks, for a quarter of an hour.
+ * `npm run test:faults`: fault injection tests, about a quarter of an hour.
  * `-- <case> …` runs only those; `-- --database <postgres address>`, `-- --seed <number>`.
  */
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * `npm run gallery`: photographs every page of the shop, in a shop of its own, into test-results/gallery.
+ * `npm run gallery`: takes screenshots of every page of a separate shop into test-results/gallery.
  * `-- <part of a scene's name> …` takes only those.
  */
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * What a first visit of the home page loads besides pictures and fonts, as the built pages say it: scripts (the entry, all
- * that it and the home page's routes preload, the list of routes) and styles, in bytes as sent to a browser (brotli).
+ * The transfer size of a first visit of the home page without images and fonts, by the client build: scripts (the entry, the
+ * preloads of it and of the home page's routes, the route manifest) and styles, in bytes with Brotli.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { root } from './project.mjs';
 
 const client = join(root, 'apps', 'web', 'build', 'client');
 
-/** The list of routes that the browser gets: which scripts and styles the entry and each route need. */
+/** The route manifest of the client: the scripts and styles of the entry and of each route. */
 function readManifest() {
   const name = readdirSync(join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
   if (!name) throw new Error('the pages are not built');
@@ -18,33 +18,33 @@ function readManifest() {
   return { url: `/assets/${name}`, ...JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) };
 }
 
-/** A route with those around it, from the inside out. */
+/** A route with its parents, innermost first. */
 function withParents(routes, id) {
   const route = routes[id];
   return route ? [route, ...withParents(routes, route.parentId)] : [];
 }
 
-/** Where the file of an address lies. */
+/** The file of a URL. */
 export const pathOf = (url) => join(client, url.replace(/#.*/, ''));
 
-/** The address of a file with its size as it is built and as it is sent, in bytes. */
-function sized(url) {
+/** A URL with its file's size, uncompressed (`built`) and as transferred (`sent`), in bytes. */
+function withSize(url) {
   const bytes = readFileSync(pathOf(url));
   return { url, built: bytes.length, sent: brotliCompressSync(bytes).length };
 }
 
-/** Scripts and styles of the home page, the heaviest first. */
+/** Scripts and styles of the home page, the largest first. */
 export function homeFiles() {
   const { url, entry, routes } = readManifest();
   const home = Object.values(routes).find(
     ({ index, parentId, id }) => index && routes[parentId] && /home/.test(id),
   );
   if (!home) throw new Error('there is no home page among the routes');
-  const needed = [entry, ...withParents(routes, home.id)];
-  const scripts = new Set([url, ...needed.flatMap(({ module, imports = [] }) => [module, ...imports])]);
-  const styles = new Set(needed.flatMap(({ css = [] }) => css));
-  const weigh = (urls) => [...urls].map(sized).sort((a, b) => b.sent - a.sent);
-  return { scripts: weigh(scripts), styles: weigh(styles) };
+  const modules = [entry, ...withParents(routes, home.id)];
+  const scripts = new Set([url, ...modules.flatMap(({ module, imports = [] }) => [module, ...imports])]);
+  const styles = new Set(modules.flatMap(({ css = [] }) => css));
+  const measure = (urls) => [...urls].map(withSize).sort((a, b) => b.sent - a.sent);
+  return { scripts: measure(scripts), styles: measure(styles) };
 }
 
 export const sentBytes = (files) => files.reduce((sum, { sent }) => sum + sent, 0);

@@ -1,4 +1,4 @@
-/** The home page stays light: its scripts and styles are weighed as they are built, compressed as they are sent. */
+/** Size limits of the home page's scripts and styles, compressed as transferred. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -19,7 +19,7 @@ test('a first visit of the home page loads at most 15 kB of style', () => {
   assert.ok(sentBytes(styles) <= 15_000, list(styles));
 });
 
-test('the identity SDK is not among the first scripts: only who signs in needs it', () => {
+test('the identity SDK is not among the initial scripts: it is needed only for a sign-in', () => {
   for (const { url } of scripts) {
     assert.doesNotMatch(readFileSync(pathOf(url), 'utf8'), /identitytoolkit|securetoken/, url);
   }

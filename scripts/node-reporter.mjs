@@ -1,7 +1,7 @@
 /**
- * Reporter of the node tests: one line a top-level suite, which is a file (test-files.mjs), failures in full, and every
- * result as a line of JSON in the file that NODE_RESULTS names. A skipped test is a failure here: what is not run proves nothing.
- * No test has a time limit; a run without progress is ended with the names of the tests under way.
+ * Reporter of the node tests: one line per top-level suite, which is a file (test-files.mjs), failures in full, and every
+ * result as a line of JSON in the file NODE_RESULTS. A skipped test counts as a failure, because it proves nothing.
+ * No test has a time limit; a run without progress is ended with the names of the running tests.
  */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -15,7 +15,7 @@ const graceMs = 120_000;
 
 const indent = (text) => text.replace(/^/gm, '    ');
 
-/** What went wrong, without the test runner's own frames and wrappers. */
+/** The error without the test runner's own stack frames and wrappers. */
 function reasonOf(error) {
   const cause = error?.cause instanceof Error ? error.cause : error;
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause);
@@ -24,39 +24,39 @@ function reasonOf(error) {
   return lines.filter((line) => !/^\s+at .*\(?node:/.test(line)).join('\n');
 }
 
-/** Says which kinds of handles are still open and ends the run: a test forgot to close something. */
-function endAsLeftOpen() {
+/** Ends the run because of open handles, which a test has not closed, and prints their kinds. */
+function endWithOpenHandles() {
   const open = [...new Set(process.getActiveResourcesInfo())].join(', ');
   process.stdout.write(`  ✗ The tests are done, but something was left open: ${open}\n`);
-  keep({ name: 'everything is closed', ok: false, counts: true });
+  writeResult({ name: 'everything is closed', ok: false, counts: true });
   process.exit(1);
 }
 
-/** Ends the run: the named tests wait for something that does not come. */
-function endAsStalled(names, ms) {
+/** Ends the run because the named tests make no progress. */
+function endStalled(names, ms) {
   const open = [...new Set(process.getActiveResourcesInfo())].join(', ');
   const reason = `no progress in ${duration(ms)}; open: ${open}`;
   process.stdout.write(`  ✗ ${names.join(' > ')}\n${indent(reason)}\n`);
-  keep({ name: names.join(' > '), ok: false, counts: true, reason });
+  writeResult({ name: names.join(' > '), ok: false, counts: true, reason });
   process.exit(1);
 }
 
-/** One line of a file: how many of its tests passed. */
+/** The line of a file: how many of its tests passed. */
 const lineOf = (file, { tests, failed }, ms) =>
   `  ${failed > 0 ? '✗' : '✓'} ${file}: ${tests - failed} of ${tests} in ${duration(ms)}\n`;
 
-/** What the end of a test says; undefined for any other event. */
+/** The result in an event of a finished test; undefined for any other event. */
 function resultOf({ type, data }) {
   if (type !== 'test:pass' && type !== 'test:fail') return undefined;
   const { name, details, line = 1, skip, todo } = data;
-  const left = skip !== undefined ? 'skipped' : todo !== undefined ? 'left to do' : undefined;
-  const ok = type === 'test:pass' && left === undefined;
-  // A parent of failed tests fails for them; they are shown themselves. What fails on its own is a hook or an import.
+  const notRun = skip !== undefined ? 'skipped' : todo !== undefined ? 'left to do' : undefined;
+  const ok = type === 'test:pass' && notRun === undefined;
+  // A suite fails because of its failed tests, which are reported themselves, or on its own because of a hook or an import.
   const own = !ok && details?.error?.failureType !== 'subtestsFailed';
-  const reason = own ? (left ?? reasonOf(details?.error)) : '';
+  const reason = own ? (notRun ?? reasonOf(details?.error)) : '';
   const file = relative(process.cwd(), data.file ?? '');
   return {
-    kept: {
+    record: {
       name,
       ok,
       counts: details?.type !== 'suite' || own,
@@ -64,24 +64,24 @@ function resultOf({ type, data }) {
       ms: Math.round(details?.duration_ms ?? 0),
       ...(own && { reason }),
     },
-    shown: own ? `  ✗ ${name}\n    ${file}:${line}\n${indent(reason)}\n\n` : '',
+    output: own ? `  ✗ ${name}\n    ${file}:${line}\n${indent(reason)}\n\n` : '',
   };
 }
 
-const keep = (result) => results && appendFileSync(results, `${JSON.stringify(result)}\n`);
+const writeResult = (result) => results && appendFileSync(results, `${JSON.stringify(result)}\n`);
 
 export default async function* report(events) {
   if (results) writeFileSync(results, '');
   let sum = { tests: 0, failed: 0 };
   let waiting = 0;
   let grace;
-  const underWay = [];
-  const watch = watchProgress({ stalled: (ms) => endAsStalled(underWay, ms) });
+  const running = [];
+  const watch = watchProgress({ stalled: (ms) => endStalled(running, ms) });
   for await (const event of events) {
     const { type, data } = event;
     watch.progressed();
-    if (type === 'test:dequeue') underWay.splice(data.nesting, Number.POSITIVE_INFINITY, data.name);
-    if (type === 'test:complete') underWay.splice(data.nesting);
+    if (type === 'test:dequeue') running.splice(data.nesting, Number.POSITIVE_INFINITY, data.name);
+    if (type === 'test:complete') running.splice(data.nesting);
     if (type === 'test:stderr' || type === 'test:stdout') yield data.message;
     if (type === 'test:enqueue' && data.nesting === 0) {
       waiting += 1;
@@ -89,15 +89,15 @@ export default async function* report(events) {
     }
     const result = resultOf(event);
     if (!result) continue;
-    keep(result.kept);
-    if (result.kept.counts) sum.tests += 1;
-    if (result.kept.counts && !result.kept.ok) sum.failed += 1;
-    yield result.shown;
+    writeResult(result.record);
+    if (result.record.counts) sum.tests += 1;
+    if (result.record.counts && !result.record.ok) sum.failed += 1;
+    yield result.output;
 
     if (data.nesting > 0) continue;
     yield lineOf(data.name, sum, data.details?.duration_ms ?? 0);
     sum = { tests: 0, failed: 0 };
     waiting -= 1;
-    if (waiting === 0) grace = setTimeout(endAsLeftOpen, graceMs).unref();
+    if (waiting === 0) grace = setTimeout(endWithOpenHandles, graceMs).unref();
   }
 }

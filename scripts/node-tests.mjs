@@ -1,4 +1,4 @@
-/** How Node's own tests are run: many files in one process, each file a suite (test-files.mjs), with our reporter. */
+/** The arguments of node tests: many files in one process, each file a suite (test-files.mjs), with the project's reporter. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './project.mjs';
@@ -15,7 +15,7 @@ export const nodeTestArgs = [
   join('scripts', 'test-files.mjs'),
 ];
 
-/** Settings of a run of the given files; results go, one as JSON a line, to `resultsFile` if there is one. */
+/** The environment for a run of the given files; results go to `resultsFile`, if given, as JSON lines. */
 export const nodeTestSettings = (files, resultsFile) => ({
   NODE_ENV: 'test',
   TEST_FILES: JSON.stringify(files),

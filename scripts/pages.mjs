@@ -1,4 +1,4 @@
-/** Builds the pages when their sources have changed since the last build. */
+/** Builds the web app if its sources have changed since the last build. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm } from './dependencies.mjs';
@@ -9,8 +9,8 @@ import { runtimeEnv } from './runtime.mjs';
 const stamp = 'apps/web/build/.stamp';
 
 /**
- * Settings that are built into the pages, as Vite takes them. The identity provider is set once for server and pages
- * (`IDENTITY`, …); a setting of the pages' own (`VITE_IDENTITY`, …) wins.
+ * The build-time settings for Vite. The identity provider is set once for server and web app (`IDENTITY`, …); the web app's
+ * own setting (`VITE_IDENTITY`, …) takes precedence.
  */
 export const pageSettings = (env = process.env) =>
   Object.fromEntries([
@@ -25,15 +25,15 @@ const buildSettings = () =>
     .map(([name, value]) => `${name}=${value}`)
     .sort();
 
-/** Builds the pages if needed, with the given Node. Gives whether finished pages are there. */
+/** Builds the web app if needed, with the given Node. Returns whether it is built. */
 export async function ensurePages(node) {
-  const wanted = hashOf(['apps/web', 'packages/shop', 'package-lock.json'], buildSettings());
-  if (readIfThere(stamp) === wanted) return true;
+  const hash = hashOf(['apps/web', 'packages/shop', 'package-lock.json'], buildSettings());
+  if (readIfThere(stamp) === hash) return true;
   const [program, args] = npm('run', 'build', '-w', 'apps/web');
   const result = await step('Building the pages', program, args, {
     env: runtimeEnv(node, pageSettings()),
   });
   if (result.code !== 0) return false;
-  writeFileSync(join(root, stamp), wanted);
+  writeFileSync(join(root, stamp), hash);
   return true;
 }

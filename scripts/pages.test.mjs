@@ -1,9 +1,9 @@
-/** Which settings are built into the pages. */
+/** The build-time settings of the web app. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageSettings } from './pages.mjs';
 
-test('the identity provider of the server is that of the pages, unless they have a setting of their own', () => {
+test('the web app has the identity provider of the server, unless it has its own setting', () => {
   assert.deepEqual(pageSettings({ PORT: '3000', IDENTITY: '' }), {});
   const hosted = { IDENTITY: 'hosted', IDENTITY_PROJECT_ID: 'shop-1', IDENTITY_API_KEY: 'web-key' };
   assert.deepEqual(

@@ -1,19 +1,19 @@
-/** Tells a run that hangs from one that is slow: limits of tests follow progress, not the clock. */
+/** Detects a stalled test run by missing progress instead of a time limit, so that slow runs continue. */
 
 /**
- * Watches a run of tests in this process. Progress is a call of `progressed()`, or processor time of this process (ms as
- * `cpuMs()` gives them) for a tenth of the time that passes. After `silentMs` without either, or `maxMs` without a call,
- * `stalled` is called once with the ms since the last call. `now` gives ms; `check` is for tests, which have no timer.
+ * Watches a test run in this process. Progress is a call of `progressed()`, or CPU time of this process (`cpuMs()`) for a
+ * tenth of the elapsed time. After `silentMs` without either, or `maxMs` without a call, calls `stalled` once with the ms
+ * since the last call. `now` returns ms; tests call `check` instead of the timer.
  */
 export function watchProgress({
   stalled,
   silentMs = 10 * 60_000,
   maxMs = 60 * 60_000,
   now = () => performance.now(),
-  cpuMs = processorMs,
+  cpuMs = processCpuMs,
 }) {
-  let called = now();
-  let since = { at: called, cpu: cpuMs() };
+  let lastCall = now();
+  let since = { at: lastCall, cpu: cpuMs() };
   const mark = () => {
     since = { at: now(), cpu: cpuMs() };
   };
@@ -21,14 +21,14 @@ export function watchProgress({
     const silent = now() - since.at;
     if (silent < silentMs) return;
     const computed = cpuMs() - since.cpu >= silent / 10;
-    if (computed && now() - called < maxMs) return mark();
+    if (computed && now() - lastCall < maxMs) return mark();
     clearInterval(timer);
-    stalled(now() - called);
+    stalled(now() - lastCall);
   };
   const timer = setInterval(check, 5_000).unref();
   return {
     progressed() {
-      called = now();
+      lastCall = now();
       mark();
     },
     check,
@@ -36,8 +36,8 @@ export function watchProgress({
   };
 }
 
-/** Processor time of this process and its threads, in ms. */
-function processorMs() {
+/** CPU time of this process and its threads, in ms. */
+function processCpuMs() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

@@ -1,48 +1,48 @@
-/** The watch over a run of tests: slow is not stuck, and stuck is noticed. */
+/** Detection of stalled test runs: a slow run is not stalled. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { watchProgress } from './progress-watch.mjs';
 
-/** A watch over a world of its own; `pass` lets ms go by, of which the process computes a share. */
-function watched() {
-  const world = { time: 0, cpu: 0, stalls: [] };
+/** A watch with a simulated clock; `pass` advances it by ms, with CPU time for a share of them. */
+function createWatch() {
+  const state = { time: 0, cpu: 0, stalls: [] };
   const watch = watchProgress({
-    stalled: (ms) => world.stalls.push(ms),
+    stalled: (ms) => state.stalls.push(ms),
     silentMs: 1_000,
     maxMs: 10_000,
-    now: () => world.time,
-    cpuMs: () => world.cpu,
+    now: () => state.time,
+    cpuMs: () => state.cpu,
   });
   const pass = (ms, share = 0) => {
-    world.time += ms;
-    world.cpu += ms * share;
+    state.time += ms;
+    state.cpu += ms * share;
     watch.check();
   };
-  return { world, watch, pass };
+  return { state, watch, pass };
 }
 
-test('a run in which nothing ends and nothing is computed has stalled', () => {
-  const { world, pass } = watched();
+test('a run without a finished test or CPU time is stalled', () => {
+  const { state, pass } = createWatch();
   pass(999);
-  assert.deepEqual(world.stalls, []);
+  assert.deepEqual(state.stalls, []);
   pass(1, 0.09);
-  assert.deepEqual(world.stalls, [1_000]);
+  assert.deepEqual(state.stalls, [1_000]);
 });
 
-test('whatever ends begins the time anew', () => {
-  const { world, watch, pass } = watched();
+test('every finished test resets the time', () => {
+  const { state, watch, pass } = createWatch();
   for (let count = 0; count < 50; count += 1) {
     pass(900);
     watch.progressed();
   }
-  assert.deepEqual(world.stalls, []);
+  assert.deepEqual(state.stalls, []);
   watch.end();
 });
 
-test('a test that computes may take long, but not for ever', () => {
-  const { world, pass } = watched();
+test('a computing test may take long, but not without a limit', () => {
+  const { state, pass } = createWatch();
   for (let count = 0; count < 9; count += 1) pass(1_000, 0.1);
-  assert.deepEqual(world.stalls, []);
+  assert.deepEqual(state.stalls, []);
   pass(1_000, 0.1);
-  assert.deepEqual(world.stalls, [10_000]);
+  assert.deepEqual(state.stalls, [10_000]);
 });

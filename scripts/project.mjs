@@ -1,4 +1,4 @@
-/** The project's folder, and content hashes that tell whether a finished step is still good. */
+/** The project's files, content hashes that show whether a step must run again, and the main function of scripts. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** An expected "it cannot go on": its message is a sentence for people and needs no stack. */
+/** An expected failure, whose message is printed without a stack. */
 export class CannotGoOn extends Error {}
 
-/** A stop signal ended a program of the script, and with it the script. */
+/** A stop signal ended a child process of the script, and so the script. */
 export class Stopped extends Error {
   constructor(signal) {
     super(`stopped by ${signal}`);
@@ -18,15 +18,15 @@ export class Stopped extends Error {
   }
 }
 
-/** Folders that hold results, never sources. */
-const results = new Set(['node_modules', 'build', '.react-router', '.git', 'test-results', 'data']);
+/** Folders without sources. */
+const ignored = new Set(['node_modules', 'build', '.react-router', '.git', 'test-results', 'data']);
 
-/** Every file below a folder of the project, as sorted paths relative to the project with forward slashes. */
+/** All files in a folder of the project, recursively, as sorted paths relative to the project with forward slashes. */
 export function listFiles(folder = '.') {
   const found = [];
   const visit = (path) => {
     for (const entry of readdirSync(path, { withFileTypes: true })) {
-      if (entry.isDirectory() && !results.has(entry.name)) visit(join(path, entry.name));
+      if (entry.isDirectory() && !ignored.has(entry.name)) visit(join(path, entry.name));
       if (entry.isFile()) found.push(relative(root, join(path, entry.name)).split(sep).join('/'));
     }
   };
@@ -34,8 +34,8 @@ export function listFiles(folder = '.') {
   return found.sort();
 }
 
-/** A hash over the names and contents of files and folders of the project, and over further texts. */
-export function hashOf(paths, further = []) {
+/** A hash of the names and contents of files and folders of the project, and of additional texts. */
+export function hashOf(paths, texts = []) {
   const hash = createHash('sha256');
   for (const path of paths) {
     const files = statSync(join(root, path)).isDirectory() ? listFiles(path) : [path];
@@ -47,16 +47,16 @@ export function hashOf(paths, further = []) {
         .update('\0');
     }
   }
-  return hash.update(further.join('\0')).digest('hex');
+  return hash.update(texts.join('\0')).digest('hex');
 }
 
-/** The text of a file of the project, or an empty text where there is none. */
+/** The text of a file of the project, or an empty string if there is none. */
 export const readIfThere = (path) =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
 
 /**
- * Runs a script's main function and exits with the code that it gives. An expected refusal ends it with its sentence and
- * exit code 1, a stop signal with 128 plus the signal's number, as shells do.
+ * Runs a script's main function and sets the exit code that it returns. An expected failure prints its message and sets exit
+ * code 1; a stop signal sets 128 plus the signal's number, as shells do.
  */
 export async function main(run) {
   try {

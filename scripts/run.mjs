@@ -1,9 +1,9 @@
-/** Runs programs: quietly with one progress line, or with their output shown. */
+/** Runs child processes, with one progress line or with their output. */
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import { root, Stopped } from './project.mjs';
 
-/** Milliseconds as people read them: `0.8 s`, `1 min 12 s`. */
+/** Formats milliseconds as `0.8 s` or `1 min 12 s`. */
 export function duration(ms) {
   const seconds = ms / 1000;
   if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
@@ -11,13 +11,13 @@ export function duration(ms) {
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** The stop signal that ended a program, once there was one; no program is started after it. */
+/** The stop signal that ended a program, if any; no program is started after it. */
 let stoppedBy;
 
 /**
- * Runs a program to its end. Gives its exit code, its output (only when `quiet`) and the time it took in ms.
- * A stop signal that reaches this process is passed on to the program; when it has ended, this call and every later one
- * reject with Stopped, so that a script of several steps ends as a whole.
+ * Runs a program and returns its exit code, its output (only if `quiet`) and its duration in ms.
+ * A stop signal to this process is forwarded to the program; when it has ended, this call and every later one reject with
+ * Stopped, so that a script of several steps ends as a whole.
  */
 export function run(program, args, { env = process.env, cwd = root, quiet = false } = {}) {
   if (stoppedBy) return Promise.reject(new Stopped(stoppedBy));
@@ -42,7 +42,7 @@ export function run(program, args, { env = process.env, cwd = root, quiet = fals
   });
 }
 
-/** Runs a program quietly under one progress line; what it said is shown only when it fails. */
+/** Runs a program with one progress line; its output is shown only if it fails. */
 export async function step(label, program, args, options = {}) {
   process.stdout.write(`${label} … `);
   const result = await run(program, args, { ...options, quiet: true });

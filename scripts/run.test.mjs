@@ -1,4 +1,4 @@
-/** Scripts of several steps: a stop signal ends the step under way and the script with it. */
+/** Scripts of several steps: a stop signal ends the running steps and the script. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,14 +11,14 @@ import { root } from './project.mjs';
 
 const moduleOf = (name) => JSON.stringify(pathToFileURL(join(root, 'scripts', name)).href);
 
-/** A script of two steps side by side and one after them; each writes its name when it begins. */
+/** A script of two parallel steps and one after them; each writes its name when it starts. */
 const script = `
   import { main } from ${moduleOf('project.mjs')};
   import { run } from ${moduleOf('run.mjs')};
-  const step = (name, lasts) => run(process.execPath, ['-e', \`console.log('\${name}'); \${lasts}\`]);
+  const step = (name, code) => run(process.execPath, ['-e', \`console.log('\${name}'); \${code}\`]);
   const endless = 'setInterval(() => {}, 1000)';
   await main(async () => {
-    const outcomes = await Promise.allSettled([step('first', endless), step('beside', endless)]);
+    const outcomes = await Promise.allSettled([step('first', endless), step('parallel', endless)]);
     console.log(outcomes.map(({ status }) => status).join(' '));
     await step('next', '');
     console.log('after next');
@@ -27,7 +27,7 @@ const script = `
 `;
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
-  test(`${signal} ends all steps under way, begins no further one, and is the script's exit code`, async () => {
+  test(`${signal} ends all running steps, starts no other, and sets the script's exit code`, async () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
     const ended = once(child, 'close');
     const lines = [];
@@ -38,7 +38,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
       if (lines.length === 2) child.kill(signal);
     });
     const [code] = await ended;
-    assert.deepEqual(lines.toSorted(), ['beside', 'first', 'rejected rejected']);
+    assert.deepEqual(lines.toSorted(), ['parallel', 'first', 'rejected rejected']);
     assert.equal(code, 128 + constants.signals[signal]);
     assert.equal(Buffer.concat(errors).toString(), `\nStopped by ${signal}.\n`);
   });

@@ -1,16 +1,16 @@
-/** The folder for what a run of tests writes and throws away: in memory, where the machine has plenty of it. */
+/** The temporary folder of a test run: in memory, if the machine has enough of it. */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Linux keeps what is written there in memory. */
-const inMemory = '/dev/shm';
-/** In bytes. A run has used half a gigabyte at most. */
-const plenty = 4 * 1024 ** 3;
+/** A file system in memory on Linux. */
+const memoryFolder = '/dev/shm';
+/** In bytes. A run uses at most half a gigabyte. */
+const minFreeBytes = 4 * 1024 ** 3;
 
-function hasPlenty(place) {
+function hasEnoughMemory(place) {
   if (!existsSync(place)) return false;
   const { bavail, bsize } = statfsSync(place);
-  return bavail * bsize >= plenty && (process.availableMemory?.() ?? 0) >= plenty;
+  return bavail * bsize >= minFreeBytes && (process.availableMemory?.() ?? 0) >= minFreeBytes;
 }
 
 function isRunning(pid) {
@@ -22,7 +22,7 @@ function isRunning(pid) {
   }
 }
 
-/** What a run that was killed has left would fill the memory until the machine is switched off. */
+/** Removes the folders of killed runs, which would use memory until the machine is restarted. */
 function removeLeftovers(place) {
   for (const name of readdirSync(place)) {
     const [, pid] = /^jontro-tests-(\d+)-/.exec(name) ?? [];
@@ -31,15 +31,15 @@ function removeLeftovers(place) {
 }
 
 /**
- * Calls `use` with the settings under which programs write their temporary files to a folder in memory, and removes it
- * afterwards. Without plenty of memory there are no such settings: the system's own folder serves.
+ * Calls `use` with the settings for temporary files in a folder in memory, and removes it afterwards. Without enough memory
+ * the settings are empty, and the system's own folder is used.
  */
-export async function withScratch(use, { place = inMemory, suits = hasPlenty } = {}) {
+export async function withScratch(use, { place = memoryFolder, suits = hasEnoughMemory } = {}) {
   if (!suits(place)) return use({});
   removeLeftovers(place);
   const folder = mkdtempSync(join(place, `jontro-tests-${process.pid}-`));
   try {
-    // As open as the system's own: the database runs under another account, and removes its data itself.
+    // The permissions of the system's own: the database runs under another account, and removes its data itself.
     chmodSync(folder, 0o1777);
     return await use({ TMPDIR: folder });
   } finally {

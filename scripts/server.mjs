@@ -1,4 +1,4 @@
-/** How the server is run: the program's arguments and settings, from finished pages or from sources. */
+/** The server's arguments and environment, for production and development. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './project.mjs';
@@ -12,7 +12,7 @@ const stopWithParent = preload('scripts/stop-with-parent.mjs');
 export const quickDrizzle = preload('apps/api/src/database/quick-drizzle.ts');
 
 /**
- * A young generation of at most 8 MiB a half: by default it grows with each burst of requests and is given back late.
+ * Semi-spaces of at most 8 MiB: by default the young generation grows with each burst of requests and shrinks late.
  * See docs/performance.md, "A visitor from an advert, compression, memory".
  */
 const heap = ['--max-semi-space-size=8'];

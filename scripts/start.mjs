@@ -1,6 +1,6 @@
 /**
- * `npm start`: brings what is missing (dependencies, runtime, pages) and runs the shop.
- * `npm run dev`: the same from sources, with instant reload. Plain JavaScript for any Node from 20 up.
+ * `npm start`: installs and builds what is missing (dependencies, runtime, web app) and runs the shop.
+ * `npm run dev`: the same from sources, with hot reload. Plain JavaScript for Node 20 or newer.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -10,15 +10,15 @@ import { CannotGoOn, main, root } from './project.mjs';
 import { findNode, runtimeEnv } from './runtime.mjs';
 import { development, production } from './server.mjs';
 
-/** npm that is killed hard passes no signal on; without it nobody could stop the shop. */
-function whenParentIsGone(act) {
+/** Calls `stop` when the parent has exited: npm killed with SIGKILL forwards no signal, and the shop would run on. */
+function onParentExit(stop) {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && act(), 500).unref();
+  setInterval(() => process.ppid !== parent && stop(), 500).unref();
 }
 
 /**
- * Runs the server and gives its exit code. It is a process group of its own, so that Ctrl-C, which a terminal sends to
- * everybody and npm passes on once more, reaches it exactly once: through here.
+ * Runs the server and returns its exit code. It has its own process group, so that Ctrl-C, which the terminal sends to the
+ * whole group and npm forwards again, reaches it exactly once, from here.
  */
 function serve(node, { args, settings }) {
   return new Promise((done, fail) => {
@@ -28,15 +28,15 @@ function serve(node, { args, settings }) {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     });
-    let asked = false;
+    let stopping = false;
     const stop = (signal) => {
-      if (!asked) child.kill(signal);
-      asked = true;
+      if (!stopping) child.kill(signal);
+      stopping = true;
     };
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
     process.on('SIGHUP', () => stop('SIGTERM'));
-    if (process.env.npm_lifecycle_event) whenParentIsGone(() => stop('SIGTERM'));
+    if (process.env.npm_lifecycle_event) onParentExit(() => stop('SIGTERM'));
     child.once('error', fail);
     child.once('exit', (code, signal) => done(code ?? 128 + constants.signals[signal]));
   });

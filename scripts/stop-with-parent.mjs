@@ -1,3 +1,3 @@
-/** Preloaded into the server: it stops in good order when the script that started it is gone, even killed. */
+/** Preloaded into the server: stops it gracefully when the script that started it has exited, even if killed. */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

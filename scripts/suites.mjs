@@ -1,4 +1,4 @@
-/** The suites of `npm test` that run programs of others: node tests and end-to-end tests. */
+/** The suites of `npm test` with an external runner: node tests and end-to-end tests. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -10,24 +10,25 @@ import { run } from './run.mjs';
 import { runtimeEnv } from './runtime.mjs';
 import { withScratch } from './scratch.mjs';
 
-/** Where a run leaves its results; a run of some files must not look like a run of all. */
+/** The folder for a run's results, separate for runs of selected files and of all. */
 const resultsFolder = (filters) => join('test-results', filters.length > 0 ? 'some' : 'all');
 
-const fits = (filters) => (file) => filters.length === 0 || filters.some((filter) => file.includes(filter));
+const matches = (filters) => (file) =>
+  filters.length === 0 || filters.some((filter) => file.includes(filter));
 
 const nodeTests = (filters) =>
   ['packages', 'apps', 'test', 'scripts']
     .flatMap((folder) => listFiles(folder))
     .filter((file) => /\.test\.(ts|mjs)$/.test(file))
-    .filter(fits(filters));
+    .filter(matches(filters));
 
 const endToEndFiles = (filters) =>
   listFiles('test')
     .filter((file) => file.endsWith('.e2e.ts'))
-    .filter(fits(filters));
+    .filter(matches(filters));
 
-/** A fresh file for results, so that an old one is never taken for this run's. */
-function freshFile(filters, name) {
+/** Returns the path of a results file and deletes the one of an earlier run. */
+function createResultsFile(filters, name) {
   const file = join(resultsFolder(filters), name);
   mkdirSync(join(root, resultsFolder(filters)), { recursive: true });
   rmSync(join(root, file), { force: true });
@@ -36,15 +37,15 @@ function freshFile(filters, name) {
 
 const reasonLines = 50;
 
-/** A failure for the list at the end, with its reason: a log of which only the end is kept must tell it too. */
-function failureText({ name, reason }, at, failed) {
+/** A failure with its reason for the list at the end, because logs may be truncated to their end. */
+function failureText({ name, reason }, index, failed) {
   // A hook that fails is the reason of every test after it.
-  if (!reason || reason === failed[at - 1]?.reason) return name;
+  if (!reason || reason === failed[index - 1]?.reason) return name;
   const lines = stripVTControlCharacters(reason).trimEnd().split('\n').slice(0, reasonLines);
   return [name, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join('\n');
 }
 
-/** How many passed, and which failed; a program that failed without a failed test is a failure of its own. */
+/** How many passed, and which failed; a non-zero exit code without a failed test is also a failure. */
 function outcome(results, code) {
   const failures = results.filter(({ ok }) => !ok).map(failureText);
   const passed = results.length - failures.length;
@@ -54,20 +55,20 @@ function outcome(results, code) {
   };
 }
 
-/** Takes as long as all others together, and has threads of its own. */
-const longest = 'test/faults/interleavings.test.ts';
+/** Takes as long as all others together, and has its own threads. */
+const longestFile = 'test/faults/interleavings.test.ts';
 
-/** Which files run in the same process. Tests wait much of their time: two processes beside the longest fill the machine. */
+/** Distributes the files over processes. Tests often wait: two processes and that of the longest file use the whole machine. */
 function sharesOf(files) {
-  const others = files.filter((file) => file !== longest);
+  const others = files.filter((file) => file !== longestFile);
   const runs = Math.min(2, availableParallelism());
   const shares = Array.from({ length: runs }, (_, share) =>
-    others.filter((_file, at) => at % runs === share),
+    others.filter((_file, index) => index % runs === share),
   );
-  return [files.filter((file) => file === longest), ...shares].filter((share) => share.length > 0);
+  return [files.filter((file) => file === longestFile), ...shares].filter((share) => share.length > 0);
 }
 
-/** Runs some of Node's tests in one process; gives how it went, and every result as text. */
+/** Runs some node tests in one process; returns the outcome, and every result as text. */
 async function runShare(node, files, resultsFile, { database, scratch }) {
   const env = runtimeEnv(node, {
     ...scratch,
@@ -87,19 +88,19 @@ async function runShare(node, files, resultsFile, { database, scratch }) {
   return { text, ...outcome(named, code) };
 }
 
-/** Runs Node's tests of the project. `database` is the address of a PostgreSQL server. */
+/** Runs the node tests. `database` is the URL of a PostgreSQL server. */
 export async function runNodeTests(node, { filters, database }) {
   const files = nodeTests(filters);
   if (files.length === 0) return { passed: 0, failures: [] };
-  const resultsFile = freshFile(filters, 'node.jsonl');
+  const resultsFile = createResultsFile(filters, 'node.jsonl');
   const shares = sharesOf(files);
   const runs = await withScratch(async (scratch) => {
     const ended = await Promise.allSettled(
-      shares.map((share, at) =>
-        runShare(node, share, freshFile(filters, `node-${at}.jsonl`), { database, scratch }),
+      shares.map((share, index) =>
+        runShare(node, share, createResultsFile(filters, `node-${index}.jsonl`), { database, scratch }),
       ),
     );
-    // Only when all have ended: the scratch folder is theirs until then.
+    // After all have ended, because they share the temporary folder.
     for (const { reason } of ended) if (reason) throw reason;
     return ended.map(({ value }) => value);
   });
@@ -110,7 +111,7 @@ export async function runNodeTests(node, { filters, database }) {
   };
 }
 
-/** Every test of Playwright's report as `{ ok, name }`; a skipped test is not ok. */
+/** The tests of Playwright's report as `{ ok, name, reason }`; a skipped test is not ok. */
 const specsOf = (suite) => [
   ...(suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
     tests.map(({ status, results }) => ({
@@ -127,7 +128,7 @@ export async function runEndToEndTests(node, { filters }) {
   const files = endToEndFiles(filters);
   if (files.length === 0) return { passed: 0, failures: [] };
   const chromium = await ensureChromium();
-  const resultsFile = freshFile(filters, 'browser.json');
+  const resultsFile = createResultsFile(filters, 'browser.json');
   const settings = { CHROMIUM_PATH: chromium, BROWSER_RESULTS: join(root, resultsFile) };
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const { code } = await withScratch((scratch) =>

@@ -1,7 +1,7 @@
 /**
- * Entry of the node tests: every file of TEST_FILES becomes a suite of its own in this one process, so that its hooks
- * begin and end with it. Given to `node --test` directly, all files would share one root: every `before` would run
- * first and every `after` last, with the databases of all files open at once.
+ * Entry of the node tests: runs every file of TEST_FILES as a suite in this one process, so that its hooks run directly
+ * before and after it. With `node --test` alone, all files would share one root: every `before` would run first and
+ * every `after` last, with the databases of all files open at once.
  */
 import { describe } from 'node:test';
 import { pathToFileURL } from 'node:url';

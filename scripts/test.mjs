@@ -1,5 +1,5 @@
 /**
- * `npm test`: brings what the tests need, runs every suite and ends with `N passed, N failed`.
+ * `npm test`: installs what the tests need, runs every suite and ends with `N passed, N failed`.
  * `npm test -- --only check|node|browser`, `-- --database <postgres address>`, `-- <part of a file's name> …`.
  */
 import { parseArgs } from 'node:util';
@@ -35,33 +35,33 @@ async function pages(node) {
   return outcomeOf(await ensurePages(node), 'the pages could not be built');
 }
 
-/** The points that were proven before must still be; only a run of everything can tell. */
+/** Checks that all proven points are still proven; only after a run of all suites. */
 async function points(node) {
   const { code } = await run(node, ['test/points-report.ts', '--brief'], { env: runtimeEnv(node) });
   return outcomeOf(code === 0, 'a point that was proven is not any more');
 }
 
 await main(async () => {
-  const asked = readArguments();
+  const options = readArguments();
   await ensureDependencies();
   const node = findNode();
-  const everything = suites.every((suite) => asked.only.includes(suite)) && asked.filters.length === 0;
+  const everything = suites.every((suite) => options.only.includes(suite)) && options.filters.length === 0;
 
   const runs = [
     ['check', () => runChecks(node, everything ? ['types', 'lint'] : ['types', 'lint', 'architecture'])],
     ['pages', () => pages(node)],
-    ['node', () => runNodeTests(node, asked)],
-    ['browser', () => runEndToEndTests(node, asked)],
+    ['node', () => runNodeTests(node, options)],
+    ['browser', () => runEndToEndTests(node, options)],
     ['points', () => points(node)],
   ];
-  const wanted = (name) =>
-    asked.only.includes(name) ||
-    (name === 'pages' && asked.only.some((suite) => suite !== 'check')) ||
+  const isSelected = (name) =>
+    options.only.includes(name) ||
+    (name === 'pages' && options.only.some((suite) => suite !== 'check')) ||
     (name === 'points' && everything);
 
   let passed = 0;
   const failures = [];
-  for (const [name, suite] of runs.filter(([name]) => wanted(name))) {
+  for (const [name, suite] of runs.filter(([name]) => isSelected(name))) {
     process.stdout.write(`\n${name}\n`);
     const start = performance.now();
     const result = await suite().catch((error) => {
