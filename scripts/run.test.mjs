@@ -38,7 +38,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
       if (lines.length === 2) child.kill(signal);
     });
     const [code] = await ended;
-    assert.deepEqual(lines.toSorted(), ['parallel', 'first', 'rejected rejected']);
+    assert.deepEqual(lines.toSorted(), ['first', 'parallel', 'rejected rejected']);
     assert.equal(code, 128 + constants.signals[signal]);
     assert.equal(Buffer.concat(errors).toString(), `\nStopped by ${signal}.\n`);
   });
