@@ -78,7 +78,7 @@ export async function placeOrder(
     if (form.coupon && !coupon) throw cartError('wrong-coupon', items, totals);
     if (!isSeenAmount(form, totals)) throw cartError('cart-changed', items, totals);
 
-    const placed = await insertOrder(tx, {
+    const placed = await writeOrder(tx, {
       currentUser,
       form,
       district,
@@ -175,7 +175,7 @@ const cartErrorTexts = {
   'wrong-coupon': couponTexts.wrong,
 } as const;
 
-/** Input of `insertOrder`. */
+/** Input of `writeOrder`. */
 interface NewOrder {
   currentUser: CurrentUser;
   form: Checkout;
@@ -189,7 +189,7 @@ interface NewOrder {
   cartHash: string;
 }
 
-async function insertOrder(
+async function writeOrder(
   tx: Db,
   { currentUser, form, district, items, products, totals, coupon, placedAt, key, cartHash }: NewOrder,
 ): Promise<Order> {
