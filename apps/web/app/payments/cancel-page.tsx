@@ -1,4 +1,4 @@
-/** Payment cancelled, failed or expired: which it was, and how to go on (specification section 2, Q-007). */
+/** The cancel page: payment cancelled, failed or expired, with links to continue (specification section 2, Q-007). */
 import { useSearchParams } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-/** Asks how the money of a held payment went back before the payment is closed. */
+/** The dialog that closes a held payment; asks how its money was returned. */
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

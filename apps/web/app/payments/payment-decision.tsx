@@ -1,4 +1,4 @@
-/** Why a payment is held and what an admin may do about it. */
+/** The reason why a payment is held, and the admin's decisions about it. */
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type PaymentDetails, paymentAdminTexts, paymentCan } from '@jontro/shop/payments/payment-admin.ts';
 import { useState } from 'react';
@@ -8,19 +8,19 @@ import { CloseDialog } from './close-dialog.tsx';
 import { usePaymentMutations } from './payment-mutations.ts';
 import { reasonText } from './payment-words.ts';
 
-type Asked = 'accept' | 'refuse' | 'close';
+type Decision = 'accept' | 'refuse' | 'close';
 
 export function PaymentDecision({ payment }: { payment: PaymentDetails }) {
   const { accept, refuse, close, busyWith } = usePaymentMutations(payment.tranId);
-  const [asked, setAsked] = useState<Asked>();
+  const [confirming, setConfirming] = useState<Decision>();
   const busy = busyWith === payment.tranId;
-  const may = {
+  const allowed = {
     accept: paymentCan.accept(payment),
     refuse: paymentCan.refuse(payment),
     close: paymentCan.close(payment),
   };
-  if (!may.accept && !may.refuse && !may.close) return null;
-  const done = () => setAsked(undefined);
+  if (!allowed.accept && !allowed.refuse && !allowed.close) return null;
+  const done = () => setConfirming(undefined);
 
   return (
     <section
@@ -34,20 +34,20 @@ export function PaymentDecision({ payment }: { payment: PaymentDetails }) {
         the provider, and the order is not paid by it.
       </p>
       <div className="flex flex-wrap gap-3">
-        {may.accept ? <Button onClick={() => setAsked('accept')}>Accept payment</Button> : null}
-        {may.refuse ? (
-          <Button look="secondary" onClick={() => setAsked('refuse')}>
+        {allowed.accept ? <Button onClick={() => setConfirming('accept')}>Accept payment</Button> : null}
+        {allowed.refuse ? (
+          <Button look="secondary" onClick={() => setConfirming('refuse')}>
             {payment.refunds.length > 0 ? 'Ask for the refund again' : 'Refuse and give back'}
           </Button>
         ) : null}
-        {may.close ? (
-          <Button look="secondary" onClick={() => setAsked('close')}>
+        {allowed.close ? (
+          <Button look="secondary" onClick={() => setConfirming('close')}>
             Close payment
           </Button>
         ) : null}
       </div>
       <ConfirmDialog
-        open={asked === 'accept'}
+        open={confirming === 'accept'}
         title="Accept this payment?"
         action="Accept"
         look="primary"
@@ -61,7 +61,7 @@ export function PaymentDecision({ payment }: { payment: PaymentDetails }) {
         </p>
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked === 'refuse'}
+        open={confirming === 'refuse'}
         title="Refuse this payment?"
         action="Give the money back"
         busy={busy}
@@ -73,7 +73,7 @@ export function PaymentDecision({ payment }: { payment: PaymentDetails }) {
           <strong className="text-ink">{payment.buyer.name}</strong>. The order stays unpaid by this payment.
         </p>
       </ConfirmDialog>
-      {asked === 'close' ? (
+      {confirming === 'close' ? (
         <CloseDialog
           busy={busy}
           onClose={done}

@@ -1,4 +1,4 @@
-/** Additive: everything of one payment for the owner: facts, decision, refunds and the event log. */
+/** Additive: one payment for admins: details, decision, refunds and the event log. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type PaymentDetails, paymentAdminTexts, paymentCan } from '@jontro/shop/payments/payment-admin.ts';
@@ -29,9 +29,9 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Payment');
 
-/** While money moves, the page looks again by itself. */
-const lookEveryMs = 5_000;
-const moving = ({ state, refunds }: PaymentDetails): boolean =>
+/** Refetch interval while the payment can change. */
+const refetchMs = 5_000;
+const isPending = ({ state, refunds }: PaymentDetails): boolean =>
   ['created', 'redirected', 'verifying'].includes(state) ||
   refunds.some((refund) => refund.state === 'requested');
 
@@ -45,7 +45,7 @@ export default function PaymentDetailsPage() {
   } = useQuery({
     ...paymentQuery(tranId),
     enabled: ready,
-    refetchInterval: ({ state: { data } }) => (data && moving(data) ? lookEveryMs : false),
+    refetchInterval: ({ state: { data } }) => (data && isPending(data) ? refetchMs : false),
   });
   return (
     <section>
@@ -172,7 +172,7 @@ function Facts({ payment }: { payment: PaymentDetails }) {
 
 function Refunds({ payment }: { payment: PaymentDetails }) {
   const { refund, retryRefund, busyWith } = usePaymentMutations(payment.tranId);
-  const [asking, setAsking] = useState(false);
+  const [refunding, setRefunding] = useState(false);
   return (
     <DetailsSection title="Refunds">
       <PaymentRefunds
@@ -181,16 +181,16 @@ function Refunds({ payment }: { payment: PaymentDetails }) {
         onRetry={({ _id }) => void retryRefund(_id)}
       />
       {paymentCan.refund(payment) ? (
-        <Button look="secondary" onClick={() => setAsking(true)}>
+        <Button look="secondary" onClick={() => setRefunding(true)}>
           Give money back
         </Button>
       ) : null}
-      {asking ? (
+      {refunding ? (
         <RefundDialog
           refundable={payment.refundable}
           busy={busyWith === payment.tranId}
-          onClose={() => setAsking(false)}
-          onRefund={(wanted) => void refund(wanted).then(() => setAsking(false))}
+          onClose={() => setRefunding(false)}
+          onRefund={(request) => void refund(request).then(() => setRefunding(false))}
         />
       ) : null}
     </DetailsSection>

@@ -1,31 +1,31 @@
-/** The event log of a payment: every word between shop and provider, oldest first. */
+/** The event log of a payment: every exchange between shop and provider, oldest first. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import type { PaymentEvent } from '@jontro/shop/payments/payment-admin.ts';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { sourceName } from './payment-words.ts';
 
-/** What of an event tells most, in this order. */
-const telling = ['act', 'status', 'kind', 'reason', 'error', 'note', 'by'];
+/** The payload fields of an event's summary, in this order. */
+const summaryFields = ['act', 'status', 'kind', 'reason', 'error', 'note', 'by'];
 
-function gist({ payload }: PaymentEvent): string {
-  const words = telling
+function summaryOf({ payload }: PaymentEvent): string {
+  const values = summaryFields
     .map((name) => payload[name])
-    .filter((word) => typeof word === 'string' && word !== '');
-  return [...new Set(words)].join(' · ');
+    .filter((value) => typeof value === 'string' && value !== '');
+  return [...new Set(values)].join(' · ');
 }
 
 export function PaymentLog({ events }: { events: readonly PaymentEvent[] }) {
   if (events.length === 0) return <p className="text-slate">Nothing was recorded.</p>;
   return (
     <ol className="grid gap-2" aria-label="Event log">
-      {events.map((event, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the log only grows at its end
-        <li key={at}>
+      {events.map((event, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the log is append-only
+        <li key={index}>
           <details className="group rounded-control border border-line">
             <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm hover:bg-fog">
               <span className="tabular text-slate">{formatDateTime(event.at)}</span>
               <span className="font-semibold">{sourceName(event.source)}</span>
-              <span className="min-w-0 break-words text-slate">{gist(event)}</span>
+              <span className="min-w-0 break-words text-slate">{summaryOf(event)}</span>
               {event.signature ? (
                 <StateBadge good={event.signature === 'ok'}>Signature {event.signature}</StateBadge>
               ) : null}

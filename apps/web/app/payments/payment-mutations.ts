@@ -1,16 +1,16 @@
-/** What an admin does with a payment from the browser. */
+/** The mutations of an admin on a payment. */
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import type { WantedRefund } from './refund-dialog.tsx';
 
-/** Each act resolves when it is done or refused; a refusal is told in a toast. `busyWith` is the payment or refund. */
+/** Each mutation resolves when it succeeded or failed; a failure shows a toast. `busyWith` is the id of the payment or refund. */
 export function usePaymentMutations(tranId: string) {
   const { act, busyWith } = useAdminMutation();
   const params = { tranId };
-  const run = (notice: string, subject: string, call: () => Promise<unknown>): Promise<unknown> =>
-    act({ subject, run: call, notice }).catch(() => {});
+  const run = (notice: string, subject: string, mutate: () => Promise<unknown>): Promise<unknown> =>
+    act({ subject, run: mutate, notice }).catch(() => {});
   return {
     busyWith,
     accept: (notice: string) =>

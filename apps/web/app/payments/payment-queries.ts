@@ -1,4 +1,4 @@
-/** What the owner's pages of payments fetch, and the names it has in the cache. */
+/** Queries of the payment pages for admins, with their cache keys. */
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 

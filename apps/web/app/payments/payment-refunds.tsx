@@ -1,4 +1,4 @@
-/** The refunds of a payment and how they stand; one that the provider refused can be asked for again. */
+/** The refunds of a payment with their states; one that the provider refused can be retried. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { paymentCan, type Refund } from '@jontro/shop/payments/payment-admin.ts';

@@ -1,4 +1,4 @@
-/** Additive: the daily report of payments, on the page and as a file. */
+/** Additive: the daily report of payments, as a table and as CSV. */
 
 import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Pay
 
 type Day = PaymentDay & { _id: string };
 
-const number = (label: string, cell: (day: Day) => string | number): Column<Day> => ({
+const numberColumn = (label: string, cell: (day: Day) => string | number): Column<Day> => ({
   label,
   kind: 'number',
   cell: (day) =>
@@ -46,16 +46,16 @@ const columns: readonly Column<Day>[] = [
       </time>
     ),
   },
-  // Said of quiet days too, so that their card is not empty.
+  // Also shown when 0, so that the card of a day is never empty.
   { label: 'Attempts', kind: 'number', cell: ({ attempts }) => attempts },
-  number('Paid', ({ paid }) => paid),
-  number('Sum paid', ({ paidAmount }) => taka(paidAmount)),
-  number('Fees', ({ fees }) => taka(fees)),
-  number('Refunded', ({ refundedAmount }) => taka(refundedAmount)),
-  number('Held', ({ held }) => held),
-  // Payments that no message told of: many of them mean that the provider's messages do not arrive.
-  number('Found by asking', ({ byQuery }) => byQuery),
-  number('Bad signatures', ({ mismatches }) => mismatches),
+  numberColumn('Paid', ({ paid }) => paid),
+  numberColumn('Sum paid', ({ paidAmount }) => taka(paidAmount)),
+  numberColumn('Fees', ({ fees }) => taka(fees)),
+  numberColumn('Refunded', ({ refundedAmount }) => taka(refundedAmount)),
+  numberColumn('Held', ({ held }) => held),
+  // Payments without a notification: many of them mean that the provider's IPNs do not arrive.
+  numberColumn('Found by asking', ({ byQuery }) => byQuery),
+  numberColumn('Bad signatures', ({ mismatches }) => mismatches),
 ];
 
 export default function PaymentReportPage() {

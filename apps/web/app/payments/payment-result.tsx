@@ -1,4 +1,4 @@
-/** The frame of the pages to which a shopper comes back from the payment provider. */
+/** The layout of the pages that the payment provider redirects shoppers to. */
 import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Logo } from '../site/logo.tsx';
@@ -18,16 +18,16 @@ interface PaymentResultProps {
   look: ResultLook;
   title: string;
   text: string;
-  /** Facts below the text. */
+  /** Details below the text. */
   children?: ReactNode;
-  /** Where to go from here: one or two links. */
+  /** One or two links. */
   actions: ReactNode;
 }
 
 export function PaymentResult({ look, title, text, children, actions }: PaymentResultProps) {
   const { t } = useLanguage();
   const { icon, className } = looks[look];
-  // The notice of a demo shop stands above the frame.
+  // The notice of a demo shop is above this layout.
   const { demo } = useSettings();
   return (
     <div
@@ -42,7 +42,7 @@ export function PaymentResult({ look, title, text, children, actions }: PaymentR
         <span className={`grid size-16 place-items-center rounded-full ${className}`}>
           <Icon name={icon} size={24} className={look === 'waiting' ? 'spinner' : undefined} />
         </span>
-        {/* The region stays, so that it is announced; another outcome has other parts, and none of them moves. */}
+        {/* The live region persists, so that changes are announced; the keys remount its content without animation. */}
         <div role="status">
           <div key={title} className="grid gap-2">
             <h1 className="text-2xl font-bold sm:text-3xl">{t(title)}</h1>

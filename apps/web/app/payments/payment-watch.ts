@@ -1,4 +1,4 @@
-/** Watches a payment until the server has decided about it, for a minute (docs/protocols/payment-gateway.md#what-shoppers-see). */
+/** Polls the status of a payment until it is decided, for at most a minute (docs/protocols/payment-gateway.md#what-shoppers-see). */
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,29 +8,29 @@ import { statusOf } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import type { SuccessState } from './result-texts.ts';
 
-const askEveryMs = 2_000;
-const watchForMs = 60_000;
+const pollMs = 2_000;
+const timeoutMs = 60_000;
 
-/** `again` watches for another minute. */
+/** `again` polls for another minute. */
 export function usePaymentState(tranId: string, orderId: string): { state: SuccessState; again: () => void } {
-  const [watched, setWatched] = useState({ turn: 0, over: false });
+  const [polling, setPolling] = useState({ round: 0, timedOut: false });
   const { data, error } = useQuery({
     ...endpointQuery(queryKeys.paymentStatus(tranId), paymentEndpoints.findPaymentStatus, {
       params: { tranId },
     }),
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state: { data: answer, error: refused } }) => {
-      const undecided = !answer || answer.status === 'pending';
-      return undecided && statusOf(refused) !== 404 && !watched.over ? askEveryMs : false;
+    refetchInterval: ({ state: { data: payment, error: failure } }) => {
+      const undecided = !payment || payment.status === 'pending';
+      return undecided && statusOf(failure) !== 404 && !polling.timedOut ? pollMs : false;
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn has its own minute
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has its own minute
   useEffect(() => {
-    const timer = setTimeout(() => setWatched(({ turn }) => ({ turn, over: true })), watchForMs);
+    const timer = setTimeout(() => setPolling(({ round }) => ({ round, timedOut: true })), timeoutMs);
     return () => clearTimeout(timer);
-  }, [watched.turn, tranId]);
+  }, [polling.round, tranId]);
 
   const status = data?.status;
   const { user } = useSession();
@@ -44,8 +44,8 @@ export function usePaymentState(tranId: string, orderId: string): { state: Succe
     void fetchAgain(changed);
   }, [status, orderId, email]);
 
-  const again = () => setWatched(({ turn }) => ({ turn: turn + 1, over: false }));
+  const again = () => setPolling(({ round }) => ({ round: round + 1, timedOut: false }));
   if (status !== undefined && status !== 'pending') return { state: status, again };
   if (statusOf(error) === 404) return { state: 'unknown', again };
-  return { state: watched.over ? 'late' : 'pending', again };
+  return { state: polling.timedOut ? 'late' : 'pending', again };
 }

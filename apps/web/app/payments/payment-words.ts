@@ -1,4 +1,4 @@
-/** What the owner reads for the states of payments and refunds. */
+/** Labels of the states of payments and refunds for admins. */
 import {
   type Payment,
   type PaymentFilter,
@@ -37,13 +37,13 @@ const states: Record<AttemptState, string> = {
   expired: 'Expired',
 };
 
-/** "Held", or what was decided about a held payment. */
+/** The label of a payment's state; a held payment shows its decision. */
 export function paymentState({ state, decision }: Pick<Payment, 'state' | 'decision'>): string {
   if (state !== 'review' || !decision) return states[state];
   return decision === 'closed' ? 'Closed' : 'Refused';
 }
 
-/** Why a payment is held or came to nothing. */
+/** The text of the reason why a payment is held or failed. */
 export const reasonText = (reason: string): string =>
   Object.hasOwn(reviewReasons, reason) ? (reviewReasons[reason] ?? reason) : reason;
 

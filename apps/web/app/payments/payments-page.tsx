@@ -1,4 +1,4 @@
-/** Additive: the owner's list of payments, with what there is to decide. */
+/** Additive: the admin's list of payments, with a filter for those to decide. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { paymentAdminEndpoints, paymentSorts } from '@jontro/shop/payments/payment-admin.endpoints.ts';
@@ -135,7 +135,7 @@ export default function PaymentsPage() {
         <FilterChips
           legend="Which payments"
           chosen={show}
-          onChoose={(chosen) => payments.change({ filters: { show: chosen === 'all' ? '' : chosen } })}
+          onChoose={(filter) => payments.change({ filters: { show: filter === 'all' ? '' : filter } })}
           options={paymentFilters.map((filter) => [filter, filterNames[filter]])}
         />
       </div>

@@ -1,4 +1,4 @@
-/** Asks how much of a payment goes back, and why. */
+/** The dialog that requests a refund: its amount and reason. */
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -9,12 +9,12 @@ export interface WantedRefund {
   /** In taka. */
   amount: number;
   reason: string;
-  /** Tells this refund from others, so that a second click asks for the same one. */
+  /** Identifies this refund, so that a second click requests the same one. */
   key: string;
 }
 
 interface RefundDialogProps {
-  /** What can be given back, in taka. */
+  /** In taka. */
   refundable: number;
   busy: boolean;
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** What the payment result pages say in each state (specification section 2; Q-007, Q-008). */
+/** Texts of the payment result pages for each state (specification section 2; Q-007, Q-008). */
 import type { ShownPaymentState } from '@jontro/shop/payments/payments.ts';
 import type { ResultLook } from './payment-result.tsx';
 
@@ -8,7 +8,7 @@ interface ResultText {
   text: string;
 }
 
-/** States of the success page: the server's, and those in which it has not said anything decisive. */
+/** States of the success page: the server's, and those without a decisive response. */
 export type SuccessState = ShownPaymentState | 'late' | 'unknown';
 
 const notCompleted = 'Your order is saved and not paid. You can pay for it from its details at any time.';
@@ -44,30 +44,30 @@ export const successTexts: Record<SuccessState, ResultText> = {
   },
 };
 
-const again = 'Your order is saved, and you can pay for it again from My Orders.';
+const payAgain = 'Your order is saved, and you can pay for it again from My Orders.';
 
 const cancelTexts = {
-  cancelled: { look: 'bad', title: 'Payment cancelled', text: `You cancelled the payment. ${again}` },
+  cancelled: { look: 'bad', title: 'Payment cancelled', text: `You cancelled the payment. ${payAgain}` },
   failed: {
     look: 'bad',
     title: 'Payment failed',
-    text: `The payment did not go through. ${again} Another card or wallet may work better.`,
+    text: `The payment did not go through. ${payAgain} Another card or wallet may work better.`,
   },
-  expired: { look: 'bad', title: 'Payment expired', text: `The time to pay ran out. ${again}` },
+  expired: { look: 'bad', title: 'Payment expired', text: `The time to pay ran out. ${payAgain}` },
 } as const satisfies Record<string, ResultText>;
 
-/** What the cancel page's address may give as a reason. */
+/** The reasons that the cancel page's URL can contain. */
 export const cancelReasons = Object.keys(cancelTexts);
 
-/** The page by its name in the route table (Q-066), where no reason is given or it is none of ours. */
-const notKnown: ResultText = {
+/** The default text, for the page's name in the route table (Q-066), without a known reason. */
+const defaultText: ResultText = {
   look: 'bad',
   title: 'Payment cancelled',
-  text: `The payment was not completed. ${again}`,
+  text: `The payment was not completed. ${payAgain}`,
 };
 
-/** The words for the reason that the cancel page's address gives; any other reason is not repeated. */
+/** Returns the text of the reason in the cancel page's URL; an unknown reason is never shown. */
 export const cancelText = (reason: string | null): ResultText =>
   reason !== null && Object.hasOwn(cancelTexts, reason)
     ? cancelTexts[reason as keyof typeof cancelTexts]
-    : notKnown;
+    : defaultText;

@@ -1,6 +1,6 @@
 /**
- * Payment success: shows the transaction id and what the server knows of the payment, which it asks for until it is
- * decided. Never says "paid" by itself (specification section 2, Q-008).
+ * The success page: shows the transaction id and the server's status of the payment, polled until it is decided. Never
+ * shows "paid" on its own (specification section 2, Q-008).
  */
 import { useParams } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -26,7 +26,7 @@ export default function SuccessPage() {
       {...successTexts[state]}
       actions={
         <>
-          {/* Any name leads to the order; its own is not known to everybody who sees this page. */}
+          {/* Any name in the URL opens the order; its real name is not public. */}
           <ButtonLink to={paths.orderDetails({ _id: id, name: 'order' })} className="max-sm:w-full">
             {t('View order details')}
           </ButtonLink>
