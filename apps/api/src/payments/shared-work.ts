@@ -24,17 +24,17 @@ export function createSharedWork(): SharedWork {
   };
 }
 
-/** Returns the result of `work`, or undefined after `ms`; it then continues in the background and reports an error to `onFault`. */
+/** Returns the result of `work`, or undefined after `ms`; it then continues in the background and reports an error to `onError`. */
 export async function waitAtMost<Result>(
   ms: number,
   work: Promise<Result>,
-  onFault: (error: unknown) => void = () => {},
+  onError: (error: unknown) => void = () => {},
 ): Promise<Result | undefined> {
   const done = new AbortController();
   let timedOut = false;
   const watched = work.catch((error: unknown) => {
     if (!timedOut) throw error;
-    onFault(error);
+    onError(error);
     return undefined;
   });
   const timer = delay(ms, undefined, { signal: done.signal }).then(

@@ -9,7 +9,7 @@ const MAX_FORM_BYTES = 16 * 1024;
 const STYLE = readFileSync(new URL('login.css', import.meta.url), 'utf8');
 
 /** Serves everything below `/interaction/`; calls `signedIn` with the chosen user before the provider continues. */
-export function createInteraction(provider: Provider, signedIn: (subject: string, person: Person) => void) {
+export function createInteraction(provider: Provider, signedIn: (subject: string, user: Person) => void) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.url === '/interaction/login.css') return send(response, 200, STYLE, 'text/css');
     const details = await provider.interactionDetails(request, response).catch(() => undefined);
@@ -30,13 +30,13 @@ export function createInteraction(provider: Provider, signedIn: (subject: string
       const denied = { error: 'access_denied', error_description: 'The sign-in was cancelled.' };
       return provider.interactionFinished(request, response, denied, { mergeWithLastSubmission: false });
     }
-    const person = readPerson(form);
-    if (typeof person === 'string') {
+    const user = readPerson(form);
+    if (typeof user === 'string') {
       const [email, name] = [form.get('email') ?? '', form.get('name') ?? ''];
-      return sendPage(response, 422, loginPage({ email, name, error: person }));
+      return sendPage(response, 422, loginPage({ email, name, error: user }));
     }
-    const accountId = subjectOf(person.email);
-    signedIn(accountId, person);
+    const accountId = subjectOf(user.email);
+    signedIn(accountId, user);
     const result = { login: { accountId, remember: false }, select_account: {} };
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   };

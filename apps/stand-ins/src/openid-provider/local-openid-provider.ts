@@ -20,8 +20,8 @@ export interface OpenIdProviderServer {
 
 /** Builds the provider without listening. Throws for a key file without a key. */
 export function buildOpenIdProvider(settings: OpenIdSettings): OpenIdProviderServer {
-  const people = new Map<string, Person>();
-  const configuration = providerConfiguration(settings, people);
+  const users = new Map<string, Person>();
+  const configuration = providerConfiguration(settings, users);
   const server = createServer();
 
   return {
@@ -34,7 +34,7 @@ export function buildOpenIdProvider(settings: OpenIdSettings): OpenIdProviderSer
       const issuer = `http://localhost:${port}`;
       // The issuer contains the port, which is known only now.
       const provider = new Provider(issuer, configuration);
-      const interaction = createInteraction(provider, (subject, person) => people.set(subject, person));
+      const interaction = createInteraction(provider, (subject, user) => users.set(subject, user));
       const protocol = provider.callback();
       server.on('request', (request, response) => {
         dropSessionCookie(request);

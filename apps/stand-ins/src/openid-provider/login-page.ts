@@ -7,7 +7,7 @@ const ENTER_KEY = html`<button name="action" value="continue" class="enter" tabi
 
 /** The login document; shows `error` and the typed values again after invalid input. */
 export function loginPage(shown: { email?: string; name?: string; error?: string }): string {
-  const people = DEMO_PEOPLE.map(
+  const userButtons = DEMO_PEOPLE.map(
     ({ email, name }) => html`<li><button class="person" name="person" value="${email}" formnovalidate>
       <span class="initial" aria-hidden="true">${[...name][0]}</span>
       <span><strong>${name}</strong><small>${email}</small></span></button></li>`,
@@ -20,7 +20,7 @@ export function loginPage(shown: { email?: string; name?: string; error?: string
       ${shown.error && html`<p class="error" role="alert">${shown.error}</p>`}
       <form method="post" autocomplete="off">
         ${ENTER_KEY}
-        <ul>${people}</ul>
+        <ul>${userButtons}</ul>
         <p class="or"><span>or be somebody else</span></p>
         <div class="pair">
           <div><label for="email">E-mail</label>

@@ -22,7 +22,7 @@ export function subjectOf(email: string): string {
 /** Reads the login form. Returns an error message when no valid e-mail was typed. */
 export function readPerson(form: URLSearchParams): Person | string {
   const emailVerified = form.get('verified') === 'yes';
-  const chosen = DEMO_PEOPLE.find((person) => person.email === form.get('person'));
+  const chosen = DEMO_PEOPLE.find((user) => user.email === form.get('person'));
   if (chosen) return { ...chosen, emailVerified };
   const email = (form.get('email') ?? '').trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254) return 'Type a whole e-mail address.';

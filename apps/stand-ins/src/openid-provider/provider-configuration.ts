@@ -10,10 +10,10 @@ import { loadSigningKey } from './signing-key.ts';
 export const SESSION_COOKIE = 'openid_session';
 const SCOPE = 'openid email profile';
 
-/** Returns the library's configuration; `people` holds the signed-in users by subject. */
+/** Returns the library's configuration; `users` holds the signed-in users by subject. */
 export function providerConfiguration(
   settings: OpenIdSettings,
-  people: ReadonlyMap<string, Person>,
+  users: ReadonlyMap<string, Person>,
 ): Configuration {
   return {
     clients: [
@@ -49,9 +49,9 @@ export function providerConfiguration(
       Session: 3600,
     },
     async findAccount(_ctx, sub) {
-      const person = people.get(sub);
-      if (!person) return undefined;
-      const { email, name, emailVerified } = person;
+      const user = users.get(sub);
+      if (!user) return undefined;
+      const { email, name, emailVerified } = user;
       return { accountId: sub, claims: async () => ({ sub, email, name, email_verified: emailVerified }) };
     },
     async loadExistingGrant(ctx) {

@@ -24,7 +24,7 @@ export interface GatewayLimits {
   pauseMs: number;
 }
 
-const defaultLimits: GatewayLimits = { sessionMs: 20_000, readMs: 10_000, refundMs: 30_000, pauseMs: 300 };
+const defaultTimeouts: GatewayLimits = { sessionMs: 20_000, readMs: 10_000, refundMs: 30_000, pauseMs: 300 };
 
 type Unavailable = { kind: 'unavailable'; reason: string };
 const unavailable = (reason: string): Unavailable => ({
@@ -52,10 +52,10 @@ function isGatewayUrl(text: string | undefined, baseUrl: string): boolean {
   return url.protocol === 'https:' && /(^|\.)sslcommerz\.com$/.test(url.hostname);
 }
 
-/** Creates the adapter. `publicUrl` is read for every session; `limits` are for tests. Its methods never throw. */
+/** Creates the adapter. `publicUrl` is read for every session; `timeouts` are for tests. Its methods never throw. */
 export function createSslcommerz(
   config: Pick<Config, 'payment' | 'publicUrl'>,
-  limits: GatewayLimits = defaultLimits,
+  timeouts: GatewayLimits = defaultTimeouts,
 ): PaymentGateway {
   const { baseUrl, storeId, storePassword, extraFields } = config.payment;
   const credentials = { store_id: storeId, store_passwd: storePassword };
@@ -66,13 +66,13 @@ export function createSslcommerz(
   };
   const transactionPath = '/validator/api/merchantTransIDvalidationAPI.php';
   const get = (path: string, params: Record<string, string>): Promise<HttpAnswer> =>
-    askRepeatedly(urlOf(path, params), limits.readMs, limits.pauseMs);
+    askRepeatedly(urlOf(path, params), timeouts.readMs, timeouts.pauseMs);
 
   const openSession = async (fields: Record<string, string>): Promise<SessionResult> => {
     const { total_amount = '', tran_id = '' } = fields;
     const body = new URLSearchParams({ ...fields, ...extraFields, total_amount, tran_id, ...credentials });
     const url = new URL(`${baseUrl}/gwprocess/v4/api.php`);
-    const response = await askOnce(url, { method: 'POST', body }, limits.sessionMs);
+    const response = await askOnce(url, { method: 'POST', body }, timeouts.sessionMs);
     if (response.kind === 'unavailable') return response;
     const reply = textFields(response.json);
     if (reply.get('status') !== 'SUCCESS') {
@@ -145,7 +145,7 @@ export function createSslcommerz(
         refund_amount: amountText(amountPoisha),
         refund_remarks: remarks.slice(0, 255),
       });
-      const response = await askOnce(url, {}, limits.refundMs);
+      const response = await askOnce(url, {}, timeouts.refundMs);
       if (response.kind === 'unavailable') return response;
       const reply = textFields(response.json);
       const connect = reply.get('APIConnect') ?? '';
