@@ -24,10 +24,10 @@ export interface TestShop {
 }
 
 export async function startTestShop(): Promise<TestShop> {
-  const messages: ShopMessage[] = [];
+  const requests: ShopMessage[] = [];
   const server = createServer(async (request, response) => {
     const body = (await request.toArray()).join('');
-    messages.push({
+    requests.push({
       path: request.url ?? '',
       contentType: request.headers['content-type'] ?? '',
       cookie: request.headers.cookie,
@@ -40,7 +40,7 @@ export async function startTestShop(): Promise<TestShop> {
   const { port } = server.address() as AddressInfo;
   const shop: TestShop = {
     url: `http://127.0.0.1:${port}`,
-    messages,
+    messages: requests,
     answerWith: 200,
     async close() {
       server.closeAllConnections();
