@@ -40,7 +40,7 @@ const rows: Readonly<Record<number, string>> = {
   27: 'not the buyer, not signed in, already paid, unknown order',
   28: 'amount outside the limits',
   29: 'another amount from the browser',
-  30: '★ cookies on the way back',
+  30: '★ cookies on the return',
   31: 'return opened, reloaded and posted twice',
   32: 'odd responses to queries',
   33: 'refunds',

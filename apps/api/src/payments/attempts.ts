@@ -127,16 +127,17 @@ export async function releaseAttempt(db: Db, now: Date, id: string): Promise<voi
 }
 
 /** Schedules the next poll of an attempt whose state did not change, unless a notification scheduled one meanwhile. */
-export async function scheduleNextPoll(db: Db, now: Date, seen: Attempt): Promise<void> {
-  const { id, state, checks, nextCheckAt } = seen;
-  const since = (negativeStates.includes(state) ? seen.settledAt : seen.redirectedAt) ?? seen.createdAt;
+export async function scheduleNextPoll(db: Db, now: Date, attempt: Attempt): Promise<void> {
+  const { id, state, checks, nextCheckAt } = attempt;
+  const since =
+    (negativeStates.includes(state) ? attempt.settledAt : attempt.redirectedAt) ?? attempt.createdAt;
   const unchanged = nextCheckAt
     ? eq(paymentAttempts.nextCheckAt, nextCheckAt)
     : isNull(paymentAttempts.nextCheckAt);
   await db
     .update(paymentAttempts)
     .set({ nextCheckAt: nextPoll(state, since, now, checks) })
-    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.version, seen.version), unchanged));
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.version, attempt.version), unchanged));
 }
 
 /** True when an attempt's lifetime is over. */

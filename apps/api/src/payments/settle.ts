@@ -66,8 +66,8 @@ async function settleWithin(
     .where(and(eq(paymentAttempts.valId, valId), ne(paymentAttempts.id, id)));
   if (sameValId) return 'foreign';
 
-  const fault = reviewReason({ id, tranId, orderId, ...attempt }, transaction);
-  const reason = fault ?? orderReviewReason(orderForPayment);
+  const attemptReason = reviewReason({ id, tranId, orderId, ...attempt }, transaction);
+  const reason = attemptReason ?? orderReviewReason(orderForPayment);
   const settled = await moveAttempt(tx, at, id, unsettled, reason ? 'review' : 'paid', {
     reason: reason ?? null,
     valId,

@@ -38,8 +38,8 @@ test('an imported payment can be validated, queried and refunded, also after a r
       [validated.status, validated.tran_id, validated.amount, validated.card_type],
       ['VALIDATED', 'FORMER-1', '1650.50', 'VISA-Dutch Bangla'],
     );
-    const asked = await second.ask('transaction', { tran_id: 'FORMER-1' });
-    assert.equal(asked.no_of_trans_found, 1);
+    const found = await second.ask('transaction', { tran_id: 'FORMER-1' });
+    assert.equal(found.no_of_trans_found, 1);
     await second.control('/clock', { advanceSeconds: 3601 });
     const settled = await second.ask('transaction', { refund_ref_id: String(accepted.refund_ref_id) });
     assert.equal(settled.status, 'refunded');

@@ -142,10 +142,10 @@ test('invalid input is explained on the page, nothing is decided, and a real car
 
 test('a wallet and a bank pay with a valid one-time code and fail with a wrong one', async () => {
   const wallet = await gateway.open();
-  const asked = await (
+  const codePage = await (
     await gateway.post(`/gwprocess/v4/pay/${wallet.sessionkey}/mobile`, { account: 'bkash' })
   ).text();
-  assert.match(asked, /One-time code/);
+  assert.match(codePage, /One-time code/);
   const code = (session: string, account: string, value: string) =>
     gateway.post(`/gwprocess/v4/pay/${session}/code`, { account, code: value });
   assert.equal(formFields(await (await code(wallet.sessionkey, 'bkash', '999999')).text()).status, 'FAILED');

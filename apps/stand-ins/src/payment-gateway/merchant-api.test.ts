@@ -62,8 +62,8 @@ test("another store's payment is an invalid transaction", async () => {
   try {
     const { sessionkey } = await twoStores.open();
     const { fields } = await twoStores.pay(sessionkey);
-    const asked = { val_id: fields.val_id ?? '', store_id: other.id, store_passwd: other.password };
-    assert.deepEqual(await twoStores.ask('validation', asked), {
+    const request = { val_id: fields.val_id ?? '', store_id: other.id, store_passwd: other.password };
+    assert.deepEqual(await twoStores.ask('validation', request), {
       APIConnect: 'DONE',
       status: 'INVALID_TRANSACTION',
     });
@@ -158,9 +158,9 @@ test('refunds above the remainder, of unknown payments or without their own id a
       ...changes,
     });
   const reason = async (changes: Record<string, string>) => {
-    const answer = await refund(changes);
-    assert.equal(answer.status, 'failed');
-    return String(answer.errorReason);
+    const response = await refund(changes);
+    assert.equal(response.status, 'failed');
+    return String(response.errorReason);
   };
   assert.match(await reason({ refund_amount: '1650.01' }), /exceeds/);
   assert.match(await reason({ bank_tran_id: 'unknown' }), /not found/);

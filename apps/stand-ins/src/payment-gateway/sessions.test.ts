@@ -11,18 +11,18 @@ before(async () => {
 after(() => gateway.close());
 
 test('a valid request opens a session and returns every documented field', async () => {
-  const answer = await gateway.open();
-  assert.equal(answer.status, 'SUCCESS');
-  assert.match(answer.sessionkey, /^[0-9A-F]{32}$/);
+  const response = await gateway.open();
+  assert.equal(response.status, 'SUCCESS');
+  assert.match(response.sessionkey, /^[0-9A-F]{32}$/);
   assert.equal(
-    answer.GatewayPageURL,
-    `${gateway.url}/gwprocess/v4/gw.php?Q=PAY&SESSIONKEY=${answer.sessionkey}`,
+    response.GatewayPageURL,
+    `${gateway.url}/gwprocess/v4/gw.php?Q=PAY&SESSIONKEY=${response.sessionkey}`,
   );
   const documented =
     'status failedreason sessionkey gw redirectGatewayURL directPaymentURLBank directPaymentURLCard directPaymentURL ' +
     'redirectGatewayURLFailed GatewayPageURL payByNewCardURL storeBanner storeLogo store_name desc ' +
     'is_direct_pay_enable emi_status offer_status';
-  for (const name of documented.split(' ')) assert.ok(name in answer, `${name} is missing`);
+  for (const name of documented.split(' ')) assert.ok(name in response, `${name} is missing`);
 });
 
 test('a multipart request opens a session too', async () => {
@@ -38,10 +38,10 @@ test('wrong credentials, an inactive store and an unreadable body return the wel
     { store_passwd: 'wrong' },
     { store_id: 'inactivestore', store_passwd: 'inactivestore@ssl' },
   ] as Fields[]) {
-    const answer = await gateway.open(changes);
-    assert.equal(answer.status, 'FAILED');
-    assert.equal(answer.failedreason, reason);
-    assert.equal(answer.GatewayPageURL, '');
+    const response = await gateway.open(changes);
+    assert.equal(response.status, 'FAILED');
+    assert.equal(response.failedreason, reason);
+    assert.equal(response.GatewayPageURL, '');
   }
   for (const [contentType, body] of [
     ['application/json', '{"store_id":'],

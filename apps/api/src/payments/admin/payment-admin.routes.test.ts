@@ -139,7 +139,7 @@ test('only a payment held for its risk can be accepted, not a wrong amount, a du
 });
 
 test('row 25: a duplicate payment whose refund failed blocks nothing once an admin has retried or closed it', async () => {
-  for (const way of ['refuse', 'close'] as const) {
+  for (const decision of ['refuse', 'close'] as const) {
     const { order, attempt, params } = await payTwice();
     assert.deepEqual(errorOf(await admin.call(endpoints.refusePayment, { params })), [
       409,
@@ -149,11 +149,11 @@ test('row 25: a duplicate payment whose refund failed blocks nothing once an adm
     const remove = () => admin.call(orderEndpoints.removeOrder, { params: { id: order._id } });
     assert.equal((await remove()).status, 409);
     assert.ok((await list({ show: 'to-decide' })).result.some(({ tranId }) => tranId === attempt.tranId));
-    if (way === 'refuse') {
+    if (decision === 'refuse') {
       assert.equal((await admin.call(endpoints.refusePayment, { params })).status, 200);
-      const asked = await find(attempt.tranId);
+      const refused = await find(attempt.tranId);
       assert.deepEqual(
-        asked.refunds.map(({ state, lastAnswer }) => [state, lastAnswer]),
+        refused.refunds.map(({ state, lastAnswer }) => [state, lastAnswer]),
         [['requested', undefined]],
       );
     } else {
@@ -183,12 +183,12 @@ test('a refused payment whose refund the bank cancelled is refunded under a new 
   await shop.wait(60);
   assert.ok((await list({ show: 'to-decide' })).result.some(({ tranId }) => tranId === attempt.tranId));
   assert.equal((await admin.call(endpoints.refusePayment, { params })).status, 200);
-  const asked = (await find(attempt.tranId)).refunds;
+  const refunds = (await find(attempt.tranId)).refunds;
   assert.deepEqual(
-    asked.map(({ state }) => state),
+    refunds.map(({ state }) => state),
     ['requested', 'cancelled'],
   );
-  assert.notEqual(asked[0]?.refundTransId, asked[1]?.refundTransId);
+  assert.notEqual(refunds[0]?.refundTransId, refunds[1]?.refundTransId);
 });
 
 test('row 33: partial refunds never exceed the payment', async () => {
@@ -214,10 +214,10 @@ test('row 33: partial refunds never exceed the payment', async () => {
 test('row 33: a full refund is made once, however often it is requested', async () => {
   const { attempt } = await pay();
   const key = crypto.randomUUID();
-  const asked = await Promise.all([1, 2, 3].map(() => refund(attempt.tranId, { key })));
-  assert.equal(new Set(asked.map(({ body }) => body.insertedId)).size, 1);
+  const requests = await Promise.all([1, 2, 3].map(() => refund(attempt.tranId, { key })));
+  assert.equal(new Set(requests.map(({ body }) => body.insertedId)).size, 1);
   await shop.reconcile();
-  assert.equal((await refund(attempt.tranId, { key })).body.insertedId, asked[0]?.body.insertedId);
+  assert.equal((await refund(attempt.tranId, { key })).body.insertedId, requests[0]?.body.insertedId);
   assert.deepEqual(errorOf(await refund(attempt.tranId)), [409, texts.tooMuch]);
   assert.deepEqual(await refundedAmounts(attempt.tranId), [165_000]);
   assert.equal((await find(attempt.tranId)).events.filter(({ source }) => source === 'admin').length, 1);
@@ -235,9 +235,9 @@ test('row 33: a refund that the provider refused is retried under its own id', a
   assert.deepEqual(errorOf(await retry(failed?._id ?? '')), [409, texts.notRetried]);
   assert.deepEqual(errorOf(await retry('nothing')), [404, texts.refundNotFound]);
   await shop.reconcile();
-  const [asked, ...others] = (await find(attempt.tranId)).refunds;
+  const [retried, ...others] = (await find(attempt.tranId)).refunds;
   assert.deepEqual(
-    [asked?.refundTransId, asked?.state, others.length],
+    [retried?.refundTransId, retried?.state, others.length],
     [failed?.refundTransId, 'processing', 0],
   );
   assert.deepEqual(await refundedAmounts(attempt.tranId), [20_000]);
@@ -316,7 +316,7 @@ test('the report counts attempts, paid, refunded and held payments per day, and 
       const { buyer, order } = await fresh.order(900);
       if (faults) await fresh.fault(faults);
       const { attempt } = await fresh.payNow(buyer, order);
-      return { attempt, way: await fresh.pay(attempt, card) };
+      return { attempt, browserReturn: await fresh.pay(attempt, card) };
     };
     // 23:30 in Bangladesh, 17:30 UTC: an hour later it is the next day there.
     const { db } = fresh.context;
@@ -324,7 +324,7 @@ test('the report counts attempts, paid, refunded and held payments per day, and 
     const owner = await fresh.signIn({ role: 'admin' });
     const { attempt: paid } = await start(cards.good, { sign: 'bad' });
     const byReturn = await start(cards.good, { ipn: 'lost' });
-    await fresh.goBack(byReturn.way);
+    await fresh.goBack(byReturn.browserReturn);
     await start(cards.declined);
     await start(cards.risky);
     await owner.call(endpoints.refundPayment, {

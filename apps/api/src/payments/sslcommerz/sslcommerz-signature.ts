@@ -10,8 +10,8 @@ const schemes = [
 
 const hex = (digest: string, text: string): string => createHash(digest).update(text, 'utf8').digest('hex');
 
-const equal = (one: string, two: string): boolean => {
-  const [a, b] = [Buffer.from(one, 'utf8'), Buffer.from(two, 'utf8')];
+const equal = (left: string, right: string): boolean => {
+  const [a, b] = [Buffer.from(left, 'utf8'), Buffer.from(right, 'utf8')];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
@@ -27,20 +27,20 @@ function requiredNames(form: GatewayForm): string[] {
  */
 export function verifySignature(form: GatewayForm, storePassword: string): SignatureVerdict {
   const { values, repeated } = form;
-  const given = schemes.filter(({ field }) => values.get(field));
-  if (given.length === 0) return 'absent';
+  const present = schemes.filter(({ field }) => values.get(field));
+  if (present.length === 0) return 'absent';
   const names = new Set((values.get('verify_key') ?? '').split(','));
   if (requiredNames(form).some((name) => !names.has(name) || !values.has(name))) return 'mismatch';
-  if ([...names, 'verify_key', ...given.map(({ field }) => field)].some((name) => repeated.has(name))) {
+  if ([...names, 'verify_key', ...present.map(({ field }) => field)].some((name) => repeated.has(name))) {
     return 'mismatch';
   }
   const signed = [...names].flatMap((name): [string, string][] => {
     const value = values.get(name);
     return value === undefined || name === 'store_passwd' ? [] : [[name, value]];
   });
-  const matches = given.every(({ field, digest }) => {
+  const matches = present.every(({ field, digest }) => {
     const pairs: [string, string][] = [...signed, ['store_passwd', hex(digest, storePassword)]];
-    pairs.sort(([one], [two]) => Buffer.compare(Buffer.from(one), Buffer.from(two)));
+    pairs.sort(([left], [right]) => Buffer.compare(Buffer.from(left), Buffer.from(right)));
     const text = pairs.map(([name, value]) => `${name}=${value}`).join('&');
     return equal(hex(digest, text), values.get(field)?.toLowerCase() ?? '');
   });
