@@ -42,7 +42,7 @@ export interface Terminal {
 /** Runs a command and returns the exit code. */
 export async function runAdmin(args: string[], terminal: Terminal): Promise<number> {
   const { env, say } = terminal;
-  const complain = (line: string, code: number): number => {
+  const fail = (line: string, code: number): number => {
     terminal.complain(line);
     return code;
   };
@@ -51,7 +51,7 @@ export async function runAdmin(args: string[], terminal: Terminal): Promise<numb
     const options = { force: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
     parsed = parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    return complain(`${error instanceof Error ? error.message : error}\n\n${usage()}`, usageError);
+    return fail(`${error instanceof Error ? error.message : error}\n\n${usage()}`, usageError);
   }
   const { values, positionals } = parsed;
   const [name, ...given] = positionals;
@@ -61,10 +61,10 @@ export async function runAdmin(args: string[], terminal: Terminal): Promise<numb
   }
   const command = adminCommands.find((candidate) => candidate.name === name);
   if (!command) {
-    return complain(`${name ? `There is no command "${name}".\n\n` : ''}${usage()}`, usageError);
+    return fail(`${name ? `There is no command "${name}".\n\n` : ''}${usage()}`, usageError);
   }
   if (given.length !== command.takes.length) {
-    return complain(`It is: npm run admin -- ${synopsisOf(command)}`, usageError);
+    return fail(`It is: npm run admin -- ${synopsisOf(command)}`, usageError);
   }
   const [argument = ''] = given;
   const value = command.takes[0] === 'file' ? resolve(terminal.folder, argument) : argument;
@@ -77,7 +77,7 @@ export async function runAdmin(args: string[], terminal: Terminal): Promise<numb
     );
   } catch (error) {
     const expected = [AdminError, ConfigError, CannotOpenDatabase].some((kind) => error instanceof kind);
-    if (expected) return complain((error as Error).message, 1);
-    return complain(`It failed.\n${error instanceof Error ? error.stack : error}`, 1);
+    if (expected) return fail((error as Error).message, 1);
+    return fail(`It failed.\n${error instanceof Error ? error.stack : error}`, 1);
   }
 }

@@ -102,7 +102,7 @@ describe('another program uploads', () => {
       ['a wrong key in the query', form({ image, key }), '?key=wrong', 400, 100],
       ['no picture', form({ key }), '', 400, 130],
       ['an empty picture', form({ key, image: '' }), '', 400, 130],
-      ['an address', form({ key, image: 'http://127.0.0.1/secret.png' }), '', 400, 310],
+      ['a URL', form({ key, image: 'http://127.0.0.1/secret.png' }), '', 400, 310],
       ['broken base64', form({ key, image: `${image.slice(0, 20)} ${image.slice(21)}` }), '', 400, 310],
       ['base64 of no picture', form({ key, image: Buffer.from('hello').toString('base64') }), '', 415, 310],
       ['a short expiration', form({ key, image, expiration: '59' }), '', 400, 400],

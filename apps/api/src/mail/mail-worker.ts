@@ -41,18 +41,18 @@ export async function sendDueMails(db: Db, now: Clock, sender: Sender): Promise<
   while (!stopping?.()) {
     const mail = await leaseNext(db, now());
     if (!mail) break;
-    const fault = await attempt(mailer, mail);
-    if (!fault) {
+    const failure = await attempt(mailer, mail);
+    if (!failure) {
       await release(db, mail, { sentAt: now(), nextTryAt: null, lastError: null });
       sent += 1;
       continue;
     }
-    const delayMs = fault.kind === 'refused' ? undefined : retryDelaysMs[mail.tries - 1];
+    const delayMs = failure.kind === 'refused' ? undefined : retryDelaysMs[mail.tries - 1];
     const nextTryAt = delayMs === undefined ? null : new Date(now().getTime() + delayMs);
-    await release(db, mail, { nextTryAt, lastError: fault.error });
-    if (!nextTryAt) onGivenUp?.({ id: mail.id, kind: mail.kind, error: fault.error });
+    await release(db, mail, { nextTryAt, lastError: failure.error });
+    if (!nextTryAt) onGivenUp?.({ id: mail.id, kind: mail.kind, error: failure.error });
     // With the server unreachable, each further mail would time out, too.
-    if (fault.kind === 'unreachable') break;
+    if (failure.kind === 'unreachable') break;
   }
   return sent;
 }

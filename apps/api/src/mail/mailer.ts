@@ -42,7 +42,7 @@ interface SmtpError {
  * Classifies an error. A 5xx about the recipient or the mail is final (RFC 5321 section 4.2.1); one about login or sender
  * is a fault of the settings, which the owner can correct.
  */
-function faultKind({ code, command, responseCode }: SmtpError): MailFaultKind {
+function errorKind({ code, command, responseCode }: SmtpError): MailFaultKind {
   const isMailError = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
   if (!isMailError) return 'unreachable';
   const isFinal = command === 'API' || (responseCode !== undefined && responseCode >= 500);
@@ -88,7 +88,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publ
         });
       } catch (error) {
         throw new MailFault(
-          faultKind(error as SmtpError),
+          errorKind(error as SmtpError),
           error instanceof Error ? error.message : String(error),
         );
       }

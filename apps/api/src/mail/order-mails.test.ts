@@ -98,7 +98,7 @@ test('a Bengali mail uses the Bengali name of a product that has one, an English
   assert.match(orderPlacedMail(order, { ...ofShop, language: 'bn' }).text, /AirNova <Pods> × 2/);
 });
 
-test('a delivered order that is not paid says so, and a payment made twice says that the order stays paid', () => {
+test('the delivery mail mentions a missing payment, the refund mail of a double payment that the order stays paid', () => {
   const setting = { ...ofShop, language: 'en' } as const;
   const paid = orderDeliveredMail(order, setting);
   const unpaid = orderDeliveredMail({ ...order, payment: false }, setting);

@@ -102,7 +102,7 @@ const mail = {
 };
 
 /** Returns the error of a failed sending; throws if the mail was sent. */
-async function faultAt(smtpUrl: string): Promise<MailFault> {
+async function errorFrom(smtpUrl: string): Promise<MailFault> {
   const mailer = mailerOf(smtpUrl);
   try {
     await mailer.send(mail);
@@ -161,8 +161,8 @@ test('smtps and STARTTLS encrypt the mail; an untrusted certificate is rejected'
   });
   const addresses = [`smtps://127.0.0.1:${tls.port}`, `smtp://127.0.0.1:${startTls.port}`];
   for (const address of addresses) {
-    const fault = await faultAt(address);
-    assert.deepEqual([fault.kind, /certificate/i.test(fault.message)], ['unreachable', true], fault.message);
+    const error = await errorFrom(address);
+    assert.deepEqual([error.kind, /certificate/i.test(error.message)], ['unreachable', true], error.message);
     const mailer = mailerOf(`${address}?tls.rejectUnauthorized=false`);
     await mailer.send(mail);
     mailer.close();
@@ -176,7 +176,7 @@ test('smtps and STARTTLS encrypt the mail; an untrusted certificate is rejected'
 test('a server without TLS gets no mail if TLS is required', async (t) => {
   const server = await mailServer();
   t.after(server.close);
-  assert.equal((await faultAt(`smtp://127.0.0.1:${server.port}?requireTLS=true`)).kind, 'unreachable');
+  assert.equal((await errorFrom(`smtp://127.0.0.1:${server.port}?requireTLS=true`)).kind, 'unreachable');
   assert.equal(server.received.length, 0);
 });
 
@@ -193,11 +193,11 @@ test('the login of the settings is used; with a wrong one the mail is retried la
   await mailer.send(mail);
   mailer.close();
   assert.equal(server.received[0]?.user, 'shop@example.com');
-  const fault = await faultAt(`smtp://shop:guessed@${host}`);
-  assert.equal(fault.kind, 'unreachable');
-  assert.doesNotMatch(fault.message, /guessed/);
+  const error = await errorFrom(`smtp://shop:guessed@${host}`);
+  assert.equal(error.kind, 'unreachable');
+  assert.doesNotMatch(error.message, /guessed/);
   // No login where one is required: the sender is rejected, which the owner can correct.
-  assert.equal((await faultAt(`smtp://${host}`)).kind, 'unreachable');
+  assert.equal((await errorFrom(`smtp://${host}`)).kind, 'unreachable');
 });
 
 const refusals = [
@@ -225,8 +225,8 @@ for (const { stage, code, kind } of refusals) {
       }),
     });
     t.after(server.close);
-    const fault = await faultAt(`smtp://127.0.0.1:${server.port}`);
-    assert.deepEqual([fault.kind, fault.message.includes(String(code))], [kind, true], fault.message);
+    const error = await errorFrom(`smtp://127.0.0.1:${server.port}`);
+    assert.deepEqual([error.kind, error.message.includes(String(code))], [kind, true], error.message);
   });
 }
 
@@ -269,7 +269,7 @@ test('an unreachable or silent server does not block the shop', async (t) => {
   await once(free.listen(0, '127.0.0.1'), 'listening');
   const { port } = free.address() as AddressInfo;
   await new Promise((resolve) => free.close(resolve));
-  assert.equal((await faultAt(`smtp://127.0.0.1:${port}`)).kind, 'unreachable');
+  assert.equal((await errorFrom(`smtp://127.0.0.1:${port}`)).kind, 'unreachable');
 
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket));
@@ -279,7 +279,7 @@ test('an unreachable or silent server does not block the shop', async (t) => {
     silent.close();
   });
   const silentPort = (silent.address() as AddressInfo).port;
-  assert.equal((await faultAt(`smtp://127.0.0.1:${silentPort}?greetingTimeout=50`)).kind, 'unreachable');
+  assert.equal((await errorFrom(`smtp://127.0.0.1:${silentPort}?greetingTimeout=50`)).kind, 'unreachable');
 });
 
 test('an invalid mail setting is rejected with a message that names it, without its password', () => {

@@ -25,7 +25,7 @@ test('one short change is shown with its values, several by their names', () => 
 
 test('a field has both sides, and a missing side is undefined', () => {
   assert.deepEqual(factsOf({ after: { stock: 3 } }), [
-    { fact: 'stock', says: 'Pieces left', before: undefined, after: '3' },
+    { field: 'stock', label: 'Pieces left', before: undefined, after: '3' },
   ]);
   assert.deepEqual(factsOf({ before: { stock: null }, after: { stock: 3 } })[0]?.before, 'not set');
 });

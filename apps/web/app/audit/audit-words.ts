@@ -46,8 +46,8 @@ export function factText(field: string, value: Value): string {
 export function factsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((field) => ({
-    fact: field,
-    says: fieldLabel(field),
+    field,
+    label: fieldLabel(field),
     before: before && factText(field, before[field]),
     after: after && factText(field, after[field]),
   }));
@@ -59,7 +59,7 @@ export function changeLine(entry: Pick<AuditEntry, 'before' | 'after'>): string 
   const [only, ...more] = fields;
   if (!only) return '';
   const short = [only.before, only.after].every((text = '') => text.length <= 30 && !text.includes('\n'));
-  if (more.length > 0 || !short) return fields.map(({ says }) => says).join(', ');
+  if (more.length > 0 || !short) return fields.map(({ label }) => label).join(', ');
   const sides = [only.before, only.after].filter((side) => side !== undefined);
-  return `${only.says}: ${sides.join(' → ')}`;
+  return `${only.label}: ${sides.join(' → ')}`;
 }

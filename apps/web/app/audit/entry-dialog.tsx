@@ -34,9 +34,9 @@ export function EntryDialog({ entry, onClose, onSameThing }: EntryDialogProps) {
             <Field label="On">{entry.name}</Field>
             {entry.on ? <Field label="Id">{entry.on}</Field> : null}
           </dl>
-          {factsOf(entry).map(({ fact, says, before, after }) => (
-            <section key={fact} aria-label={says} data-fact={fact} className="rounded-control bg-fog p-3">
-              <h3 className="text-sm font-semibold">{says}</h3>
+          {factsOf(entry).map(({ field, label, before, after }) => (
+            <section key={field} aria-label={label} data-fact={field} className="rounded-control bg-fog p-3">
+              <h3 className="text-sm font-semibold">{label}</h3>
               <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.9375rem]">
                 {before === undefined ? null : <Field label="Before">{before}</Field>}
                 {after === undefined ? null : <Field label="After">{after}</Field>}

@@ -3,10 +3,10 @@
  * sign-in ends with the browser session (Q-050, docs/decisions/083-one-sign-in-for-all-tabs.md).
  */
 export const markerName = 'jontro.signedIn';
-/** Values of the marker. `leaving`: logged out, but the provider's SDK may not have stored that yet. */
+/** Values of the marker. `loggingOut`: logged out, but the provider's SDK may not have stored that yet. */
 export const remembered = '1';
 export const untilClosed = '2';
-const leaving = '0';
+const loggingOut = '0';
 
 /** A session cookie, readable here and without a secret: the browser was not closed since an `untilClosed` sign-in. */
 export const openCookie = 'jontro_open=1';
@@ -24,8 +24,8 @@ function readMarker(): string | null {
     checkedAtStart = true;
     if (marker !== untilClosed || document.cookie.split('; ').includes(openCookie)) return marker;
     // Immediately, for tabs that start at the same time.
-    localStorage.setItem(markerName, leaving);
-    return leaving;
+    localStorage.setItem(markerName, loggingOut);
+    return loggingOut;
   } catch {
     return null;
   }
@@ -35,14 +35,14 @@ function readMarker(): string | null {
 export const hasMarker = (): boolean => Number(readMarker()) > 0;
 
 /** True when a sign-in has ended whose user the provider's SDK may still have stored. */
-export const isLeaving = (): boolean => readMarker() === leaving;
+export const isLeaving = (): boolean => readMarker() === loggingOut;
 
 /** True when the sign-in outlives the browser session. */
 export const isRemembered = (): boolean => readMarker() === remembered;
 
 /** Marks a logout in progress; `forgetMarker` completes it. */
 export function markLeaving(): void {
-  if (hasMarker()) localStorage.setItem(markerName, leaving);
+  if (hasMarker()) localStorage.setItem(markerName, loggingOut);
 }
 
 /** Removes the marker after a completed logout. The marker of a newer sign-in stays. */

@@ -1,7 +1,7 @@
 /** The status of a mail, as text and colour. */
 import { type MailStatus, mailStatusNames } from '@jontro/shop/mail/mail.ts';
 
-const looks: Record<MailStatus, string> = {
+const variants: Record<MailStatus, string> = {
   sent: 'bg-stock-wash text-stock',
   waiting: 'bg-marigold-wash text-ink',
   failed: 'bg-sale-wash text-sale-deep',
@@ -11,7 +11,7 @@ const looks: Record<MailStatus, string> = {
 export function MailStatusMark({ status }: { status: MailStatus }) {
   return (
     <span
-      className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[status]}`}
+      className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${variants[status]}`}
     >
       {mailStatusNames[status]}
     </span>

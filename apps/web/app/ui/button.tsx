@@ -2,7 +2,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router';
 
-const looks = {
+const variants = {
   primary: 'bg-bottle text-white hover:bg-bottle-deep',
   secondary: 'border border-edge bg-paper text-ink hover:border-ink hover:bg-fog',
   dark: 'bg-ink text-white hover:bg-ink-soft',
@@ -18,13 +18,13 @@ const sizes = {
 } as const;
 
 interface ButtonStyle {
-  look?: keyof typeof looks;
+  look?: keyof typeof variants;
   size?: keyof typeof sizes;
 }
 
 /** The classes of a button, for elements other than `Button` and `ButtonLink`. */
 export const buttonClass = ({ look = 'primary', size = 'medium' }: ButtonStyle, more = ''): string =>
-  `inline-flex items-center justify-center gap-2 rounded-control py-2 text-center font-semibold transition-colors disabled:opacity-50 aria-busy:opacity-50 ${looks[look]} ${sizes[size]} ${more}`;
+  `inline-flex items-center justify-center gap-2 rounded-control py-2 text-center font-semibold transition-colors disabled:opacity-50 aria-busy:opacity-50 ${variants[look]} ${sizes[size]} ${more}`;
 
 const ignoreClick = (event: MouseEvent) => event.preventDefault();
 

@@ -49,13 +49,13 @@ function sortByReferences(tables: readonly SnapshotTable[]): OwnTable[] {
       Object.values(foreignKeys).every(({ tableTo }) => tableTo === name || isSorted(tableTo)),
     );
     if (ready.length === 0) throw new Error('circular foreign keys between tables');
-    sorted.push(...ready.map(toOwnTable));
+    sorted.push(...ready.map(toShopTable));
     remaining = remaining.filter((table) => !ready.includes(table));
   }
   return sorted;
 }
 
-function toOwnTable({ name, columns }: SnapshotTable): OwnTable {
+function toShopTable({ name, columns }: SnapshotTable): OwnTable {
   const all = Object.values(columns);
   return {
     name,
