@@ -1,11 +1,11 @@
 /** A filter for a part of the actor's e-mail, applied on blur or Enter. */
 
-interface WhoFieldProps {
+interface ActorFieldProps {
   value: string;
   onChange: (who: string) => void;
 }
 
-export function WhoField({ value, onChange }: WhoFieldProps) {
+export function WhoField({ value, onChange }: ActorFieldProps) {
   const apply = (text: string) => {
     if (text.trim() !== value) onChange(text.trim());
   };

@@ -27,7 +27,7 @@ function mutationWarning(error: unknown): string | undefined {
     : failureTexts.unexpected;
 }
 
-/** `act` runs a mutation; `busyWith` is the id of the item that is being changed. */
+/** Returns the function that runs a mutation, and the id of the item that is being changed. */
 export function useAdminMutation() {
   const client = useQueryClient();
   const mutation = useMutation({

@@ -31,10 +31,13 @@ export const readCounted =
   <Entry>(endpoint: SendableEndpoint): Read<Entry> =>
   async (query, signal) => {
     let total = 0;
-    const onAnswer = ({ headers }: Response) => {
+    const onResponse = ({ headers }: Response) => {
       total = Number(headers.get(totalHeader));
     };
-    const entries = await send(endpoint, { query } as EndpointInput<SendableEndpoint>, { signal, onAnswer });
+    const entries = await send(endpoint, { query } as EndpointInput<SendableEndpoint>, {
+      signal,
+      onAnswer: onResponse,
+    });
     return { entries: entries as unknown as Entry[], total };
   };
 

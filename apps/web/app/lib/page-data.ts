@@ -17,7 +17,7 @@ interface PageDataOptions {
   /** How long the browser waits for the data before it shows the page with skeletons, in ms; 0 by default. */
   waitMs?: number;
   /** Queries that depend on the data of the first ones, read from `client`. */
-  follow?: (client: QueryClient, address: PageAddress) => PageQuery[];
+  follow?: (client: QueryClient, location: PageAddress) => PageQuery[];
 }
 
 interface LoaderArgs {
@@ -26,7 +26,7 @@ interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-const addressOf = ({ request, params }: Pick<LoaderArgs, 'request' | 'params'>): PageAddress => ({
+const locationOf = ({ request, params }: Pick<LoaderArgs, 'request' | 'params'>): PageAddress => ({
   params,
   search: new URL(request.url).searchParams,
 });
@@ -56,28 +56,28 @@ export function fetchedOf<T>(pageData: PageData | undefined, queryKey: readonly 
  * about the URL becomes the error page; any other failed fetch is left to the browser, and the page has status 503, so
  * that it is not cached. In the browser each part of the page shows its own error (Q-147).
  */
-export function pageData(queriesOf: (address: PageAddress) => PageQuery[], options: PageDataOptions = {}) {
+export function pageData(queriesOf: (location: PageAddress) => PageQuery[], options: PageDataOptions = {}) {
   /** Returns the statuses of the errors; 0 for an error without a response. */
-  async function fetchAll(client: QueryClient, address: PageAddress): Promise<number[]> {
-    const first = await fetchEach(client, queriesOf(address));
-    const following = options.follow?.(client, address) ?? [];
+  async function fetchAll(client: QueryClient, location: PageAddress): Promise<number[]> {
+    const first = await fetchEach(client, queriesOf(location));
+    const following = options.follow?.(client, location) ?? [];
     return [...first, ...(await fetchEach(client, following))];
   }
 
   return {
     async loader(args: LoaderArgs) {
       const client = createQueryClient(sendInProcess(args.context.get(servicesContext)));
-      const failures = await fetchAll(client, addressOf(args));
+      const failures = await fetchAll(client, locationOf(args));
       if (failures.some(isUrlError)) throw data(null, { status: 404 });
       return data(fetchedBy(client), { status: failures.length > 0 ? 503 : 200 });
     },
     async clientLoader(args: Pick<LoaderArgs, 'request' | 'params'>): Promise<PageData> {
       const client = queryClient();
-      const address = addressOf(args);
-      const fetching = fetchAll(client, address);
+      const location = locationOf(args);
+      const fetching = fetchAll(client, location);
       if (!options.waitMs) return {};
       await Promise.race([fetching, new Promise((resolve) => setTimeout(resolve, options.waitMs))]);
-      const wanted = queriesOf(address).map(({ queryKey }) => hashKey(queryKey));
+      const wanted = queriesOf(location).map(({ queryKey }) => hashKey(queryKey));
       return {
         fetched: fetchedBy(client).fetched?.filter(({ queryKey }) => wanted.includes(hashKey(queryKey))),
       };

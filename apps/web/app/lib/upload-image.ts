@@ -37,8 +37,8 @@ export async function uploadImage(
 ): Promise<string> {
   const image = isLargePicture(file) ? await smallerPicture(file) : file;
   const { signal, onProgress } = options;
-  const onPause = () => onProgress?.(undefined);
-  return tryAgain(() => postImage(image, purpose, options), { onPause, ...(signal && { signal }) });
+  const onRetry = () => onProgress?.(undefined);
+  return tryAgain(() => postImage(image, purpose, options), { onPause: onRetry, ...(signal && { signal }) });
 }
 
 /** Makes one attempt to upload a file. */

@@ -179,8 +179,8 @@ const headingClass =
 function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
   const { label, kind, sort } = column;
   const right = kind === 'number' || kind === 'actions';
-  const present = sorting?.present?.sort === sort ? sorting?.present?.order : undefined;
-  const sorted = present && (present === 'asc' ? 'ascending' : 'descending');
+  const currentOrder = sorting?.present?.sort === sort ? sorting?.present?.order : undefined;
+  const sorted = currentOrder && (currentOrder === 'asc' ? 'ascending' : 'descending');
   return (
     <th
       // biome-ignore lint/a11y/noRedundantRoles: as a block on cards the element would lose its role
@@ -201,7 +201,7 @@ function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorti
           <Icon
             name={sorted ? 'chevronDown' : 'chevronsUpDown'}
             size={14}
-            className={present === 'asc' ? 'rotate-180' : sorted ? '' : 'text-edge'}
+            className={currentOrder === 'asc' ? 'rotate-180' : sorted ? '' : 'text-edge'}
           />
         </button>
       ) : (

@@ -89,8 +89,13 @@ async function requireNoShop(tx: Db, existing: readonly string[]): Promise<void>
   }
 }
 
-async function loadBackup(tx: Db, schema: Schema, file: string, pictures: string | undefined): Promise<void> {
-  const store = pictures === undefined ? undefined : createDiskStore(pictures);
+async function loadBackup(
+  tx: Db,
+  schema: Schema,
+  file: string,
+  imagesFolder: string | undefined,
+): Promise<void> {
+  const store = imagesFolder === undefined ? undefined : createDiskStore(imagesFolder);
   const tables = new Map(schema.tables.map((table) => [table.name, table]));
   for await (const { name, bytes } of readBackupFile(file)) {
     const [kind, folder = ''] = name.split('/');
