@@ -78,7 +78,7 @@ async function findOverflow(page: Page): Promise<string[]> {
 }
 
 /** What is unreadable at twice the text size: on a desktop, on a tablet, in half a window, and on a phone. */
-async function findUnreadableText(page: Page, where: string): Promise<string[]> {
+async function checkLargeText(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
@@ -123,7 +123,7 @@ async function checkPages(
     await page.setViewportSize({ width: widths.narrowest, height });
     for (const problem of await findOverflow(page))
       found.push(`${path} (${language}) at ${widths.narrowest} px: ${problem}`);
-    found.push(...(await findUnreadableText(page, `${path} (${language})`)));
+    found.push(...(await checkLargeText(page, `${path} (${language})`)));
   }
   return found;
 }

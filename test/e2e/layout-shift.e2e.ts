@@ -58,37 +58,37 @@ async function setView(page: Page, baseURL: string, [width, language]: View): Pr
   await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
 }
 
-async function expectNoShift(late: LateArrivals, where: string): Promise<void> {
-  expect.soft(await late.takeShifts(), where).toEqual([]);
+async function expectNoShift(delayedPage: LateArrivals, where: string): Promise<void> {
+  expect.soft(await delayedPage.takeShifts(), where).toEqual([]);
 }
 
 interface Visits {
   page: Page;
   baseURL: string;
-  late: LateArrivals;
+  delayedPage: LateArrivals;
   samples: Record<string, string>;
 }
 
-async function loadAll({ page, baseURL, late, samples }: Visits, pages: readonly PagePath[], view: View) {
+async function loadAll({ page, baseURL, delayedPage, samples }: Visits, pages: readonly PagePath[], view: View) {
   await setView(page, baseURL, view);
   for (const pagePath of pages) {
     const address = addressOf(pagePath, samples);
-    await late.load(address);
+    await delayedPage.load(address);
     // Its text changes by itself (CONST-68).
     await expect(page.locator('[data-cart-notice]')).toHaveCount(0);
-    await expectNoShift(late, `${address} loaded, ${view}`);
+    await expectNoShift(delayedPage, `${address} loaded, ${view}`);
   }
 }
 
 /** Navigates from page to page within one document, which keeps its language. */
-async function walkThrough({ page, baseURL, late, samples }: Visits, pages: readonly PagePath[], view: View) {
+async function walkThrough({ page, baseURL, delayedPage, samples }: Visits, pages: readonly PagePath[], view: View) {
   await setView(page, baseURL, view);
-  await late.load(paths.privacyPolicy);
-  await expectNoShift(late, `${paths.privacyPolicy} loaded, ${view}`);
+  await delayedPage.load(paths.privacyPolicy);
+  await expectNoShift(delayedPage, `${paths.privacyPolicy} loaded, ${view}`);
   for (const pagePath of pages) {
     const address = addressOf(pagePath, samples);
-    await late.navigate(address);
-    await expectNoShift(late, `${address} reached, ${view}`);
+    await delayedPage.navigate(address);
+    await expectNoShift(delayedPage, `${address} reached, ${view}`);
   }
 }
 
@@ -132,8 +132,8 @@ for (const { who, email, loads, walk, walked } of visitors) {
   }) => {
     const samples = await sampleAddresses(page, baseURL);
     if (email) await logIn(page, email, demoLogins.password);
-    const late = await withLateArrivals(page);
-    const visits = { page, baseURL, late, samples };
+    const delayedPage = await withLateArrivals(page);
+    const visits = { page, baseURL, delayedPage, samples };
     await loadAll(visits, loads, [360, email === demoLogins.owner.email ? 'en' : 'bn']);
     for (const view of [
       [768, 'bn'],
@@ -147,9 +147,9 @@ for (const { who, email, loads, walk, walked } of visitors) {
 test('content replaces its skeletons without a layout shift', async ({ page, baseURL }) => {
   const samples = await sampleAddresses(page, baseURL);
   // Longer than the delay before the page shows skeletons.
-  const late = await withLateArrivals(page, () => page.locator('[data-skeleton]').first().waitFor());
+  const delayedPage = await withLateArrivals(page, () => page.locator('[data-skeleton]').first().waitFor());
   const pages = withPattern(patterns.category, patterns.product, paths.home);
   for (const width of widths)
     for (const pagePath of pages)
-      await walkThrough({ page, baseURL, late, samples }, [pagePath], [width, 'en']);
+      await walkThrough({ page, baseURL, delayedPage, samples }, [pagePath], [width, 'en']);
 });

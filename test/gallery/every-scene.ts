@@ -19,40 +19,40 @@ const dictionary = translationsOf(bengali);
 const translators = { en: (text: string) => text, bn: (text: string) => translated(dictionary, text) };
 
 interface Gallery {
-  world: GalleryWorld;
-  /** Returns a page of this width with the viewer signed in. */
-  pageOf(viewer: Viewer, width: Width): Promise<Page>;
+  fixture: GalleryWorld;
+  /** Returns a page of this width with the user signed in. */
+  pageOf(user: Viewer, width: Width): Promise<Page>;
 }
 
 const test = base.extend<object, { gallery: Gallery }>({
   gallery: [
     async ({ browser }, use) => {
       const shop = await startShop({ SHOP_CONFIG: join(root, 'test/gallery/gallery-settings.ts') });
-      const world = await prepareWorld(browser, shop);
+      const fixture = await prepareWorld(browser, shop);
       const logins = {
         shopper: [demoLogins.shopper.email, demoLogins.password],
         owner: [demoLogins.owner.email, demoLogins.password],
-        newcomer: [world.newcomer, goodPassword],
+        newcomer: [fixture.newcomer, goodPassword],
       } as const;
-      const openPage = async (viewer: Viewer, width: Width): Promise<Page> => {
+      const openPage = async (user: Viewer, width: Width): Promise<Page> => {
         const context = await browser.newContext({
           baseURL: shop.url,
           reducedMotion: 'reduce',
           viewport: { width, height },
         });
         const page = await context.newPage();
-        if (viewer !== 'nobody') {
-          const [email, password] = logins[viewer];
+        if (user !== 'nobody') {
+          const [email, password] = logins[user];
           await logIn(page, email, password);
         }
         return page;
       };
       const pages = new Map<string, Promise<Page>>();
       await use({
-        world,
-        pageOf(viewer, width) {
-          const key = `${viewer} ${width}`;
-          const page = pages.get(key) ?? openPage(viewer, width);
+        fixture,
+        pageOf(user, width) {
+          const key = `${user} ${width}`;
+          const page = pages.get(key) ?? openPage(user, width);
           pages.set(key, page);
           return page;
         },
@@ -74,25 +74,25 @@ const greeting = (page: Page) =>
 
 async function capture(
   scene: Scene,
-  { world, pageOf }: Gallery,
+  { fixture, pageOf }: Gallery,
   language: Language,
   width: Width,
 ): Promise<void> {
-  const viewer = scene.viewer ?? 'nobody';
-  const page = await pageOf(viewer, width);
-  await page.context().addCookies([{ name: 'language', value: language, url: world.shop.url }]);
+  const user = scene.viewer ?? 'nobody';
+  const page = await pageOf(user, width);
+  await page.context().addCookies([{ name: 'language', value: language, url: fixture.shop.url }]);
   await scene.answers?.(page);
   try {
-    const address = scene.at(world);
+    const address = scene.at(fixture);
     await page.goto(address);
-    if (viewer !== 'nobody') await expect(greeting(page)).toBeAttached();
+    if (user !== 'nobody') await expect(greeting(page)).toBeAttached();
     await arrived(page);
     if (scene.route) {
       await expect(page, 'no redirect').toHaveURL(address);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
     }
     if (scene.act) {
-      await scene.act({ page, world, t: translators[language] });
+      await scene.act({ page, world: fixture, t: translators[language] });
       await arrived(page);
     }
     await photograph(page, join(galleryFolder, pictureName(scene, language, width)), !scene.window);
