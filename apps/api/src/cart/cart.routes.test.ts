@@ -204,7 +204,7 @@ test('my-cart accepts the own e-mail in any letter case; other carts are for adm
   assert.deepEqual((await listCart(admin, 'nobody@example.com')).body, []);
 });
 
-test('the owner sets the quantity of a line [CALL-28]', async () => {
+test('a customer sets the quantity of a line [CALL-28]', async () => {
   const person = await shop.signIn();
   const line = await fillCart(person, await shop.addProduct());
   const { status, body } = await person.call(cartEndpoints.changeQuantity, {
@@ -228,7 +228,7 @@ test('a quantity below 1, above 99 or not whole is rejected and changes nothing 
   assert.equal((await cartOf(person))[0]?.quantity, 4);
 });
 
-test('the owner removes a line [CALL-27]', async () => {
+test('a customer removes a line [CALL-27]', async () => {
   const person = await shop.signIn();
   const line = await fillCart(person, await shop.addProduct());
   const removed = await person.call(cartEndpoints.removeFromCart, { params: { id: line._id } });

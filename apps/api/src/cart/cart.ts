@@ -66,7 +66,7 @@ const isAccountOf = (email: string) => and(eq(users.email, email), isNull(users.
 
 const oldestFirst = [cartItems.addedAt, cartItems.id] as const;
 
-/** Lists the lines of the current user, oldest first; an admin can list anybody's. Throws 403 for others' (Q-036). */
+/** Lists the current user's lines, oldest first. Throws 403 for another user's e-mail except for admins (Q-036). */
 export async function listMyCart(
   db: Db,
   currentUser: CurrentUser,
@@ -127,7 +127,7 @@ export async function addToCart(
   return { insertedId: line.id, message: cartTexts.added, item };
 }
 
-/** Sets the quantity of one of the current user's lines; throws 404 for others' (Q-115). */
+/** Sets the quantity of one of the current user's lines; throws 404 for another user's line (Q-115). */
 export async function changeQuantity(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   currentUser: CurrentUser,

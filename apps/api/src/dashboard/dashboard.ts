@@ -10,7 +10,7 @@ import { type CurrentUser, emailFor } from '../http/current-user.ts';
 import { countOrders, sumOrders } from '../orders/order-figures.ts';
 import { users } from '../users/users.table.ts';
 
-/** The figures of the current user; an admin can request anybody's. Throws 403 for others' (Q-036). */
+/** Returns the figures of the current user. Throws 403 for another user's e-mail except for admins (Q-036). */
 export async function findMyDashboard(
   db: Db,
   currentUser: CurrentUser,

@@ -30,7 +30,7 @@ import { recordOrderAudit } from './record-order-audit.ts';
 
 type Input<Name extends keyof typeof orderEndpoints> = EndpointInput<(typeof orderEndpoints)[Name]>;
 
-/** Lists the orders of the current user, newest first; an admin can list anybody's. Throws 403 for others' (Q-036). */
+/** Lists the current user's orders, newest first. Throws 403 for another user's e-mail except for admins (Q-036). */
 export async function listMyOrders(
   db: Db,
   payments: OrderPayments,

@@ -32,7 +32,7 @@ export async function addReviewToOrder(
   return changed.length === 1;
 }
 
-/** Finds an order of the current user, whatever their role; undefined for others'. */
+/** Finds an order of the current user, whatever their role; undefined for another user's order. */
 export async function findOwnOrder(db: Db, currentUser: CurrentUser, id: string): Promise<Order | undefined> {
   const rows = await db
     .select()

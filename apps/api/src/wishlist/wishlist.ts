@@ -1,4 +1,4 @@
-/** The wishlist of the current user; there is no access to others'. */
+/** The wishlist of the current user; not visible to anybody else. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { maxWishlistItems, wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { and, count, desc, eq } from 'drizzle-orm';
