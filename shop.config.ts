@@ -1,10 +1,11 @@
 /**
- * The shop's settings. Without a setting its default from the specification applies. The server reads this file at start:
- * restart the shop after a change. docs/settings.md describes each setting.
+ * The shop's settings. A setting that is left out comes from the preset; without a preset it is as the specification says.
+ * The server reads this file at start: restart the shop after a change. docs/settings.md describes each setting.
  */
 import type { ShopConfig } from './packages/shop/src/shop-config.ts';
 
 export default {
+  // preset: 'specification',
   // name: 'Jontro',
   // logo: 'branding/logo.svg',
   // address: ['12 Lake Road, Dhanmondi', 'Dhaka 1209', 'Telephone 01712 345678'],
@@ -24,7 +25,7 @@ export default {
   // routeOverlayMs: 1400,
   // deliveryRule: 'flat',
   // districts: 'nine',
-  // largestQuantity: 99,
+  // maxQuantity: 99,
   // wishlist: false,
   // trueAmountOnMobile: false,
   // lowStockThreshold: 5,

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { defaultSettings } from '../packages/shop/src/settings.ts';
+import { defaultSettings, presets } from '../packages/shop/src/settings.ts';
 import { settingNames, shopConfigProblem } from '../packages/shop/src/shop-config.ts';
 import { headingsOf } from './markdown.ts';
 import { projectFiles, root } from './source-files.ts';
@@ -169,6 +169,22 @@ const settingRows = (): Map<string, string> =>
 
 /** Shown by an example, or described in words, because the default alone says nothing. */
 const shownByExample = ['logo', 'address', 'banners', 'footerLinks'];
+
+test('docs/settings.md has every setting in which the presets differ', () => {
+  const rows = tableRows(read('docs/settings.md'), 'setting | `specification`').map((row) =>
+    row.flatMap(codesOf),
+  );
+  const text = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : `${value}`);
+  const { modern } = presets;
+  assert.deepEqual(
+    rows,
+    Object.entries(modern).map(([name, value]) => [
+      name,
+      text(defaultSettings[name as keyof typeof modern]),
+      text(value),
+    ]),
+  );
+});
 
 test('every setting stands in shop.config.ts and docs/settings.md, with its default', () => {
   const config = exampleSettings();

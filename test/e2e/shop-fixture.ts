@@ -6,10 +6,10 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { listProductIds, removeAddedProducts } from './added-products.ts';
-import { e2eSettings, letterSettings, type StartedShop, startShop } from './started-shop.ts';
+import { e2eSettings, letterSettings, modernSettings, type StartedShop, startShop } from './started-shop.ts';
 
 export { expect } from '@playwright/test';
-export { letterSettings, startShop };
+export { letterSettings, modernSettings, startShop };
 
 export const test = base.extend<
   { baseURL: string; catalogue: undefined; serverLog: undefined },

@@ -39,7 +39,7 @@ const config: ShopConfig = {
   routeOverlayMs: 0,
   deliveryRule: 'by-district',
   districts: 'all',
-  largestQuantity: 3,
+  maxQuantity: 3,
   trueAmountOnMobile: true,
   showDemoCredentials: false,
   wishlist: true,

@@ -35,6 +35,7 @@ export interface StartedShop {
 export const e2eSettings = join(root, 'test/e2e/e2e-settings.ts');
 export const uncoveredSettings = join(root, 'test/e2e/uncovered-settings.ts');
 export const letterSettings = join(root, 'test/e2e/letter-settings.ts');
+export const modernSettings = join(root, 'test/e2e/modern-settings.ts');
 
 /** Shared: images are addressed by their content, so only the first shop generates those of the demo catalogue. */
 const imageFolder = join(root, 'test-results/pictures');

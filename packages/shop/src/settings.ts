@@ -1,60 +1,89 @@
-/** The shop's settings; the defaults follow the specification exactly (docs/readings.md#settings-that-leave-the-letter). */
-import type { Language } from './language.ts';
+/** The shop's settings: one row each, its default being the specification's (docs/readings.md#settings-that-leave-the-letter). */
+import { type TSchema, Type } from 'typebox';
+import { type Language, languages } from './language.ts';
 
-/** Footer links by their English labels (specification section 2, Footer). */
+/** The links of the footer by their English words (specification section 2, Footer). */
 export const footerLinks = {
   quick: ['Home', 'Shop', 'About Us', 'Contact Us'],
   support: ['FAQs', 'Shipping & Delivery', 'Returns & Refunds', 'Privacy Policy'],
 } as const;
 export type FooterLink = (typeof footerLinks)[keyof typeof footerLinks][number];
 
-/** The settings that server and screens use. */
-export interface ShopSettings {
-  name: string;
-  /** URL of the logo beside the name. */
-  logo: string;
-  /** Below the name on invoices and packing slips, line by line: street, town, telephone, tax number. */
-  address: readonly string[];
-  /** Language for visitors who have not chosen one. */
-  language: Language;
-  /** Whether Bengali texts show amounts, counts and dates in Bengali digits. */
-  bengaliDigits: boolean;
-  /** URLs of the footer links; one without a URL is a placeholder (Q-080). */
-  footerLinks: Partial<Record<FooterLink, string>>;
-  /** Duration of the overlay on each route change in ms (Q-072). */
-  routeOverlayMs: number;
-  /** `flat` charges 100 taka; `by-district` 50 inside and 99 outside Dhaka (Q-027). */
-  deliveryRule: 'flat' | 'by-district';
-  /** Where the shop delivers: the nine districts of the specification, or all 64 with the nine first (Q-026). */
-  districts: 'nine' | 'all';
-  /** Maximum quantity of a cart line (Q-111). */
-  largestQuantity: number;
-  /** Whether shoppers have a wishlist; without one its page is a placeholder and its count 0 (Q-083). */
-  wishlist: boolean;
-  /** Whether the mobile light header shows the true unpaid amount instead of ৳0.00 (Q-081). */
-  trueAmountOnMobile: boolean;
-  /** Whether the login form of a demo shop shows and fills in the demo login. */
-  showDemoCredentials: boolean;
-  /** Stock of at most this many units is low, in the admin reports. */
-  lowStockThreshold: number;
-  /** Whether sold-out products come last in a category that is not sorted by price (Q-106). */
-  soldOutLast: boolean;
-}
+/** One line of text without spaces around it. */
+export const line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^\\S(.*\\S)?$' });
+const oneOf = <const Values extends readonly string[]>(values: Values) => Type.Enum([...values]);
 
-export const defaultSettings: ShopSettings = {
-  name: 'Jontro',
-  logo: '/favicon.svg',
-  address: [],
-  language: 'en',
-  bengaliDigits: false,
-  footerLinks: {},
-  routeOverlayMs: 1400,
-  deliveryRule: 'flat',
-  districts: 'nine',
-  largestQuantity: 99,
-  wishlist: false,
-  trueAmountOnMobile: false,
-  showDemoCredentials: true,
-  lowStockThreshold: 5,
-  soldOutLast: false,
+/** A path of the shop, or a full address of a page, a mailbox or a telephone; never a script or another host in disguise. */
+export const address = Type.String({
+  maxLength: 2000,
+  pattern: '^(/(?![/\\\\])\\S*|(https?://|mailto:|tel:)\\S+)$',
+  description: 'an address, as in /about, https://example.com, mailto:shop@example.com or tel:+8801712345678',
+});
+const linksByName = Type.Object(
+  Object.fromEntries(
+    Object.values(footerLinks).flatMap((names) => names.map((name) => [name, Type.Optional(address)])),
+  ),
+  { additionalProperties: false },
+);
+
+interface Setting<Value> {
+  schema: TSchema;
+  default: Value;
+}
+const setting = <Value>(schema: TSchema, value: Value): Setting<Value> => ({ schema, default: value });
+
+/** Every setting with its schema and default. docs/settings.md explains them to the owner. */
+export const settings = {
+  name: setting<string>(line(40), 'Jontro'),
+  /** Address of the sign beside the name; in shop.config.ts the name of its file. */
+  logo: setting<string>(line(500), '/favicon.svg'),
+  /** Below the name on invoices and packing slips, line by line: street, town, telephone, tax number. */
+  address: setting<readonly string[]>(Type.Array(line(80), { maxItems: 6 }), []),
+  /** The language of visitors who have not chosen one. */
+  language: setting<Language>(oneOf(languages), 'en'),
+  /** Whether Bengali texts write amounts, counts and dates with Bengali digits. */
+  bengaliDigits: setting<boolean>(Type.Boolean(), false),
+  /** Where links of the footer lead; one without an address is a placeholder (Q-080). */
+  footerLinks: setting<Partial<Record<FooterLink, string>>>(linksByName, {}),
+  /** Length of the overlay on each route change in ms (Q-072). */
+  routeOverlayMs: setting<number>(Type.Integer({ minimum: 0, maximum: 10_000 }), 1400),
+  /** `flat` charges 100 taka; `by-district` 50 inside and 99 outside Dhaka (Q-027). */
+  deliveryRule: setting<'flat' | 'by-district'>(oneOf(['flat', 'by-district']), 'flat'),
+  /** Where the shop delivers: the nine districts of the specification, or all 64 with the nine first (Q-026). */
+  districts: setting<'nine' | 'all'>(oneOf(['nine', 'all']), 'nine'),
+  /** The largest quantity of one cart line (Q-111). */
+  maxQuantity: setting<number>(Type.Integer({ minimum: 1, maximum: 999 }), 99),
+  /** Whether shoppers have a wishlist; without one its page is a placeholder and its count 0 (Q-083). */
+  wishlist: setting<boolean>(Type.Boolean(), false),
+  /** Whether the mobile light header shows the true unpaid amount instead of ৳0.00 (Q-081). */
+  trueAmountOnMobile: setting<boolean>(Type.Boolean(), false),
+  /** A counted stock of so many units or fewer is low, in the owner's reports. */
+  lowStockThreshold: setting<number>(Type.Integer({ minimum: 0, maximum: 10_000 }), 5),
+  /** Whether the login form of a demo shop shows and fills in the demo login. */
+  showDemoCredentials: setting<boolean>(Type.Boolean(), true),
+  /** Whether products that are sold out come after all others where a category is not sorted by price (Q-106). */
+  soldOutLast: setting<boolean>(Type.Boolean(), false),
 };
+export type SettingName = keyof typeof settings;
+
+/** The values of all settings, as server and screens use them. */
+export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['default'] };
+
+export const defaultSettings = Object.fromEntries(
+  Object.entries(settings).map(([name, row]) => [name, row.default]),
+) as unknown as ShopSettings;
+
+/** Named sets of settings. `specification` is the letter; `modern` the better choice wherever a reading names one. */
+export const presets = {
+  specification: {},
+  modern: {
+    routeOverlayMs: 0,
+    deliveryRule: 'by-district',
+    districts: 'all',
+    wishlist: true,
+    trueAmountOnMobile: true,
+    soldOutLast: true,
+  },
+} as const satisfies Record<string, Partial<ShopSettings>>;
+export type Preset = keyof typeof presets;
+export const presetNames = Object.keys(presets) as Preset[];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from './settings.ts';
-import { type ShopConfig, shopConfigProblem } from './shop-config.ts';
+import { type ShopConfig, shopConfigProblem, withPresentNames } from './shop-config.ts';
 
 const banner = {
   title: 'Eid offers',
@@ -32,7 +32,7 @@ test('an empty config, the defaults and all valid values are accepted', () => {
       routeOverlayMs: 0,
       deliveryRule: 'by-district',
       districts: 'all',
-      largestQuantity: 5,
+      maxQuantity: 5,
       trueAmountOnMobile: true,
       showDemoCredentials: false,
       wishlist: true,
@@ -40,6 +40,7 @@ test('an empty config, the defaults and all valid values are accepted', () => {
     },
     { banners: [] },
     { name: undefined },
+    { preset: 'modern', maxQuantity: 12 },
   ];
   for (const config of valid) assert.equal(shopConfigProblem(config), undefined);
 });
@@ -54,28 +55,36 @@ test('each invalid setting has a message that says what is allowed', () => {
     [{ name: ' x' }, /without spaces around it, but it is " x"/],
     [{ name: 'x'.repeat(41) }, /name/],
     [{ logo: 7 }, /logo must be a text/],
-    [{ address: 'Dhaka' }, /address must be a list of at most 6 lines/],
-    [{ address: ['Dhaka', ''] }, /address has a line that must be a text of 1 to 80/],
+    [{ address: 'Dhaka' }, /address must be a list of at most 6, but it is "Dhaka"/],
+    [{ address: ['Dhaka', ''] }, /address number 2 must be a text of 1 to 80/],
     [{ language: 'fr' }, /language must be one of en, bn, but it is "fr"/],
     [{ bengaliDigits: 'yes' }, /bengaliDigits must be true or false/],
-    [{ footerLinks: ['/'] }, /footerLinks must be an object/],
-    [{ footerLinks: { Jobs: '/jobs' } }, /footerLinks has "Jobs", but the links are Home, Shop/],
+    [{ footerLinks: ['/'] }, /footerLinks must be an object of Home, Shop, About Us/],
+    [{ footerLinks: { Jobs: '/jobs' } }, /footerLinks has "Jobs", but it may have Home, Shop/],
     [{ routeOverlayMs: -1 }, /routeOverlayMs must be a whole number from 0 to 10000/],
     [{ routeOverlayMs: 1.5 }, /routeOverlayMs/],
     [{ deliveryRule: 'free' }, /deliveryRule must be one of flat, by-district, but it is "free"/],
     [{ districts: ['Dhaka'] }, /districts must be one of nine, all/],
-    [{ largestQuantity: 0 }, /largestQuantity must be a whole number from 1 to 999, but it is 0/],
-    [{ largestQuantity: 1000 }, /largestQuantity/],
+    [{ maxQuantity: 0 }, /maxQuantity must be a whole number from 1 to 999, but it is 0/],
+    [{ maxQuantity: 1000 }, /maxQuantity/],
     [{ lowStockThreshold: -1 }, /lowStockThreshold must be a whole number from 0 to 10000, but it is -1/],
     [{ trueAmountOnMobile: 1 }, /trueAmountOnMobile must be true or false/],
     [{ showDemoCredentials: null }, /showDemoCredentials must be true or false/],
+    [{ preset: 'classic' }, /preset must be one of specification, modern, but it is "classic"/],
     [{ soldOutLast: 'yes' }, /soldOutLast must be true or false/],
-    [{ banners: banner }, /banners must be a list of at most 12/],
+    [{ banners: banner }, /banners must be a list of at most 12$/],
     [{ banners: [banner, 7] }, /banners number 2 must be an object/],
-    [{ banners: [{ ...banner, title: '' }] }, /banners number 1 needs title, which must be a text/],
-    [{ banners: [{ ...banner, link: 'x' }] }, /number 1 has "link", which means nothing/],
-    [{ banners: [{ ...banner, leadsTo: undefined }] }, /must have leadsTo/],
-    [{ banners: [{ ...banner, leadsTo: { category: 'fan', product: 'x' } }] }, /must have leadsTo/],
+    [{ banners: [{ ...banner, title: '' }] }, /banners number 1: title must be a text of 1 to 80/],
+    [{ banners: [{ ...banner, link: 'x' }] }, /banners number 1 has "link", but it may have title, text/],
+    [
+      { banners: [{ ...banner, leadsTo: undefined }] },
+      /banners number 1: leadsTo must be { category: a name } or { product: an id }/,
+    ],
+    [
+      { banners: [{ ...banner, leadsTo: { category: 'fan', product: 'x' } }] },
+      /leadsTo must be { category: a name } or { product: an id }/,
+    ],
+    [{ banners: [{ title: 'Eid' }] }, /: banners number 1 needs text/],
     [
       { banners: [{ ...banner, leadsTo: { category: 'shoes' } }] },
       /the category "shoes", but the categories/,
@@ -91,11 +100,19 @@ test('a footer link is a path of the shop or a full URL, never a script or a dis
     'javascript:alert(1)',
     'data:text/html,x',
     'about',
+    'https://[',
     '',
     7,
   ];
   for (const address of [...bad, '/a b', `/${'x'.repeat(2000)}`]) {
     const problem = shopConfigProblem({ footerLinks: { Shop: address } });
-    assert.match(problem ?? 'no problem', /must have an address for Shop/, String(address));
+    assert.match(problem ?? 'no problem', /footerLinks: Shop must be an address/, String(address));
   }
+});
+
+test('a file of an earlier version may name a setting as it was called then', () => {
+  const given = withPresentNames({ largestQuantity: 5, name: 'Gadget Ghor' });
+  assert.deepEqual(given, { maxQuantity: 5, name: 'Gadget Ghor' });
+  assert.equal(shopConfigProblem(given), undefined);
+  assert.equal(withPresentNames(7), 7);
 });

@@ -1,161 +1,155 @@
-/** The schema of shop.config.ts and its validation. */
+/** What an owner writes in shop.config.ts, and what is wrong with it. */
+import { type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
 import { findCategory, productCategories } from './catalog/categories.ts';
-import { languages } from './language.ts';
-import { footerLinks, type ShopSettings } from './settings.ts';
+import { address, line, type Preset, presetNames, type ShopSettings, settings } from './settings.ts';
 
-/** One slide of the home page. Images are files, relative to the folder of shop.config.ts. */
+/** One slide of the home page. Images are files, named from the folder of shop.config.ts. */
 export interface BannerConfig {
   title: string;
   text: string;
-  /** Button label. */
+  /** The words of its button. */
   action: string;
   /** Shown from 768 px; 8:3, for example 2400 × 900. */
   desktopPicture: string;
   /** Shown on phones; square, for example 1200 × 1200. */
   mobilePicture: string;
-  /** The name of a category in URLs, or the id of a product; a slide with a deleted product is not shown (Q-095). */
+  /** The name of a category in links, or the id of a product; a slide whose product is gone is left out (Q-095). */
   leadsTo: { category: string } | { product: string };
 }
 
-/** The settings of shop.config.ts; omitted ones follow the specification. */
+/** The settings of shop.config.ts; what is left out is as the preset says, and without one as the specification says. */
 export interface ShopConfig extends Partial<ShopSettings> {
-  /** An image file, relative to the folder of shop.config.ts: SVG, PNG, WebP, AVIF or JPEG, square, at most 200 kB. */
+  /** The set of settings that those of the file come on top of. */
+  preset?: Preset;
+  /** An image file, named from the folder of shop.config.ts: SVG, PNG, WebP, AVIF or JPEG, square, at most 200 kB. */
   logo?: string;
-  /** The slides of the home page; those of the demo shop by default. */
+  /** The slides of the home page; left out, they are the demo shop's own. */
   banners?: readonly BannerConfig[];
 }
 
-/** Upper bound of the `largestQuantity` setting. */
-export const maxQuantity = 999;
-const maxOverlayMs = 10_000;
-const maxThreshold = 10_000;
-const maxBanners = 12;
+const only = { additionalProperties: false } as const;
 
-/** Validates a value; returns the problem, as in "must be true or false", or undefined. */
-type Check = (value: unknown) => string | undefined;
+const Banner = Type.Object(
+  {
+    title: line(80),
+    text: line(200),
+    action: line(40),
+    desktopPicture: line(500),
+    mobilePicture: line(500),
+    leadsTo: Type.Union(
+      [Type.Object({ category: line(80) }, only), Type.Object({ product: line(80) }, only)],
+      { description: '{ category: a name } or { product: an id }' },
+    ),
+  },
+  only,
+);
+
+const schemas: Record<string, TSchema> = {
+  ...Object.fromEntries(Object.entries(settings).map(([name, row]) => [name, row.schema])),
+  preset: Type.Enum([...presetNames]),
+  banners: Type.Array(Banner, { maxItems: 12 }),
+};
+const Config = Type.Object(
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, Type.Optional(schema)])),
+  only,
+);
+
+/** Everything that shop.config.ts may hold. */
+export const settingNames: readonly string[] = Object.keys(schemas);
+
+/** Names that settings had in earlier versions, which files may still use. */
+const formerNames: Readonly<Record<string, keyof ShopSettings>> = { largestQuantity: 'maxQuantity' };
+
+/** The content of shop.config.ts with today's names; anything but an object stays as it is. */
+export const withPresentNames = (given: unknown): unknown =>
+  isRecord(given)
+    ? Object.fromEntries(
+        Object.entries(given).map(([name, value]) => [
+          Object.hasOwn(formerNames, name) ? formerNames[name] : name,
+          value,
+        ]),
+      )
+    : given;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const textUpTo =
-  (maxLength: number): Check =>
-  (value) =>
-    typeof value === 'string' && value.trim() === value && value !== '' && value.length <= maxLength
-      ? undefined
-      : `must be a text of 1 to ${maxLength} characters without spaces around it`;
-
-const wholeNumber =
-  (min: number, max: number): Check =>
-  (value) =>
-    Number.isInteger(value) && Number(value) >= min && Number(value) <= max
-      ? undefined
-      : `must be a whole number from ${min} to ${max}`;
-
-const oneOf =
-  (options: readonly string[]): Check =>
-  (value) =>
-    options.some((option) => option === value) ? undefined : `must be one of ${options.join(', ')}`;
-
-const isBoolean: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false');
-
-/** A path of the shop, or a full http(s), mailto or tel URL. */
-const isLinkTarget = (value: unknown): boolean =>
-  typeof value === 'string' &&
-  value.length <= 2000 &&
-  (/^\/(?![/\\])\S*$/.test(value) || (/^(https?:\/\/|mailto:|tel:)\S+$/.test(value) && URL.canParse(value)));
-
-const checkLinks: Check = (value) => {
-  const names: readonly string[] = Object.values(footerLinks).flat();
-  if (!isRecord(value)) return `must be an object of addresses by name: ${names.join(', ')}`;
-  for (const [name, address] of Object.entries(value)) {
-    if (!names.includes(name)) return `has "${name}", but the links are ${names.join(', ')}`;
-    if (!isLinkTarget(address)) {
-      return `must have an address for ${name}, as in /about, https://example.com, mailto:shop@example.com or tel:+8801712345678`;
-    }
-  }
-  return undefined;
-};
-
-const bannerTextLengths = {
-  title: 80,
-  text: 200,
-  action: 40,
-  desktopPicture: 500,
-  mobilePicture: 500,
-} as const;
-
-function bannerProblem(banner: unknown): string | undefined {
-  if (!isRecord(banner)) return 'must be an object';
-  for (const [name, maxLength] of Object.entries(bannerTextLengths)) {
-    const problem = textUpTo(maxLength)(banner[name]);
-    if (problem) return `needs ${name}, which ${problem}`;
-  }
-  const unknown = Object.keys(banner).find(
-    (name) => name !== 'leadsTo' && !Object.hasOwn(bannerTextLengths, name),
-  );
-  if (unknown) return `has "${unknown}", which means nothing`;
-  const { leadsTo } = banner;
-  const [[kind, name] = [], ...others] = isRecord(leadsTo) ? Object.entries(leadsTo) : [];
-  const isTarget = others.length === 0 && typeof name === 'string' && name !== '';
-  if (!isTarget || (kind !== 'category' && kind !== 'product')) {
-    return 'must have leadsTo: { category: a name } or { product: an id }';
-  }
-  return kind === 'category' && findCategory(name).members.length === 0
-    ? `leads to the category "${name}", but the categories are ${productCategories.join(', ').toLowerCase()}`
-    : undefined;
+/** The parts of a JSON schema that a sentence is made of. */
+interface Words {
+  type?: string;
+  description?: string;
+  enum?: readonly string[];
+  anyOf?: readonly unknown[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
+  items?: TSchema;
+  properties?: Record<string, TSchema>;
 }
 
-const checkBanners: Check = (value) => {
-  if (!Array.isArray(value) || value.length > maxBanners) return `must be a list of at most ${maxBanners}`;
-  for (const [position, banner] of value.entries()) {
-    const problem = bannerProblem(banner);
-    if (problem) return `number ${position + 1} ${problem}`;
+/** What a value may be, as in "must be …". */
+function inWords(schema: TSchema): string {
+  const words = schema as Words;
+  if (words.description) return words.description;
+  if (words.enum) return `one of ${words.enum.join(', ')}`;
+  if (words.type === 'boolean') return 'true or false';
+  if (words.type === 'integer') return `a whole number from ${words.minimum} to ${words.maximum}`;
+  if (words.type === 'string') return `a text of 1 to ${words.maxLength} characters without spaces around it`;
+  if (words.type === 'array') return `a list of at most ${words.maxItems}`;
+  return `an object of ${Object.keys(words.properties ?? {}).join(', ')}`;
+}
+
+/** "banners number 2: title" of a path; with the schema and the value at its end, or at the first choice on the way. */
+function resolve(path: string, given: unknown): { subject: string; schema: TSchema; value: unknown } {
+  let [schema, value, subject]: [TSchema, unknown, string] = [Config, given, ''];
+  for (const part of path.split('/').slice(1)) {
+    const { anyOf, items, properties } = schema as Words;
+    const next = items ?? properties?.[part];
+    if (anyOf || !next) break;
+    schema = next;
+    value = (value as Record<string, unknown>)[part];
+    subject += items ? ` number ${Number(part) + 1}` : `${subject && ': '}${part}`;
   }
-  return undefined;
-};
+  return { subject, schema, value };
+}
 
-const maxAddressLines = 6;
+/** The first thing that is wrong with what shop.config.ts gives, as a sentence without its full stop, or undefined. */
+export function shopConfigProblem(given: unknown): string | undefined {
+  if (!isRecord(given)) return 'must give an object of settings by `export default { … }`';
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(schemas, name));
+  if (unknown !== undefined)
+    return `has "${unknown}", which is no setting; the settings are ${settingNames.join(', ')}`;
+  const [error] = Value.Errors(Config, given).filter(({ keyword }) => keyword !== 'boolean');
+  if (!error) return linkProblem(given as ShopConfig) ?? categoryProblem(given as ShopConfig);
+  const { subject, schema, value } = resolve(error.instancePath, given);
+  const params = error.params as { additionalProperties?: string[]; requiredProperties?: string[] };
+  const names = Object.keys((schema as Words).properties ?? {}).join(', ');
+  const [missing] = params.requiredProperties ?? [];
+  if (error.keyword === 'additionalProperties' && names)
+    return `: ${subject} has "${params.additionalProperties?.[0]}", but it may have ${names}`;
+  if (missing !== undefined && names) return `: ${subject} needs ${missing}`;
+  const shown =
+    typeof value === 'object' || value === undefined ? '' : `, but it is ${JSON.stringify(value)}`;
+  return `: ${subject} must be ${inWords(schema)}${shown}`;
+}
 
-const checkAddressLines: Check = (value) => {
-  if (!Array.isArray(value) || value.length > maxAddressLines)
-    return `must be a list of at most ${maxAddressLines} lines`;
-  const problem = value.map(textUpTo(80)).find((lineProblem) => lineProblem !== undefined);
-  return problem && `has a line that ${problem}`;
-};
+/** A footer link that only looks like an address. */
+function linkProblem({ footerLinks = {} }: ShopConfig): string | undefined {
+  const wrong = Object.entries(footerLinks).find(
+    ([, link]) => link && !link.startsWith('/') && !URL.canParse(link),
+  );
+  return (
+    wrong && `: footerLinks: ${wrong[0]} must be ${inWords(address)}, but it is ${JSON.stringify(wrong[1])}`
+  );
+}
 
-const checks: Record<keyof ShopConfig, Check> = {
-  name: textUpTo(40),
-  logo: textUpTo(500),
-  address: checkAddressLines,
-  language: oneOf(languages),
-  bengaliDigits: isBoolean,
-  banners: checkBanners,
-  footerLinks: checkLinks,
-  routeOverlayMs: wholeNumber(0, maxOverlayMs),
-  deliveryRule: oneOf(['flat', 'by-district']),
-  districts: oneOf(['nine', 'all']),
-  largestQuantity: wholeNumber(1, maxQuantity),
-  trueAmountOnMobile: isBoolean,
-  showDemoCredentials: isBoolean,
-  wishlist: isBoolean,
-  soldOutLast: isBoolean,
-  lowStockThreshold: wholeNumber(0, maxThreshold),
-};
-
-/** All settings of shop.config.ts. */
-export const settingNames: readonly string[] = Object.keys(checks);
-
-/** Validates the export of shop.config.ts; returns the first problem as a sentence without a full stop, or undefined. */
-export function shopConfigProblem(config: unknown): string | undefined {
-  if (!isRecord(config)) return 'must give an object of settings by `export default { … }`';
-  for (const [name, value] of Object.entries(config)) {
-    if (!Object.hasOwn(checks, name)) {
-      return `has "${name}", which is no setting; the settings are ${settingNames.join(', ')}`;
-    }
-    const problem = value === undefined ? undefined : checks[name as keyof ShopConfig](value);
-    if (!problem) continue;
-    const shown = typeof value === 'object' ? '' : `, but it is ${JSON.stringify(value)}`;
-    return `: ${name} ${problem}${shown}`;
+/** A slide that leads to a category which no product has. */
+function categoryProblem({ banners = [] }: ShopConfig): string | undefined {
+  for (const [index, { leadsTo }] of banners.entries()) {
+    if (!('category' in leadsTo) || findCategory(leadsTo.category).members.length > 0) continue;
+    return `: banners number ${index + 1} leads to the category "${leadsTo.category}", but the categories are ${productCategories.join(', ').toLowerCase()}`;
   }
   return undefined;
 }

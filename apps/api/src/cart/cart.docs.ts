@@ -15,7 +15,7 @@ export const cartDocs: ApiDocs<typeof cartEndpoints> = {
       ['not-found', productTexts.notFound],
       ['broken-rule', productTexts.outOfStock, 'out-of-stock'],
       ['broken-rule', cartTexts.tooManyLines],
-      ['broken-rule', lineFull(defaultSettings.largestQuantity), 'cart-line-full'],
+      ['broken-rule', lineFull(defaultSettings.maxQuantity), 'cart-line-full'],
     ],
   },
   listMyCart: {

@@ -12,17 +12,17 @@ import { exportCarts, listAllCarts } from './list-all-carts.ts';
 
 export function cartRoutes(app: App, context: Context): void {
   const { db, config, now } = context;
-  const { largestQuantity } = config.shop;
+  const { maxQuantity } = config.shop;
   const { addToCart: add, changeQuantity: change } = cartEndpoints;
   app.route({
     ...add,
-    schema: { ...add.schema, body: newCartItem(largestQuantity) },
+    schema: { ...add.schema, body: newCartItem(maxQuantity) },
     handler: (r) => addToCart(context, requireUser(r), r.body),
   });
   app.route({ ...cartEndpoints.listMyCart, handler: (r) => listMyCart(db, requireUser(r), r.query) });
   app.route({
     ...change,
-    schema: { ...change.schema, body: quantityUpTo(largestQuantity) },
+    schema: { ...change.schema, body: quantityUpTo(maxQuantity) },
     handler: (r) => changeQuantity(context, requireUser(r), r.params.id, r.body.quantity),
   });
   app.route({

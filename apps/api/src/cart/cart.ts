@@ -116,11 +116,11 @@ export async function addToCart(
     .onConflictDoUpdate({
       target: [cartItems.userId, cartItems.productId],
       set: { ...added, quantity: newQuantity },
-      setWhere: lte(newQuantity, config.shop.largestQuantity),
+      setWhere: lte(newQuantity, config.shop.maxQuantity),
     })
     .returning();
   if (!line)
-    throw new ApplicationError('broken-rule', lineFull(config.shop.largestQuantity), {
+    throw new ApplicationError('broken-rule', lineFull(config.shop.maxQuantity), {
       code: 'cart-line-full',
     });
   const item = toCartItem({ line, product, email: currentUser.email });

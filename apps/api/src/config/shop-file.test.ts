@@ -4,7 +4,7 @@ import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { defaultSettings } from '@jontro/shop/settings.ts';
+import { defaultSettings, presets } from '@jontro/shop/settings.ts';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { ownFile, readShopFile } from './shop-file.ts';
@@ -38,7 +38,7 @@ test('an empty file and one without settings have the defaults of the specificat
   await access(ownFile);
   await readShopFile({});
   for (const source of ['', 'export default {};', 'export default { name: undefined };']) {
-    assert.deepEqual(await read(source), { settings: defaultSettings }, source);
+    assert.deepEqual(await read(source), { settings: defaultSettings, preset: 'specification' }, source);
   }
   assert.deepEqual(readConfig({}).shop, defaultSettings);
 });
@@ -51,6 +51,27 @@ test('settings of the file replace the defaults, typed and untyped alike', async
   const config = readConfig({}, folder, { settings });
   assert.equal(config.mailFrom, 'Gadget Ghor <shop@localhost>');
   assert.equal(config.ownBanners, false);
+});
+
+test('settings of the file come on top of the preset, and PRESET wins over the preset of the file', async () => {
+  const source = "export default { preset: 'modern', districts: 'nine', maxQuantity: 7 };";
+  const modern = await read(source);
+  assert.equal(modern.preset, 'modern');
+  assert.deepEqual(modern.settings, {
+    ...defaultSettings,
+    ...presets.modern,
+    districts: 'nine',
+    maxQuantity: 7,
+  });
+  count += 1;
+  const name = `shop-${count}.config.ts`;
+  await writeFile(join(folder, name), source);
+  const fixed = await readShopFile({ SHOP_CONFIG: name, PRESET: 'specification' }, folder);
+  assert.deepEqual(fixed.settings, { ...defaultSettings, maxQuantity: 7 });
+  assert.match(
+    await errorOf(readShopFile({ SHOP_CONFIG: name, PRESET: 'classic' }, folder)),
+    /^PRESET must be one of specification, modern, but it is "classic"\.$/,
+  );
 });
 
 test('an invalid file prevents the start, with a message that names the file and the setting', async () => {

@@ -4,8 +4,19 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
-import { type BannerConfig, type ShopConfig, shopConfigProblem } from '@jontro/shop/shop-config.ts';
+import {
+  defaultSettings,
+  type Preset,
+  presetNames,
+  presets,
+  type ShopSettings,
+} from '@jontro/shop/settings.ts';
+import {
+  type BannerConfig,
+  type ShopConfig,
+  shopConfigProblem,
+  withPresentNames,
+} from '@jontro/shop/shop-config.ts';
 import { ConfigError } from './config-error.ts';
 
 export interface LogoFile {
@@ -22,7 +33,9 @@ export interface BannerFiles extends Omit<BannerConfig, 'desktopPicture' | 'mobi
 }
 
 export interface ShopFile {
+  /** The preset with the settings of the file on top. */
   settings: ShopSettings;
+  preset: Preset;
   logo?: LogoFile;
   /** Undefined if the owner has not set banners. */
   banners?: readonly BannerFiles[];
@@ -42,8 +55,8 @@ const logoTypes: Record<string, string> = {
 const maxLogoBytes = 200_000;
 
 /**
- * Loads the file that `SHOP_CONFIG` names, or shop.config.ts at the root of the repository, which may be missing. Throws a
- * ConfigError for the operator.
+ * Loads the file that `SHOP_CONFIG` names, or shop.config.ts at the root of the repository, which may be missing. Settings
+ * that it omits come from the preset that `PRESET` or the file names. Throws a ConfigError for the operator.
  */
 export async function readShopFile(
   env: Record<string, string | undefined>,
@@ -53,15 +66,17 @@ export async function readShopFile(
   const configError = (text: string) => new ConfigError(`${basename(file)}${text}.`);
   if (!existsSync(file)) {
     if (env.SHOP_CONFIG) throw new ConfigError(`SHOP_CONFIG names ${file}, but there is no such file.`);
-    return { settings: defaultSettings };
+    const preset = presetOf(env.PRESET);
+    return { settings: { ...defaultSettings, ...presets[preset] }, preset };
   }
-  const exported = await importConfig(file).catch((error: unknown) => {
+  const exported = await importConfig(file).then(withPresentNames, (error: unknown) => {
     throw configError(` cannot be read: ${error instanceof Error ? error.message : error}`);
   });
   const problem = shopConfigProblem(exported);
   if (problem) throw configError(problem.startsWith(':') ? problem : ` ${problem}`);
 
-  const { banners, logo: logoName, ...settings } = exported as ShopConfig;
+  const { banners, logo: logoName, preset: named, ...settings } = exported as ShopConfig;
+  const preset = presetOf(env.PRESET, named);
   const read = (name: string, setting: string): Promise<Buffer> =>
     readFile(resolve(dirname(file), name)).catch(() => {
       throw configError(`: ${setting} names ${name}, but there is no such file`);
@@ -74,10 +89,24 @@ export async function readShopFile(
     mobilePicture: await read(mobilePicture, 'banners'),
   }));
   return {
-    settings: { ...defaultSettings, ...withoutUndefined(settings), ...(logo && { logo: logo.path }) },
+    settings: {
+      ...defaultSettings,
+      ...presets[preset],
+      ...withoutUndefined(settings),
+      ...(logo && { logo: logo.path }),
+    },
+    preset,
     ...(logo && { logo }),
     ...(bannerFiles && { banners: await Promise.all(bannerFiles) }),
   };
+}
+
+/** The preset of the environment, else that of the file, else the specification's. */
+function presetOf(given: string | undefined, named: Preset = 'specification'): Preset {
+  const preset = presetNames.find((name) => name === given);
+  if (given && !preset)
+    throw new ConfigError(`PRESET must be one of ${presetNames.join(', ')}, but it is "${given}".`);
+  return preset ?? named;
 }
 
 /** Leaves out settings that are undefined. */

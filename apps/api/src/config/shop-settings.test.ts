@@ -20,7 +20,7 @@ before(async () => {
       bengaliDigits: true,
       deliveryRule: 'by-district',
       districts: 'all',
-      largestQuantity: 120,
+      maxQuantity: 120,
     },
   });
 });

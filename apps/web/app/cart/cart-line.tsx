@@ -20,13 +20,13 @@ interface CartLineProps {
 
 export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
   const { t, digits, language } = useLanguage();
-  const { largestQuantity } = useSettings();
+  const { maxQuantity } = useSettings();
   const { change, problem } = useChangeQuantity(item);
   const note = cartItemNote(item);
   const product = { productName: item.name, nameBn: item.nameBn };
   const name = nameIn(language, product);
   const orderable = item.availability === 'available';
-  const maxQuantity = Math.min(largestQuantity, item.stock ?? largestQuantity);
+  const maxOfLine = Math.min(maxQuantity, item.stock ?? maxQuantity);
   return (
     <li
       data-cart-line={item.gadgetId}
@@ -61,7 +61,7 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
             <Stepper
               value={item.quantity}
               onChange={change}
-              max={Math.max(1, maxQuantity)}
+              max={Math.max(1, maxOfLine)}
               label={t(`Quantity of ${name}`)}
             />
           ) : (

@@ -50,7 +50,7 @@ export const newCartItem = (maxQuantity: number) =>
     },
     { additionalProperties: false },
   );
-export const NewCartItem = newCartItem(defaultSettings.largestQuantity);
+export const NewCartItem = newCartItem(defaultSettings.maxQuantity);
 export type NewCartItem = Static<typeof NewCartItem>;
 
 /** A quantity of a line, up to the shop's maximum. */
@@ -59,7 +59,7 @@ export const quantityUpTo = (maxQuantity: number) =>
     { quantity: Type.Integer({ minimum: 1, maximum: maxQuantity }) },
     { additionalProperties: false },
   );
-export const Quantity = quantityUpTo(defaultSettings.largestQuantity);
+export const Quantity = quantityUpTo(defaultSettings.maxQuantity);
 
 export const cartTexts = {
   added: 'Added to cart',

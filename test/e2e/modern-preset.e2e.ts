@@ -1,0 +1,84 @@
+/** The main scenarios of a shop with the preset `modern`; those of the preset `specification` are all other files. */
+import { type Product, presentPrice } from '@jontro/shop/catalog/catalog.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { logIn, register, toastOf } from './people.ts';
+import { cards, payWith } from './provider-page.ts';
+import { expect, modernSettings, test } from './shop-fixture.ts';
+import { findProduct, listAllProducts, listCategory, open, overlay, settled, visible } from './storefront.ts';
+
+test.use({ shopConfig: modernSettings });
+
+const total = (page: Page, name: string): Locator => page.locator(`[data-total=${name}]`);
+const available = async (page: Page): Promise<Product> =>
+  findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+
+test('a new customer buys without an overlay, to a district of all 64, at its charge, and pays', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(overlay(page)).toHaveCount(0);
+  await register(page);
+  const product = await available(page);
+  await open(page, paths.product(product));
+  await visible(page.getByRole('button', { name: 'Add to Cart' }))
+    .first()
+    .click();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart\s*1$/ })).toBeVisible();
+  await open(page, paths.cart);
+  await expect(page.getByText('Delivery is ৳50 inside Dhaka and ৳99 outside.')).toBeVisible();
+
+  await open(page, paths.checkout);
+  const district = page.getByLabel('District');
+  await expect(district.locator('option')).toHaveCount(65);
+  await district.selectOption("Cox's Bazar");
+  await expect(total(page, 'payable')).toHaveText(formatTaka(presentPrice(product) + 99));
+  await page.getByLabel('Mobile number').fill('01712345678');
+  await page.getByLabel('Address').fill('Kolatoli Road');
+  await visible(page.getByRole('button', { name: 'Place Order' }))
+    .first()
+    .click();
+  await expect(page.getByText(checkoutTexts.placed).first()).toBeVisible();
+  await page.waitForURL('**/dashboard/orders');
+  await expect(overlay(page)).toHaveCount(0);
+
+  await visible(page.getByRole('link', { name: 'View & Pay' }))
+    .first()
+    .click();
+  await settled(page);
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await payWith(page, cards.good);
+  await expect(page).toHaveURL(/\/success\//);
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
+});
+
+test('a shopper has a wishlist, and the true unpaid amount in the header of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await logIn(page, demoLogins.shopper.email, demoLogins.password);
+  const product = await available(page);
+  await open(page, paths.product(product));
+  await page.getByRole('button', { name: 'Add to wishlist' }).click();
+  await expect(toastOf(page, 'success', wishlistTexts.added)).toBeVisible();
+  await open(page, paths.wishlist);
+  await expect(page.locator(`[data-wish="${product._id}"]`)).toBeVisible();
+  await open(page, '/category/fan');
+  await expect(page.getByRole('banner').locator('[data-unpaid]')).toContainText(/৳[1-9]/);
+});
+
+test('what is sold out comes last in a category', async ({ page }) => {
+  await page.goto('/');
+  const categories = new Set((await listAllProducts(page)).map(({ category }) => category.toLowerCase()));
+  let mixed = 0;
+  for (const category of categories) {
+    const { result } = await listCategory(page, category, { limit: 50 });
+    const order = result.map(({ inStock, stock }) => inStock && stock !== 0);
+    expect(order, category).toEqual([...order].sort((one, other) => Number(other) - Number(one)));
+    if (new Set(order).size === 2) mixed += 1;
+  }
+  expect(mixed).toBeGreaterThan(0);
+});
