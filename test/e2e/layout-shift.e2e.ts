@@ -69,7 +69,11 @@ interface Visits {
   samples: Record<string, string>;
 }
 
-async function loadAll({ page, baseURL, delayedPage, samples }: Visits, pages: readonly PagePath[], view: View) {
+async function loadAll(
+  { page, baseURL, delayedPage, samples }: Visits,
+  pages: readonly PagePath[],
+  view: View,
+) {
   await setView(page, baseURL, view);
   for (const pagePath of pages) {
     const address = addressOf(pagePath, samples);
@@ -81,7 +85,11 @@ async function loadAll({ page, baseURL, delayedPage, samples }: Visits, pages: r
 }
 
 /** Navigates from page to page within one document, which keeps its language. */
-async function walkThrough({ page, baseURL, delayedPage, samples }: Visits, pages: readonly PagePath[], view: View) {
+async function walkThrough(
+  { page, baseURL, delayedPage, samples }: Visits,
+  pages: readonly PagePath[],
+  view: View,
+) {
   await setView(page, baseURL, view);
   await delayedPage.load(paths.privacyPolicy);
   await expectNoShift(delayedPage, `${paths.privacyPolicy} loaded, ${view}`);

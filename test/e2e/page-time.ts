@@ -32,7 +32,7 @@ export async function passTime(page: Page, ms: number): Promise<void> {
   }
 }
 
-/** Advances the page's clock until `holds` returns true; returns how many ms it took. */
+/** Advances the page's clock until `condition` returns true; returns how many ms it took. */
 export async function passTimeUntil(page: Page, condition: () => Promise<boolean>): Promise<number> {
   for (let passed = 0; ; passed += stepMs) {
     if (await condition()) return passed;

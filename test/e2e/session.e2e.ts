@@ -400,7 +400,7 @@ test.describe('signed in', () => {
     }
   });
 
-  test('on a phone the menu of the greeting lies inside the window', async ({ page }) => {
+  test('on a phone the menu of the greeting is inside the window', async ({ page }) => {
     await logInAsShopper(page);
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 640 });

@@ -73,7 +73,7 @@ export const textsThatDoNotFit = (page: Page): Promise<string[]> =>
         const isCut = boxes.some(
           ({ left, right, top, bottom }) =>
             (hides(overflowX) && (left < box.left - slack || right > box.right + slack)) ||
-            // Letters do not fill their line: half of the blank space may be cut off without a loss.
+            // Letters do not fill their line: a quarter of its height may be cut off above and below them.
             (hides(overflowY) &&
               (top < box.top - (bottom - top) / 4 || bottom > box.bottom + (bottom - top) / 4)),
         );

@@ -2,7 +2,7 @@
 
 const responseTimeoutMs = 60_000;
 
-/** An error response. */
+/** Thrown for an error response. */
 export class Refused extends Error {
   readonly status: number;
   readonly text: string;
