@@ -7,7 +7,7 @@ import { demoCatalog, readQueries } from '../testing/search-queries.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { until } from '../testing/until.ts';
 import { products } from './catalog.table.ts';
-import { createCatalogSearch } from './catalog-search.ts';
+import { createCatalogSearch, type SearchBounds } from './catalog-search.ts';
 import { searchIndex } from './product-search.ts';
 import { createSearchIndex, type SearchedProduct } from './search-index.ts';
 
@@ -21,9 +21,9 @@ afterEach(async () => {
   shop.context.publicCache.drop();
 });
 
-const { soonMade, maxChanges, minEmptySlots } = { soonMade: 1_000, maxChanges: 1_000, minEmptySlots: 1_000 };
-const finder = (bounds = {}) => {
-  const search = createCatalogSearch(shop.context, { soonMade, maxChanges, minEmptySlots, ...bounds });
+const defaultBounds: SearchBounds = { soonMade: 1_000, maxChanges: 1_000, minEmptySlots: 1_000 };
+const finder = (bounds: Partial<SearchBounds> = {}) => {
+  const search = createCatalogSearch(shop.context, { ...defaultBounds, ...bounds });
   return async (text: string) => (await search.find(text)).map(({ productName }) => productName).sort();
 };
 const rename = (id: string, name: string) =>

@@ -160,7 +160,7 @@ export interface WordList {
 
 /** Creates an empty dictionary; a term for which `isUsed` returns false no longer matches. */
 export function createWordList(isUsed: (id: number) => boolean): WordList {
-  const words: string[] = [];
+  const terms: string[] = [];
   const letterMasks: number[] = [];
   const ids = new Map<string, number>();
   const termIndex = createFuzzyPrefixIndex();
@@ -169,10 +169,10 @@ export function createWordList(isUsed: (id: number) => boolean): WordList {
   // A string of Latin letters only takes half the memory and is scanned in half the time.
   const substringIndexes = { latin: createSubstringIndex(), other: createSubstringIndex() };
 
-  const placeOf = (term: string): number => {
+  const getOrAdd = (term: string): number => {
     const known = ids.get(term);
     if (known !== undefined) return known;
-    const id = words.push(term) - 1;
+    const id = terms.push(term) - 1;
     ids.set(term, id);
     letterMasks.push(lettersOf(term));
     const phoneticKey = /^\d/.test(term) ? '' : soundOf(term);
@@ -183,7 +183,7 @@ export function createWordList(isUsed: (id: number) => boolean): WordList {
     return id;
   };
 
-  const meaningsOf = (query: string, finished: boolean): Meanings => {
+  const match = (query: string, finished: boolean): Meanings => {
     const matches: Meanings = new Map();
     let bestScore = 0;
     const addMatch = (id: number, score: number): void => {
@@ -232,7 +232,7 @@ export function createWordList(isUsed: (id: number) => boolean): WordList {
       phoneticIndex.forEachFuzzy(phoneticKey, (id) => addMatch(id, scores.fuzzyPhonetic));
     if (bestScore === 0) {
       const queryMask = lettersOf(query);
-      words.forEach((term, id) => {
+      terms.forEach((term, id) => {
         // One edit changes at most one letter; this rejects most terms at once.
         if (lettersMissing(queryMask, letterMasks[id] ?? 0) <= 1 && fuzzyIncludes(term, query)) {
           addMatch(id, scores.fuzzyInfix);
@@ -242,5 +242,5 @@ export function createWordList(isUsed: (id: number) => boolean): WordList {
     return matches;
   };
 
-  return { words, placeOf, meaningsOf };
+  return { words: terms, placeOf: getOrAdd, meaningsOf: match };
 }

@@ -128,8 +128,8 @@ describe('changing a product', () => {
   test('changes the fields given and no others [CALL-39 APROD-06]', async () => {
     const { body } = await add();
     const before = await find(body.insertedId);
-    const answer = await change(body.insertedId, { productName: 'GaNBox II', inStock: false });
-    assert.deepEqual(answer.body, { modifiedCount: 1, message: productTexts.updated });
+    const response = await change(body.insertedId, { productName: 'GaNBox II', inStock: false });
+    assert.deepEqual(response.body, { modifiedCount: 1, message: productTexts.updated });
     const { updatedAt } = await find(body.insertedId);
     assert.deepEqual(await find(body.insertedId), {
       ...before,
@@ -223,8 +223,8 @@ describe('removing a product', () => {
     const { body } = await add({ bestSeller: true });
     const shopper = await shop.signIn();
     await shopper.call(cartEndpoints.addToCart, { body: { gadgetId: body.insertedId, quantity: 1 } });
-    const answer = await admin.call(catalogEndpoints.removeProduct, { params: { id: body.insertedId } });
-    assert.deepEqual(answer.body, { deletedCount: 1, message: productTexts.deleted });
+    const response = await admin.call(catalogEndpoints.removeProduct, { params: { id: body.insertedId } });
+    assert.deepEqual(response.body, { deletedCount: 1, message: productTexts.deleted });
     assert.deepEqual(await listed(body.insertedId), []);
     const page = await shop.visitor.call(catalogEndpoints.findProduct, { params: { id: body.insertedId } });
     assert.equal(page.status, 404);

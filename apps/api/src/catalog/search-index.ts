@@ -112,7 +112,7 @@ export function createSearchIndex(): SearchIndex {
   const isUsed = (termId: number): boolean => postings[termId]?.some(isPresent) ?? false;
   const isUsedOutsideFeatures = (termId: number): boolean =>
     postings[termId]?.some((posting) => fieldOf(posting) > fields.feature && isPresent(posting)) ?? false;
-  const wordList = createWordList(isUsed);
+  const dictionary = createWordList(isUsed);
 
   const remove = (id: string): void => {
     const position = positions.get(id);
@@ -139,7 +139,7 @@ export function createSearchIndex(): SearchIndex {
       nameOwners.push(position);
     }
     forEachTerm(product, (term, field, isSuggestible) => {
-      const termId = wordList.placeOf(term);
+      const termId = dictionary.placeOf(term);
       if (isSuggestible && canBeSuggested(term)) suggestible.add(termId);
       const termPostings = postings[termId];
       if (!termPostings) {
@@ -153,7 +153,7 @@ export function createSearchIndex(): SearchIndex {
   };
 
   return {
-    wordList,
+    wordList: dictionary,
     postings,
     entries,
     ranks,
@@ -164,6 +164,6 @@ export function createSearchIndex(): SearchIndex {
     put,
     remove,
     spokenWords: () =>
-      [...suggestible].filter(isUsedOutsideFeatures).map((termId) => wordList.words[termId] ?? ''),
+      [...suggestible].filter(isUsedOutsideFeatures).map((termId) => dictionary.words[termId] ?? ''),
   };
 }

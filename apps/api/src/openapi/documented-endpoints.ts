@@ -56,12 +56,14 @@ function feature<Endpoints extends Record<string, AnyEndpoint>>(
   endpoints: Endpoints,
   docs: ApiDocs<Endpoints>,
 ): DocumentedEndpoint[] {
-  return Object.entries(endpoints).map(([endpoint, row]) => ({
-    name: endpoint,
-    feature: name,
-    row,
-    docs: docs[endpoint as keyof Endpoints],
-  }));
+  return Object.entries(endpoints).map(
+    ([endpoint, definition]): DocumentedEndpoint => ({
+      name: endpoint,
+      feature: name,
+      row: definition,
+      docs: docs[endpoint as keyof Endpoints],
+    }),
+  );
 }
 
 export const documentedEndpoints: readonly DocumentedEndpoint[] = [

@@ -23,7 +23,7 @@ export function reportsRoutes(app: App, { db, now, config }: Context, searches: 
 
   let worker: Worker | undefined;
   app.addHook('onReady', async () => {
-    worker = startWorker('failed searches', saveEveryMs, app.log, () => searches.keep());
+    worker = startWorker('zero-result searches', saveEveryMs, app.log, () => searches.keep());
   });
   app.addHook('onClose', async () => {
     worker?.wake();

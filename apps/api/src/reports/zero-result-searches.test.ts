@@ -116,10 +116,10 @@ test('a database failure does not stop a search, and the counts are written late
     search('b', 'hoverboard');
     shop.clock.advance(standsFor);
     await assert.rejects(searches.keep());
-    const answer = await shop.visitor.call(catalogEndpoints.searchProducts, {
+    const response = await shop.visitor.call(catalogEndpoints.searchProducts, {
       query: { search: 'xylophone' },
     });
-    assert.equal(answer.status, 200);
+    assert.equal(response.status, 200);
   } finally {
     await db.execute(sql`alter table elsewhere rename to failed_searches`);
   }

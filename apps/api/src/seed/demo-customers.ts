@@ -70,18 +70,18 @@ export async function addDemoCustomers(
     }),
   };
   const customers: DemoCustomer[] = [];
-  for (const [index, person] of demoPeople.entries()) {
-    const email = emailOf(person.name);
+  for (const [index, profile] of demoPeople.entries()) {
+    const email = emailOf(profile.name);
     const since = ago(now, { days: random.between(92, 240), minutes: random.between(0, 1400) });
     const lastLoginAt = after(since, now, { days: random.between(80, 240) });
     const id = await addUser(tx, {
-      name: person.name,
+      name: profile.name,
       email,
       role: 'user',
       createdAt: since,
       lastLoginAt,
     });
-    customers.push({ ...person, id, email, since, mobileNumber: mobileNumberOf(index + 1) });
+    customers.push({ ...profile, id, email, since, mobileNumber: mobileNumberOf(index + 1) });
   }
   return { shopper, customers };
 }

@@ -128,7 +128,7 @@ test('the demo logins sign in with their password, and the owner is the one admi
   );
 });
 
-test('the amounts of every seeded order are the sums of its lines', async () => {
+test('the amounts of every seeded order are the totals of its items', async () => {
   const { db } = shop.context;
   const lines = await db.select().from(orderItems);
   const all = await db.select().from(orders);
@@ -179,7 +179,7 @@ test('the units sold are the units ordered', async () => {
   }
 });
 
-test('the demo shopper has orders in every state, a review to write and two lines in the cart', async () => {
+test('the demo shopper has orders in every state, a review to write and two items in the cart', async () => {
   const { db } = shop.context;
   const [shopper] = await db.select().from(users).where(eq(users.email, demoLogins.shopper.email));
   const own = await db

@@ -25,13 +25,13 @@ export function ProductSearch({ className = '' }: { className?: string }) {
   const navigate = useNavigate();
   const listId = useId();
   const [Results, needResults] = useLazy(loadResults);
-  const wanted = searchText(text);
-  const query = endpointQuery(queryKeys.search(wanted), catalogEndpoints.searchProducts, {
-    query: { search: wanted },
+  const queryText = searchText(text);
+  const query = endpointQuery(queryKeys.search(queryText), catalogEndpoints.searchProducts, {
+    query: { search: queryText },
   });
   const found = useQuery({
     ...query,
-    enabled: wanted !== '',
+    enabled: queryText !== '',
     placeholderData: keepPreviousData,
   });
   const loaded = found.data !== undefined && !found.isPlaceholderData;
@@ -41,8 +41,8 @@ export function ProductSearch({ className = '' }: { className?: string }) {
     return () => clearTimeout(timer);
   }, [loaded]);
   const usable = loaded || !(isSlow || found.failureCount > 0);
-  const results = wanted === '' || !usable ? [] : (found.data ?? []).slice(0, searchResultCount);
-  const shown = open && wanted !== '';
+  const results = queryText === '' || !usable ? [] : (found.data ?? []).slice(0, searchResultCount);
+  const shown = open && queryText !== '';
 
   function change(next: string): void {
     setText(next);
@@ -65,7 +65,7 @@ export function ProductSearch({ className = '' }: { className?: string }) {
       );
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (wanted === '') return;
+      if (queryText === '') return;
       const input = event.currentTarget;
       // Enter applies to the typed text: wait for its results.
       const chosen =
@@ -75,7 +75,7 @@ export function ProductSearch({ className = '' }: { className?: string }) {
             .ensureQueryData(query)
             .catch(() => [])
         )[0];
-      if (!chosen || searchText(input.value) !== wanted) return;
+      if (!chosen || searchText(input.value) !== queryText) return;
       clear();
       await navigate(paths.product(chosen));
     }
@@ -127,7 +127,7 @@ export function ProductSearch({ className = '' }: { className?: string }) {
       {shown && Results ? (
         <Results
           listId={listId}
-          wanted={wanted}
+          wanted={queryText}
           products={results}
           active={active}
           found={found}
