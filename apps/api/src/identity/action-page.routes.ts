@@ -44,14 +44,14 @@ const form = (
 <input type="hidden" name="mode" value="${mode}"><input type="hidden" name="lang" value="${language}">
 ${content}</form>`;
 
-function resetRequestForm(language: Language, fault?: string): Html {
+function resetRequestForm(language: Language, error?: string): Html {
   const texts = actionPageTexts[language];
   return form(
     'askReset',
     language,
     html`<label for="email">${texts.yourEmail}</label>
-<input id="email" name="email" type="email" autocomplete="email" maxlength="254" required${fault ? html` aria-invalid="true" aria-describedby="fault"` : ''}>
-${fault && html`<p class="fault" id="fault" role="alert">${fault}</p>`}
+<input id="email" name="email" type="email" autocomplete="email" maxlength="254" required${error ? html` aria-invalid="true" aria-describedby="fault"` : ''}>
+${error && html`<p class="fault" id="fault" role="alert">${error}</p>`}
 <button type="submit">${texts.sendNew}</button>`,
   );
 }
@@ -88,7 +88,7 @@ interface ActionRequest {
 
 async function showReset(
   { identity, fields, reply, language }: ActionRequest,
-  fault?: string,
+  error?: string,
 ): Promise<FastifyReply> {
   const code = textField(fields, 'oobCode');
   const { kind, account } = await checkCode(identity.db, identity.now(), code);
@@ -106,11 +106,11 @@ ${form(
 <input type="hidden" name="continueUrl" value="${textField(fields, 'continueUrl')}">
 <input type="email" name="username" value="${account.email}" autocomplete="username" hidden>
 <label for="password">${texts.newPassword}</label>
-<input id="password" name="newPassword" type="password" autocomplete="new-password" minlength="${String(policy.minLength)}" maxlength="4096" required autofocus aria-describedby="hint"${fault ? html` aria-invalid="true"` : ''}>
-${fault ? html`<p class="fault" id="hint" role="alert">${fault}</p>` : html`<small id="hint">${passwordHint(policy, language)}</small>`}
+<input id="password" name="newPassword" type="password" autocomplete="new-password" minlength="${String(policy.minLength)}" maxlength="4096" required autofocus aria-describedby="hint"${error ? html` aria-invalid="true"` : ''}>
+${error ? html`<p class="fault" id="hint" role="alert">${error}</p>` : html`<small id="hint">${passwordHint(policy, language)}</small>`}
 <button type="submit">${texts.save}</button>`,
 )}`,
-    { status: fault ? 400 : 200, language },
+    { status: error ? 400 : 200, language },
   );
 }
 

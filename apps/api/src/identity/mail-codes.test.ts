@@ -124,12 +124,12 @@ test('a reset of an unverified e-mail removes the providers linked to its accoun
 
 test('a verification mail verifies the e-mail', async () => {
   const { email, idToken } = await identity.signUp();
-  const asked = await identity.accounts(
+  const requested = await identity.accounts(
     'sendOobCode',
     { requestType: 'VERIFY_EMAIL', idToken, continueUrl: 'http://localhost:3000/cart' },
     { 'x-firebase-locale': 'bn' },
   );
-  assert.equal(asked.body.email, email);
+  assert.equal(requested.body.email, email);
   const { searchParams } = linkIn((await mailTo(email)).text);
   assert.deepEqual(
     [searchParams.get('mode'), searchParams.get('lang'), searchParams.get('continueUrl')],
@@ -222,9 +222,9 @@ test('the page reports an expired and an invalid link and offers a new mail for 
   const wrong = await page({ mode: 'resetPassword', oobCode: 'wrong' });
   assert.match(wrong.body, /This link does not work any more/);
   for (const response of [expired, wrong]) assert.match(response.body, /name="mode" value="askReset"/);
-  const asked = await post({ mode: 'askReset', email });
-  assert.equal(asked.statusCode, 200);
-  assert.match(asked.body, /Look into your mailbox/);
+  const requested = await post({ mode: 'askReset', email });
+  assert.equal(requested.statusCode, 200);
+  assert.match(requested.body, /Look into your mailbox/);
   assert.equal((await mailTo(email)).kind, 'password-reset');
   assert.equal((await post({ mode: 'askReset', email: 'nobody' })).statusCode, 400);
 });
@@ -258,8 +258,8 @@ test('the page is in Bengali if its link is or if the browser has chosen it, and
   const used = await page({ mode: 'resetPassword', oobCode, lang: 'bn' });
   assert.match(used.body, /<h1>লিংকটি আর কাজ করে না<\/h1>/);
   shop.clock.advance(1000);
-  const asked = await post({ mode: 'askReset', email, lang: 'bn' });
-  assert.match(asked.body, /<h1>আপনার মেইলবক্স দেখুন<\/h1>/);
+  const requested = await post({ mode: 'askReset', email, lang: 'bn' });
+  assert.match(requested.body, /<h1>আপনার মেইলবক্স দেখুন<\/h1>/);
   assert.match((await mailTo(email, 2)).subject, /নতুন পাসওয়ার্ড/);
   const proof = await addCode(shop.context.db, shop.clock.now(), uid, 'VERIFY_EMAIL');
   assert.match((await page({ mode: 'verifyEmail', oobCode: proof, lang: 'bn' })).body, /হ্যাঁ, নিশ্চিত করুন/);

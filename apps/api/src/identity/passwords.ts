@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
   return toPhc(nonce, await derive(algorithm, { message: password, nonce, tagLength, ...cost }));
 }
 
-/** Compared with where an account or its password does not exist, so that it takes equally long. */
+/** Verified against if the account or its password does not exist, so that it takes equally long. */
 const dummyHash = toPhc(randomBytes(16), randomBytes(tagLength));
 
 /** Whether a password matches a PHC text; without a text it takes the same time and returns false. */

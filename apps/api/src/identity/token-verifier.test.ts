@@ -160,10 +160,10 @@ test('a new key is published before it signs, and the replaced one stays until i
   assert.equal((await published()).length, 2);
   const kidOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
-  const fresh = createSigningKeys(db);
+  const signingKeys = createSigningKeys(db);
   const now = shop.clock.now().getTime();
-  assert.equal(kidOf(await fresh.sign({}, new Date(now + 9 * 60_000))), first);
-  assert.notEqual(kidOf(await fresh.sign({}, new Date(now + 11 * 60_000))), first);
+  assert.equal(kidOf(await signingKeys.sign({}, new Date(now + 9 * 60_000))), first);
+  assert.notEqual(kidOf(await signingKeys.sign({}, new Date(now + 11 * 60_000))), first);
   await createTokenVerifier(shop.context)(early.idToken);
   await rotateSigningKeys(db, new Date(now + 3 * 3_600_000), 30 * 24 * 3_600_000);
   assert.equal((await published()).length, 1);

@@ -23,15 +23,15 @@ export function sessionRoutes(app: App, { db, now, config, verifier, limits }: C
     ...sessionEndpoints.openSession,
     handler: async (request, reply) => {
       await limits.limit('open-session-address', request.address);
-      const person = await personOf(verifier, bearerToken(request));
-      if (request.body.email.trim().toLowerCase() !== person.email) {
+      const identity = await personOf(verifier, bearerToken(request));
+      if (request.body.email.trim().toLowerCase() !== identity.email) {
         throw new ApplicationError('no-session', sessionTexts.signInNeeded);
       }
       const language = languageOf(request.cookies[languageCookie]);
-      const user = await enterShop(db, now(), { ...person, language }, config.firstAdminEmail);
+      const user = await enterShop(db, now(), { ...identity, language }, config.firstAdminEmail);
       for (const earlier of sessionIdsOf(request.cookies, config))
         await endEarlierSession(db, now(), earlier, user.uid);
-      if (person.validSince) await endEarlierSessions(db, user.uid, person.validSince);
+      if (identity.validSince) await endEarlierSessions(db, user.uid, identity.validSince);
       const { remember = false } = request.body;
       const lifetime = remember ? sessionLifetimes.remembered : sessionLifetimes.browser;
       const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime);

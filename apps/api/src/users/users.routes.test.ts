@@ -26,11 +26,11 @@ type Save = Parameters<typeof shop.visitor.call<typeof userEndpoints.saveUser>>[
 const save = (account: NewAccount, body: NonNullable<NonNullable<Save>['body']>) =>
   shop.visitor.call(userEndpoints.saveUser, { body }, { authorization: `Bearer ${account.idToken}` });
 
-const fresh = () => identityClient(shop).signUp();
+const newAccount = () => identityClient(shop).signUp();
 const rowsOf = (email: string) => shop.context.db.select().from(users).where(eq(users.email, email));
 
 test('a user who has just signed in stores their record [CALL-02 ENT-15 ENT-19]', async () => {
-  const account = await fresh();
+  const account = await newAccount();
   const signedInAt = Math.floor(shop.clock.now().getTime() / 1000) * 1000;
   shop.clock.advance(5000);
   const response = await save(account, {
@@ -53,14 +53,14 @@ test('a user who has just signed in stores their record [CALL-02 ENT-15 ENT-19]'
 });
 
 test('storing the record again updates it and keeps its creation time', async () => {
-  const account = await fresh();
+  const account = await newAccount();
   const first = await save(account, { name: 'Nusrat' });
   shop.clock.advance(60_000);
   const second = await save(account, { name: 'Nusrat Jahan' });
   assert.equal(second.body.user._id, first.body.user._id);
   assert.equal(second.body.user.timestamp.createdAt, first.body.user.timestamp.createdAt);
   assert.equal(second.body.user.name, 'Nusrat Jahan');
-  const together = await fresh();
+  const together = await newAccount();
   const responses = await Promise.all([1, 2, 3].map(() => save(together, { name: 'A' })));
   assert.deepEqual(
     responses.map((response) => response.status),
@@ -71,22 +71,25 @@ test('storing the record again updates it and keeps its creation time', async ()
 
 test('the default name is "anonymous", the default photo the placeholder [ENT-16 ENT-17 VALID-21]', async () => {
   for (const body of [{}, { name: null, photo: null }, { name: '  ', photo: '' }]) {
-    const { user } = (await save(await fresh(), body)).body;
+    const { user } = (await save(await newAccount(), body)).body;
     assert.deepEqual([user.name, user.photo], ['anonymous', placeholderPhoto]);
   }
 });
 
 test('an omitted name stays, a photo of null is removed', async () => {
-  const account = await fresh();
+  const account = await newAccount();
   await save(account, { name: 'Nusrat', photo: '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp' });
-  const kept = (await save(account, {})).body.user;
-  assert.deepEqual([kept.name, kept.photo], ['Nusrat', '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp']);
+  const unchanged = (await save(account, {})).body.user;
+  assert.deepEqual(
+    [unchanged.name, unchanged.photo],
+    ['Nusrat', '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp'],
+  );
   const removed = (await save(account, { name: null, photo: null })).body.user;
   assert.deepEqual([removed.name, removed.photo], ['Nusrat', placeholderPhoto]);
 });
 
 test('users cannot set their own role, e-mail or id', async () => {
-  const account = await fresh();
+  const account = await newAccount();
   const response = await shop.visitor.send(
     'PUT',
     '/api/add-user',
@@ -109,7 +112,7 @@ test('a session can store its own record, too; without token and session it is 4
 });
 
 test('hostile names and photos are stored as text or rejected, never a 5xx', async () => {
-  const account = await fresh();
+  const account = await newAccount();
   for (const name of [
     '<script>alert(1)</script>',
     '👩‍💻',
@@ -200,7 +203,7 @@ test('an admin changes a role, which applies from the next request [CALL-08 ROLE
   assert.equal((await person.call(userEndpoints.listAllUsers, {})).status, 200);
   assert.equal((await change(admin, 'admin')).body.modifiedCount, 0);
   const stepped = await change(person, 'user');
-  assert.equal(stepped.status, 200, 'an admin may step down while another is left');
+  assert.equal(stepped.status, 200, 'an admin may step down while there is another');
   assert.equal((await person.call(userEndpoints.listAllUsers, {})).status, 403);
   assert.equal((await change(admin, 'user', newId())).status, 404);
 });
@@ -237,7 +240,7 @@ test('an unknown role and an invalid id are rejected [ENT-18]', async () => {
 
 test('an admin removes a user: login, sessions and cart end, orders stay [CALL-09 ROLE-10 AUSER-04]', async () => {
   const { db } = shop.context;
-  const account = await fresh();
+  const account = await newAccount();
   const record = (await save(account, { name: 'Leaving' })).body.user;
   const opened = await shop.visitor.send(
     'POST',
@@ -307,7 +310,7 @@ test('an admin cannot be removed, with exactly this message, until downgraded [R
 });
 
 test('the language chosen at login is stored for browsers without a choice', async () => {
-  const account = await fresh();
+  const account = await newAccount();
   const logIn = async (language: string) => {
     const response = await shop.visitor.send(
       'POST',

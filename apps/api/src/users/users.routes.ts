@@ -22,9 +22,9 @@ export function usersRoutes(app: App, { db, now, config, verifier, limits }: Con
         await limits.limit('save-user', request.currentUser.uid);
         return saveUser(db, request.currentUser.userId, request.body, places);
       }
-      const person = await personOf(verifier, token);
-      await limits.limit('save-user', person.uid);
-      const user = await enterShop(db, now(), person, config.firstAdminEmail);
+      const identity = await personOf(verifier, token);
+      await limits.limit('save-user', identity.uid);
+      const user = await enterShop(db, now(), identity, config.firstAdminEmail);
       return saveUser(db, user.id, request.body, places);
     },
   });

@@ -66,14 +66,14 @@ const lockAdmins = (tx: Db) =>
 export async function enterShop(
   db: Db,
   now: Date,
-  person: PersonIdentity & { language?: Language | undefined },
+  identity: PersonIdentity & { language?: Language | undefined },
   firstAdminEmail?: string,
 ): Promise<UserRow> {
-  const { uid, email, language } = person;
-  const changes = { email, lastLoginAt: person.signedInAt, ...(language && { language }) };
+  const { uid, email, language } = identity;
+  const changes = { email, lastLoginAt: identity.signedInAt, ...(language && { language }) };
   const known = await findUser(db, eq(users.uid, uid));
   if (known)
-    return promoteFirstAdmin(db, now, person, await changeUser(db, known.id, changes), firstAdminEmail);
+    return promoteFirstAdmin(db, now, identity, await changeUser(db, known.id, changes), firstAdminEmail);
 
   const [removed] = await db
     .select({ id: users.id })
@@ -87,12 +87,12 @@ export async function enterShop(
   if (other?.uid === uid) return other;
   if (other) {
     // The provider now has another account for this e-mail: its verified owner takes over the record.
-    if (!person.emailVerified) throw new ApplicationError('broken-rule', userTexts.otherAccount);
+    if (!identity.emailVerified) throw new ApplicationError('broken-rule', userTexts.otherAccount);
     await db.delete(sessions).where(eq(sessions.uid, other.uid));
     return promoteFirstAdmin(
       db,
       now,
-      person,
+      identity,
       await changeUser(db, other.id, { ...changes, uid }),
       firstAdminEmail,
     );
@@ -104,14 +104,14 @@ export async function enterShop(
       ...changes,
       id: newId(now),
       uid,
-      name: storable(person.name?.trim() ?? '', 100) || defaultUserName,
+      name: storable(identity.name?.trim() ?? '', 100) || defaultUserName,
       // Stored as received; `toUser()` shows it only from allowed places.
-      photo: person.picture && person.picture.length <= maxPhotoUrlLength ? person.picture : null,
+      photo: identity.picture && identity.picture.length <= maxPhotoUrlLength ? identity.picture : null,
       createdAt: now,
     })
     .onConflictDoNothing()
     .returning();
-  if (created) return promoteFirstAdmin(db, now, person, created, firstAdminEmail);
+  if (created) return promoteFirstAdmin(db, now, identity, created, firstAdminEmail);
   const concurrent = await findUser(db, eq(users.uid, uid));
   if (!concurrent) throw new ApplicationError('broken-rule', userTexts.otherAccount);
   return concurrent;
@@ -120,11 +120,11 @@ export async function enterShop(
 async function promoteFirstAdmin(
   db: Db,
   now: Date,
-  person: PersonIdentity,
+  identity: PersonIdentity,
   user: UserRow,
   email?: string,
 ): Promise<UserRow> {
-  if (user.role === 'admin' || !person.emailVerified || person.email !== email) return user;
+  if (user.role === 'admin' || !identity.emailVerified || identity.email !== email) return user;
   const [admin] = await db
     .select({ id: users.id })
     .from(users)

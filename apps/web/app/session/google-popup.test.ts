@@ -47,7 +47,7 @@ async function stateOf(promise: Promise<unknown>): Promise<string> {
   return Promise.race([settled, open]);
 }
 
-describe('askInPopup', () => {
+describe('the Google popup', () => {
   const before = { window: globalThis.window, location: globalThis.location };
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
   afterEach(() => {
