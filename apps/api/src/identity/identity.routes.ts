@@ -10,7 +10,14 @@ import { actionPageRoutes } from './action-page.routes.ts';
 import { callerOf } from './caller.ts';
 import { signInWithIdp } from './external-sign-in.ts';
 import { type Fields, textField, toFields } from './fields.ts';
-import { type AccountEvents, type Caller, createIdentity, type Identity, renewToken } from './identity.ts';
+import {
+  type AccountEvents,
+  type Caller,
+  createIdentity,
+  type Identity,
+  type RunAfterResponse,
+  renewToken,
+} from './identity.ts';
 import { IdentityError, identityErrorBody, unavailableBody } from './identity-error.ts';
 import { resetPassword, sendOobCode } from './mail-codes.ts';
 import { passwordPolicyBody } from './password-policy.ts';
@@ -82,7 +89,7 @@ const unsupported = (path: string): never => {
 };
 
 /** Runs work after the response; the server waits for it when it closes. */
-function deferredWork(app: FastifyInstance): Identity['later'] {
+function deferredWork(app: FastifyInstance): RunAfterResponse {
   const pending = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
     await Promise.all(pending);

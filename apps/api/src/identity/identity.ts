@@ -24,6 +24,8 @@ export interface AccountEvents {
   takenOver(db: Db, uid: string): Promise<void>;
 }
 
+export type RunAfterResponse = (work: () => Promise<void>) => void;
+
 export interface Identity {
   config: Config;
   photoPlaces: PhotoPlaces;
@@ -36,7 +38,7 @@ export interface Identity {
   /** The provider behind the Google button, if one is configured. */
   openId?: OpenIdProvider;
   /** Runs work after the response, so that the response time reveals nothing. */
-  later(work: () => Promise<void>): void;
+  later: RunAfterResponse;
 }
 
 /** The client of a request. */
@@ -52,7 +54,7 @@ export interface Caller {
 export function createIdentity(
   { config, db, now, limits }: Pick<Context, 'config' | 'db' | 'now' | 'limits'>,
   events: AccountEvents,
-  later: Identity['later'],
+  runAfterResponse: RunAfterResponse,
 ): Identity {
   const keys = createSigningKeys(db);
   const { google } = config.identity;
@@ -65,7 +67,7 @@ export function createIdentity(
     keys,
     source: { issuer: embeddedIssuer(config), audience: config.identity.projectId, keys: keys.publicKeyOf },
     events,
-    later,
+    later: runAfterResponse,
     ...(google && { openId: createOpenIdProvider(google) }),
   };
 }

@@ -139,7 +139,7 @@ export async function createPaymentShop(
     return row;
   }
 
-  async function ipn(fields: Record<string, string>): Promise<number> {
+  async function sendIpn(fields: Record<string, string>): Promise<number> {
     const url = `${shop.context.config.publicUrl}/payment-gateway/ipn`;
     const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
     await response.text();
@@ -150,10 +150,10 @@ export async function createPaymentShop(
     ...shop,
     sandboxUrl: sandbox.url,
     control,
-    ipn,
+    ipn: sendIpn,
     signedIpn({ tranId, amountPoisha }, fields) {
       const amount = (amountPoisha / 100).toFixed(2);
-      return ipn(signFields({ tran_id: tranId, amount, ...fields }, password));
+      return sendIpn(signFields({ tran_id: tranId, amount, ...fields }, password));
     },
     attempt,
     async fault(faults, { scope = 'next', times } = {}) {

@@ -35,7 +35,7 @@ export function readQueries(catalog: readonly Product[]): LabelledQuery[] {
   let group = '';
   return read('search-queries.tsv')
     .split('\n')
-    .flatMap((line) => {
+    .flatMap((line): LabelledQuery[] => {
       if (line.startsWith('## ')) group = line.slice(3);
       if (line.startsWith('#') || line === '') return [];
       const [part, text = '', wanted = ''] = line.split('\t');
@@ -43,8 +43,8 @@ export function readQueries(catalog: readonly Product[]): LabelledQuery[] {
       for (const label of labels) {
         if (!known.has(label)) throw new Error(`"${label}", wanted for "${text}", is not in the catalogue`);
       }
-      const wants = ({ _id, category }: Product) => labels.has(_id) || labels.has(`@${category}`);
-      return [{ group, held: part === 'held', text, wants, findsNothing: wanted === '-' }];
+      const isRelevant = ({ _id, category }: Product) => labels.has(_id) || labels.has(`@${category}`);
+      return [{ group, held: part === 'held', text, wants: isRelevant, findsNothing: wanted === '-' }];
     });
 }
 
