@@ -10,7 +10,7 @@ export function GoogleButton({
 }: {
   busy: boolean;
   disabled?: boolean;
-  onPopup: (answer: Promise<PopupAnswer>) => void;
+  onPopup: (result: Promise<PopupAnswer>) => void;
 }) {
   const { t } = useLanguage();
   return (

@@ -169,10 +169,10 @@ export default function LoginPage() {
           <GoogleButton
             busy={busy}
             disabled={!hydrated}
-            onPopup={(answer) =>
+            onPopup={(result) =>
               void attempt(async () => {
                 const { logInWithGoogle } = await import('./sign-in.ts');
-                await logInWithGoogle(answer, formValues().remember);
+                await logInWithGoogle(result, formValues().remember);
                 return sessionTexts.googleDone;
               }, sessionTexts.googleFailed)
             }

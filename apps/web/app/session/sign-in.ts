@@ -16,8 +16,8 @@ import { signIn } from './watch-session.ts';
 export const logInWithPassword = (email: string, password: string, remember: boolean): Promise<User> =>
   signIn(remember, async () => (await signInWithEmailAndPassword(auth, email, password)).user);
 
-export async function logInWithGoogle(answer: Promise<PopupAnswer>, remember: boolean): Promise<User> {
-  const { idToken, rawNonce } = await answer;
+export async function logInWithGoogle(result: Promise<PopupAnswer>, remember: boolean): Promise<User> {
+  const { idToken, rawNonce } = await result;
   const credential = new OAuthProvider('google.com').credential({ idToken, rawNonce });
   return signIn(remember, async () => (await signInWithCredential(auth, credential)).user);
 }

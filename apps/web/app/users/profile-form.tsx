@@ -30,7 +30,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   /** Upload progress, 0 to 1, while an image is being uploaded. */
   const [progress, setProgress] = useState<number>();
   const abortUpload = useRef<AbortController>(undefined);
-  const leave = useLeave();
+  const logOut = useLeave();
   useEffect(() => () => abortUpload.current?.abort(), []);
 
   function choose(file: File | undefined): void {
@@ -133,7 +133,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         <Button look="secondary" disabled={busy} className="max-sm:flex-1" onClick={reset}>
           {t('Reset')}
         </Button>
-        <Button look="quiet" className="max-sm:flex-1 sm:ml-auto" onClick={() => void leave()}>
+        <Button look="quiet" className="max-sm:flex-1 sm:ml-auto" onClick={() => void logOut()}>
           <Icon name="logOut" size={18} /> {t('LogOut')}
         </Button>
       </div>
