@@ -90,7 +90,7 @@ async function signIn(url: string): Promise<string> {
       headers: allHeaders,
       body: JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${path} responded ${response.status}`);
     return response;
   };
   const { email } = demoLogins.owner;
@@ -117,7 +117,7 @@ async function measure(url: string): Promise<void> {
     const start = performance.now();
     const response = await fetch(url + path, { headers: { cookie } });
     const { byteLength } = await response.arrayBuffer();
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${path} responded ${response.status}`);
     return { ms: performance.now() - start, bytes: byteLength };
   };
   console.log('| what | fastest ms | p50 ms | p95 ms |\n|---|---|---|---|');

@@ -116,7 +116,7 @@ export async function load(
         const response = await connection.ask(ask);
         if (response.status !== 200) {
           throw new Error(
-            `${ask.method} ${ask.path} answered ${response.status}: ${response.body.toString()}`,
+            `${ask.method} ${ask.path} responded ${response.status}: ${response.body.toString()}`,
           );
         }
         times.push(response.ms);

@@ -109,7 +109,7 @@ async function msOf(url: string): Promise<number> {
   const start = performance.now();
   const response = await fetch(url);
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} responded ${response.status}`);
   return performance.now() - start;
 }
 
@@ -163,7 +163,7 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 const rounded = (value: number): string => Math.round(value).toLocaleString('en-US');
 const precise = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));
 
-const answersTable = (sizes: readonly SizeFigures[]): string =>
+const routesTable = (sizes: readonly SizeFigures[]): string =>
   table(
     ['products', 'what', 'shop, requests/s', 'bare, requests/s', 'shop / bare', 'p50 ms', 'p95 ms', 'p99 ms'],
     sizes.flatMap(({ size, routes }) =>
@@ -245,7 +245,7 @@ const minutes = ((performance.now() - start) / 60_000).toFixed(1);
 const report = [
   `Measured on ${day}, Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), load ` +
     `${loadavg()[2]?.toFixed(1)} over the last 15 minutes, in ${minutes} minutes.`,
-  answersTable(sizes),
+  routesTable(sizes),
   growthTable(sizes),
   shopTable(sizes),
 ].join('\n\n');

@@ -28,7 +28,7 @@ const cpuMs = async (shop: StartedShop): Promise<number> =>
 async function get(url: string): Promise<void> {
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} responded ${response.status}`);
 }
 
 let turn = 0;

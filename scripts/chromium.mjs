@@ -55,10 +55,10 @@ const headlessPackage = () => import(pathToFileURL(projectRequire.resolve('@spar
 
 /** Returns the path of a working Chromium. Throws an error with the installation instructions. */
 export async function ensureChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given && !existsSync(given))
-    throw new CannotGoOn(`CHROMIUM_PATH names ${given}, but no such file exists.`);
-  const sources = [() => given, fromNpm, fromPlaywright, installed, fromDebian, fromNpmWithLibraries];
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured && !existsSync(configured))
+    throw new CannotGoOn(`CHROMIUM_PATH names ${configured}, but no such file exists.`);
+  const sources = [() => configured, fromNpm, fromPlaywright, installed, fromDebian, fromNpmWithLibraries];
   for (const source of sources) {
     const path = await source();
     if (path && (await run(path, ['--version'], { quiet: true })).code === 0) return path;

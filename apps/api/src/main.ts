@@ -32,8 +32,8 @@ const cutOffMs = 2_000;
 type Log = ReturnType<typeof createLog>;
 
 async function start(config: Config, shop: ShopFile, log: Log, running: RunningParts): Promise<void> {
-  const stopAnswering = await answerWhileOpening(config);
-  await running.add({ name: 'startup page', stop: stopAnswering, limitMs: cutOffMs });
+  const closeStartupPage = await answerWhileOpening(config);
+  await running.add({ name: 'startup page', stop: closeStartupPage, limitMs: cutOffMs });
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   await running.add({ name: 'database', stop: () => database.close(), limitMs: limits.database });
   await migrate(database);
@@ -49,7 +49,7 @@ async function start(config: Config, shop: ShopFile, log: Log, running: RunningP
     if (standIns.sandbox) await handOverPayments(context, standIns.sandbox, log);
   }
   await placeBanners(context, shop.banners, log);
-  await stopAnswering();
+  await closeStartupPage();
   const stopListening = await listen(app, config);
   const workers = { mail: startMailWorker, payments: startPaymentWorker, cleanup: startCleanup };
   const requestsMs = config.stopSeconds * 1000;

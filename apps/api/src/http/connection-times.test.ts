@@ -38,10 +38,10 @@ test('headers have 15 s from their first byte, also after an idle time', () => {
 });
 
 test('a body has 30 s, however slowly it arrives, and whether or not the response has been sent', () => {
-  for (const answered of [false, true]) {
+  for (const responded of [false, true]) {
     const { socket, response, begin, timeoutAt } = createConnection();
     begin(10);
-    response.writableFinished = answered;
+    response.writableFinished = responded;
     for (let second = 10; second < 40; second += 1) {
       socket.bytesRead += 10_000;
       assert.equal(timeoutAt(second), undefined, `${second} s`);

@@ -114,7 +114,7 @@ test('a connection that sends nothing is closed after 65 s without a response', 
 test('a connection stays open for a next request for 65 s, as its Keep-Alive header says', async () => {
   const connection = openConnection();
   connection.send(head('GET /healthz'));
-  await until('an answer came', () => connection.received().includes('"alive"'));
+  await until('a response came', () => connection.received().includes('"alive"'));
   assert.equal(parseAnswer(connection.received()).headers['keep-alive'], 'timeout=65');
   await turn();
   advance(0);
@@ -168,7 +168,7 @@ for (const [name, bytes] of unfinished) {
 }
 
 /** Requests that get their response before their body has arrived. */
-const answeredEarly: [name: string, head: string, status: number][] = [
+const earlyResponses: [name: string, head: string, status: number][] = [
   ['a request that is not signed in', head('POST /api/place-order', json, 'content-length: 100'), 401],
   ['a request to nowhere', head('GET /api/nowhere', 'content-length: 100'), 404],
   ['a request of GET', head('GET /healthz', 'transfer-encoding: chunked'), 200],
@@ -176,11 +176,11 @@ const answeredEarly: [name: string, head: string, status: number][] = [
   ['an upload that is not signed in', head('POST /api/images', multipart, 'content-length: 9000'), 401],
 ];
 
-for (const [name, bytes, status] of answeredEarly) {
+for (const [name, bytes, status] of earlyResponses) {
   test(`the rest of ${name} has no more time than any body`, async () => {
     const connection = openConnection();
     connection.send(bytes);
-    await until('an answer came', () => connection.received().includes('\r\n\r\n'));
+    await until('a response came', () => connection.received().includes('\r\n\r\n'));
     assert.equal(parseAnswer(connection.received()).status, status);
     advance(29);
     const open = await isOpen(connection);
@@ -240,12 +240,12 @@ async function startLimited(test: TestContext, bounds: Parameters<typeof createC
 test('a request above the connection limit gets 503, as a page for a browser, and is closed', async (t) => {
   const { connections, port, open } = await startLimited(t, { max: 3, maxPerAddress: 9, trustedProxies: [] });
   const opened = await open(3);
-  const refused = await rawRequest(port, head('GET /'));
+  const rejected = await rawRequest(port, head('GET /'));
   assert.deepEqual(
-    [refused.status, refused.headers['retry-after'], refused.headers.connection],
+    [rejected.status, rejected.headers['retry-after'], rejected.headers.connection],
     [503, '5', 'close'],
   );
-  assert.deepEqual(JSON.parse(refused.body), { message: connectionTexts.full, code: 'busy' });
+  assert.deepEqual(JSON.parse(rejected.body), { message: connectionTexts.full, code: 'busy' });
   const page = await rawRequest(port, head('GET /', 'accept: text/html'));
   assert.equal(page.status, 503);
   assert.match(page.headers['content-type'] ?? '', /^text\/html/);
@@ -303,9 +303,9 @@ for (const [what, line, headers, status, message, code] of [
     for (const method of ['GET', 'HEAD'] as const) {
       const connection = openConnection();
       connection.send(head(`${method} ${line}`, ...headers));
-      const answer = await connection.closed;
-      assert.deepEqual([answer.status, answer.headers.connection], [status, 'close']);
-      assert.equal(answer.body, method === 'HEAD' ? '' : JSON.stringify({ message, code }));
+      const response = await connection.closed;
+      assert.deepEqual([response.status, response.headers.connection], [status, 'close']);
+      assert.equal(response.body, method === 'HEAD' ? '' : JSON.stringify({ message, code }));
     }
   });
 
