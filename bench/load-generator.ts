@@ -25,7 +25,7 @@ export interface Answer {
 
 export interface Connection {
   /** Sends one request and reads its whole response; never two at a time. Rejects if the server closes the connection. */
-  ask(ask: Ask): Promise<Answer>;
+  ask(request: Ask): Promise<Answer>;
   close(): void;
 }
 
@@ -41,7 +41,7 @@ function bytesOf({ method, path, headers = {}, body }: Ask): string {
 export async function connect(port: number): Promise<Connection> {
   const socket: Socket = createConnection({ host: 'localhost', port, noDelay: true });
   await once(socket, 'connect');
-  let pending: { sentAt: number; done: (answer: Answer) => void; fail: (error: Error) => void } | undefined;
+  let pending: { sentAt: number; done: (response: Answer) => void; fail: (error: Error) => void } | undefined;
   let chunks: Buffer[] = [];
   let size = 0;
   /** Set once the whole head has arrived. */
@@ -80,9 +80,9 @@ export async function connect(port: number): Promise<Connection> {
   socket.on('close', () => fail(new Error('The server closed the connection')));
 
   return {
-    ask: (ask) =>
+    ask: (request) =>
       new Promise((done, reject) => {
-        const bytes = bytesOf(ask);
+        const bytes = bytesOf(request);
         pending = { sentAt: performance.now(), done, fail: reject };
         socket.write(bytes);
       }),
@@ -111,12 +111,12 @@ export async function load(
   await Promise.all(
     connections.map(async (connection) => {
       while (performance.now() - start < maxMs) {
-        const ask = next();
-        if (!ask) return;
-        const response = await connection.ask(ask);
+        const request = next();
+        if (!request) return;
+        const response = await connection.ask(request);
         if (response.status !== 200) {
           throw new Error(
-            `${ask.method} ${ask.path} responded ${response.status}: ${response.body.toString()}`,
+            `${request.method} ${request.path} responded ${response.status}: ${response.body.toString()}`,
           );
         }
         times.push(response.ms);
