@@ -1,4 +1,4 @@
-/** The rules of the architecture: which way data flows, how files are named. One table, read over parsed sources. */
+/** The rules of the architecture: allowed imports and file names, in one table that is checked against all sources. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -14,18 +14,18 @@ import {
 
 interface ImportRule {
   rule: string;
-  /** Files the rule is about; tests are exempt unless `tests` is set. */
+  /** Files that the rule applies to; tests are exempt unless `tests` is set. */
   from: RegExp;
   except?: RegExp;
   tests?: true;
-  /** What they must not import, or all that they may import. */
+  /** Forbidden imports, or the only allowed ones. */
   never?: RegExp | ((target: Import, path: string) => boolean);
   only?: RegExp;
 }
 
 const isTest = (path: string) => /\.(test|e2e)\.tsx?$|\/testing\//.test(path);
 
-/** The shop's features from the ground up; each may use those below it. */
+/** The shop's features from bottom to top; each may use those below it. */
 const layers = [
   ['catalog'],
   ['coupons', 'wishlist'],
@@ -35,78 +35,78 @@ const layers = [
   ['dashboard'],
 ];
 
-const featureOrder: ImportRule[] = layers.flatMap((features, level) =>
+const layerRules: ImportRule[] = layers.flatMap((features, level) =>
   features.map((feature) => {
     const above = [...layers.slice(level + 1).flat(), ...features.filter((other) => other !== feature)];
     return {
-      rule: `${feature} does not know ${above.join(', ')}: a feature uses only those it is built on`,
+      rule: `${feature} does not import ${above.join(', ')}: a feature uses only lower layers`,
       from: new RegExp(`^(packages/shop|apps/api)/src/${feature}/`),
       never: new RegExp(`^(packages/shop|apps/api)/src/(${above.join('|') || '-'})/(?!.*\\.table\\.ts$)`),
     };
   }),
 );
 
-/** The web's features; `home`, `site` and pages put parts of several together. */
+/** The web's features; `home`, `site` and pages combine several. */
 const webFeatures =
   'catalog|search|cart|coupons|wishlist|orders|payments|reviews|session|users|dashboard|reports|audit';
 const webFeature = new RegExp(`^apps/web/app/(${webFeatures})/`);
 
-/** Functions of Drizzle's dialect module that queries need; all else there describes columns. */
-const queryParts = ['alias', 'union', 'unionAll', 'except', 'intersect'];
+/** Functions of Drizzle's dialect module for queries; all others define columns. */
+const queryHelpers = ['alias', 'union', 'unionAll', 'except', 'intersect'];
 
 const importRules: ImportRule[] = [
   {
-    rule: 'packages/shop imports its schema library and itself, nothing else',
+    rule: 'packages/shop imports only its schema library and itself',
     from: /^packages\/shop\/src\//,
     only: /^(typebox(\/|$)|packages\/shop\/src\/)/,
   },
   {
-    rule: 'the server never imports the screens or the stand-ins',
+    rule: 'the server never imports the web app or the stand-ins',
     from: /^apps\/api\//,
     never: /^apps\/(web|stand-ins)\/|^@jontro\/(web|stand-ins)/,
   },
   {
-    rule: 'the screens never import the server or the stand-ins, not even in tests',
+    rule: 'the web app never imports the server or the stand-ins, not even in tests',
     from: /^apps\/web\//,
     tests: true,
     never: /^apps\/(api|stand-ins)\/|^@jontro\/(api|stand-ins)/,
   },
   {
-    rule: 'the stand-ins share no code with the shop, so that they cannot share its mistakes',
+    rule: 'the stand-ins share no code with the shop, so that they cannot share its bugs',
     from: /^apps\/stand-ins\//,
     tests: true,
     never: /^(apps\/(api|web)|packages)\/|^@jontro\//,
   },
   {
-    rule: 'columns are described in *.table.ts, database/ and seed/ only',
+    rule: 'columns are defined in *.table.ts, database/ and seed/ only',
     from: /^apps\/api\/src\//,
     except: /\.table\.ts$|^apps\/api\/src\/(database|seed)\//,
     never: ({ target, values }) =>
-      target === 'drizzle-orm/pg-core' && values.some((name) => !queryParts.includes(name)),
+      target === 'drizzle-orm/pg-core' && values.some((name) => !queryHelpers.includes(name)),
   },
   {
-    rule: 'routes know neither tables nor SQL; use cases do',
+    rule: 'routes import neither tables nor SQL; use cases do',
     from: /\.routes\.ts$/,
     never: /\.table\.ts$|^drizzle-orm|^pg$|^@electric-sql\//,
   },
   {
-    rule: 'tables know other tables and the words of the shop, never use cases',
+    rule: 'tables import other tables and packages/shop, never use cases',
     from: /\.table\.ts$/,
     only: /\.table\.ts$|^drizzle-orm|^packages\/shop\/src\/|^apps\/api\/src\/database\//,
   },
   {
-    rule: 'config/ knows no feature and nothing that runs: it reads and checks settings',
+    rule: 'config/ imports no other folder of the server: it reads and validates settings',
     from: /^apps\/api\/src\/config\//,
     never: /^apps\/api\/src\/(?!config\/)/,
   },
   {
-    rule: 'http/ knows of the features only who is signed in, and what `Context` gives every feature',
+    rule: 'http/ imports no feature but session/, and the `Context` of runtime/',
     from: /^apps\/api\/src\/http\//,
     never: /^apps\/api\/src\/(?!(http|config|database|runtime|session)\/)/,
   },
-  ...featureOrder,
+  ...layerRules,
   {
-    rule: 'a part of the web stays in its feature, but may ask who is signed in; pages, layouts, home and site put features together',
+    rule: 'a web feature imports no other feature but session; pages, layouts, home and site combine features',
     from: webFeature,
     except: /-(page|layout)\.tsx$/,
     never: ({ target }, path) => {
@@ -115,12 +115,12 @@ const importRules: ImportRule[] = [
     },
   },
   {
-    rule: 'ui/ and lib/ serve every feature and know none',
+    rule: 'ui/ and lib/ import no feature',
     from: /^apps\/web\/app\/(ui|lib)\//,
     never: new RegExp(`^apps/web/app/(${webFeatures}|home|site)/`),
   },
   {
-    rule: 'what is shipped never imports tests or their tools',
+    rule: 'production code never imports tests or their tools',
     from: /^(packages|apps)\/.*\/(src|app)\//,
     never: (target, path) => isTest(target.target) && !isTest(path),
   },
@@ -128,76 +128,78 @@ const importRules: ImportRule[] = [
 
 const sources = readSources();
 
-function broken({ from, except, tests, never, only }: ImportRule, files: SourceFile[]): string[] {
-  const concerned = files.filter(
+function findViolations({ from, except, tests, never, only }: ImportRule, files: SourceFile[]): string[] {
+  const checkedFiles = files.filter(
     ({ path }) => from.test(path) && !except?.test(path) && (tests || !isTest(path)),
   );
-  return concerned.flatMap(({ path, imports }) =>
+  return checkedFiles.flatMap(({ path, imports }) =>
     imports
-      .filter((each) => {
-        if (only) return !only.test(each.target);
-        return typeof never === 'function' ? never(each, path) : never?.test(each.target);
+      .filter((imported) => {
+        if (only) return !only.test(imported.target);
+        return typeof never === 'function' ? never(imported, path) : never?.test(imported.target);
       })
       .map(({ target, line }) => `${path}:${line} imports ${target}`),
   );
 }
 
-/** Fails with one line for each offence, so that nobody has to guess. */
-function none(offences: string[], rule: string): void {
-  assert.ok(offences.length === 0, `${rule}:\n  ${offences.join('\n  ')}`);
+/** Fails with one line for each violation. */
+function expectNone(violations: string[], rule: string): void {
+  assert.ok(violations.length === 0, `${rule}:\n  ${violations.join('\n  ')}`);
 }
 
-for (const each of importRules) {
-  test(each.rule, () => none(broken(each, sources), each.rule));
+for (const importRule of importRules) {
+  test(importRule.rule, () => expectNone(findViolations(importRule, sources), importRule.rule));
 }
 
-test('no feature of the server uses another in a circle', () => {
+test('features of the server have no cyclic imports', () => {
   const featureOf = (path: string) => /^apps\/api\/src\/([a-z-]+)\//.exec(path)?.[1];
-  const ground = new Set(['config', 'database', 'http', 'runtime', 'testing', 'web', 'seed']);
-  const uses = new Map<string, Map<string, string>>();
+  const baseFolders = new Set(['config', 'database', 'http', 'runtime', 'testing', 'web', 'seed']);
+  const dependencies = new Map<string, Map<string, string>>();
   for (const { path, imports } of sources) {
     const feature = featureOf(path);
-    if (!feature || ground.has(feature) || isTest(path)) continue;
+    if (!feature || baseFolders.has(feature) || isTest(path)) continue;
     for (const { target, line } of imports) {
       const other = featureOf(target);
-      if (!other || other === feature || ground.has(other) || target.endsWith('.table.ts')) continue;
-      const found = uses.get(feature) ?? new Map<string, string>();
-      uses.set(feature, found.set(other, `${path}:${line} imports ${target}`));
+      if (!other || other === feature || baseFolders.has(other) || target.endsWith('.table.ts')) continue;
+      const found = dependencies.get(feature) ?? new Map<string, string>();
+      dependencies.set(feature, found.set(other, `${path}:${line} imports ${target}`));
     }
   }
-  const circleFrom = (feature: string, way: string[]): string[] | undefined => {
-    if (way.includes(feature)) return [...way.slice(way.indexOf(feature)), feature];
-    for (const next of uses.get(feature)?.keys() ?? []) {
-      const circle = circleFrom(next, [...way, feature]);
-      if (circle) return circle;
+  const findCycle = (feature: string, trail: string[]): string[] | undefined => {
+    if (trail.includes(feature)) return [...trail.slice(trail.indexOf(feature)), feature];
+    for (const next of dependencies.get(feature)?.keys() ?? []) {
+      const cycle = findCycle(next, [...trail, feature]);
+      if (cycle) return cycle;
     }
     return undefined;
   };
-  for (const feature of uses.keys()) {
-    const circle = circleFrom(feature, []);
-    const steps = circle?.slice(0, -1).map((each, at) => uses.get(each)?.get(circle[at + 1] ?? '') ?? '');
-    assert.ok(!circle, `${circle?.join(' → ')}:\n  ${steps?.join('\n  ')}`);
+  for (const feature of dependencies.keys()) {
+    const cycle = findCycle(feature, []);
+    const steps = cycle
+      ?.slice(0, -1)
+      .map((feature, index) => dependencies.get(feature)?.get(cycle[index + 1] ?? '') ?? '');
+    assert.ok(!cycle, `${cycle?.join(' → ')}:\n  ${steps?.join('\n  ')}`);
   }
 });
 
-test('no file imports itself through others, not even for a type', () => {
+test('files have no cyclic imports, not even of types', () => {
   const imported = new Map(
     sources.map(({ path, imports }) => [path, [...new Set(imports.map(({ target }) => target))]]),
   );
   const done = new Set<string>();
-  const circleFrom = (path: string, way: string[]): string[] | undefined => {
-    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+  const findCycle = (path: string, trail: string[]): string[] | undefined => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path];
     if (done.has(path)) return undefined;
     for (const target of imported.get(path) ?? []) {
-      const circle = circleFrom(target, [...way, path]);
-      if (circle) return circle;
+      const cycle = findCycle(target, [...trail, path]);
+      if (cycle) return cycle;
     }
     done.add(path);
     return undefined;
   };
   for (const path of imported.keys()) {
-    const circle = circleFrom(path, []);
-    assert.ok(!circle, circle?.join(' → '));
+    const cycle = findCycle(path, []);
+    assert.ok(!cycle, cycle?.join(' → '));
   }
 });
 
@@ -206,31 +208,31 @@ const vagueNames = /(^|\/)(utils?|helpers?|common|types)(\/|\.[a-z.]+$)/;
 
 interface FileRule {
   rule: string;
-  /** What is wrong with this file, or nothing. */
-  offence(file: SourceFile): string | false | undefined;
+  /** The problem of this file, if any. */
+  findProblem(file: SourceFile): string | false | undefined;
 }
 
 const fileRules: FileRule[] = [
   {
-    rule: 'no barrels: a file is imported by its own name',
-    offence: ({ path }) => /(^|\/)index\.(tsx?|mjs)$/.test(path) && 'is a barrel',
+    rule: 'no barrel files: a module is imported by its own name',
+    findProblem: ({ path }) => /(^|\/)index\.(tsx?|mjs)$/.test(path) && 'is a barrel file',
   },
   {
-    rule: 'no utils, helpers, common or types: a name says what is inside',
-    offence: ({ path }) => vagueNames.test(path) && 'has a name that says nothing',
+    rule: 'no file or folder is named utils, helpers, common or types',
+    findProblem: ({ path }) => vagueNames.test(path) && 'has a vague name',
   },
   {
     rule: 'file names are in kebab-case',
-    offence: ({ path }) => !kebabCase.test(basename(path)) && 'is not in kebab-case',
+    findProblem: ({ path }) => !kebabCase.test(basename(path)) && 'is not in kebab-case',
   },
   {
-    rule: 'every module opens with a sentence that says what it is',
-    offence: ({ path, opensWithComment }) =>
-      !isTest(path) && !opensWithComment && 'does not open with a comment',
+    rule: 'every module starts with a comment that describes it',
+    findProblem: ({ path, opensWithComment }) =>
+      !isTest(path) && !opensWithComment && 'does not start with a comment',
   },
   {
-    rule: 'a path of the API is written in *.endpoints.ts only',
-    offence: ({ path, literals }) => {
+    rule: 'API paths are written in *.endpoints.ts only',
+    findProblem: ({ path, literals }) => {
       if (/\.endpoints\.ts$/.test(path) || /^(test|bench|scripts)\//.test(path) || isTest(path)) return;
       const literal = literals.find(({ text }) => /(^|[^.\w])\/api\//.test(text));
       return literal && `writes "${literal.text}" in line ${literal.line}`;
@@ -238,51 +240,51 @@ const fileRules: FileRule[] = [
   },
 ];
 
-for (const { rule, offence } of fileRules) {
+for (const { rule, findProblem } of fileRules) {
   test(rule, () => {
-    const offences = sources.flatMap((file) => {
-      const what = offence(file);
-      return what ? [`${file.path} ${what}`] : [];
+    const violations = sources.flatMap((file) => {
+      const problem = findProblem(file);
+      return problem ? [`${file.path} ${problem}`] : [];
     });
-    none(offences, rule);
+    expectNone(violations, rule);
   });
 }
 
-test('a basename stands for one file of its workspace', () => {
+test('file names are unique in their workspace', () => {
   const seen = new Map<string, string>();
-  const offences = sources.flatMap(({ path }) => {
+  const violations = sources.flatMap(({ path }) => {
     const workspace = /^(packages|apps)\/[^/]+/.exec(path)?.[0] ?? path.split('/')[0];
-    // A program's entry is called main; each program has a folder of its own.
+    // The entry point of each program is main.ts in its own folder.
     if (basename(path) === 'main.ts') return [];
     const name = `${workspace} ${basename(path)}`;
     const first = seen.get(name);
     seen.set(name, path);
     return first ? [`${first} and ${path}`] : [];
   });
-  none(offences, 'two files have the same name');
+  expectNone(violations, 'two files have the same name');
 });
 
-test('nothing names a folder of somebody’s machine', () => {
+test('no file contains an absolute path of a machine', () => {
   const machinePath = /(?<![\w.@/*\-)\]}])\/(work|root|home|Users)\/\w/;
   const readable = /\.(ts|tsx|mjs|json|md|sql|css|sh|ya?ml)$|\/run$/;
-  const offences = projectFiles()
+  const violations = projectFiles()
     .filter((path) => readable.test(path) && !path.startsWith('test/fixtures/'))
     .flatMap((path) =>
       readFileSync(join(root, path), 'utf8')
         .split('\n')
-        .flatMap((line, at) =>
-          machinePath.test(line) ? [`${path}:${at + 1} ${line.trim().slice(0, 100)}`] : [],
+        .flatMap((line, index) =>
+          machinePath.test(line) ? [`${path}:${index + 1} ${line.trim().slice(0, 100)}`] : [],
         ),
     );
-  none(offences, 'a machine’s folder is named');
+  expectNone(violations, 'a file contains an absolute path');
 });
 
-test('the lock names no registry: each machine uses its own', () => {
+test('the lock file names no registry', () => {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   assert.doesNotMatch(lock, /"resolved": "https?:/);
 });
 
-test('the parser sees imports of values, of types, re-exports and dynamic ones', () => {
+test('the parser finds imports of values and types, re-exports and dynamic imports', () => {
   const source = [
     '/** x */',
     "import type { A } from './a.ts';",
@@ -302,10 +304,10 @@ test('the parser sees imports of values, of types, re-exports and dynamic ones',
   assert.ok(opensWithComment);
 });
 
-test('a broken import rule is found', () => {
+test('a violation of an import rule is found', () => {
   const route = parseSource('apps/api/src/cart/cart.routes.ts', "import { carts } from './cart.table.ts';");
   assert.equal(
-    importRules.flatMap((rule) => broken(rule, [route])).join(),
+    importRules.flatMap((rule) => findViolations(rule, [route])).join(),
     'apps/api/src/cart/cart.routes.ts:1 imports apps/api/src/cart/cart.table.ts',
   );
 });

@@ -1,4 +1,4 @@
-/** What code, tests and documents cite: each reading, protocol, section, decision and point is there. */
+/** Every reading, document, section, decision and point that code, tests and documents cite exists. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,21 +9,21 @@ import { projectFiles, root } from './source-files.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Everything that a person writes; the specification itself and its points cite nothing of ours but readings. */
-const texts = projectFiles()
+/** All written files but the specification itself. */
+const citingFiles = projectFiles()
   .filter((path) => /\.(ts|tsx|mjs|css|sql|tsv|md)$/.test(path) && path !== 'test/specification.md')
   .map((path) => ({ path, text: read(path) }));
 
 interface Citation {
   path: string;
   line: number;
-  /** What the groups of the pattern found. */
+  /** The matches of the pattern's groups. */
   found: string[];
 }
 
-/** Every place that fits a pattern. */
+/** Finds every match of a pattern. */
 const citations = (pattern: RegExp): Citation[] =>
-  texts.flatMap(({ path, text }) =>
+  citingFiles.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].map((match) => ({
       path,
       line: text.slice(0, match.index).split('\n').length,
@@ -31,35 +31,35 @@ const citations = (pattern: RegExp): Citation[] =>
     })),
   );
 
-/** Those that do not resolve, as "file:line what". */
-const unresolved = (cited: readonly Citation[], isThere: (...found: string[]) => boolean): string[] =>
+/** Lists unresolved citations as "file:line citation". */
+const unresolved = (cited: readonly Citation[], exists: (...found: string[]) => boolean): string[] =>
   cited
-    .filter(({ found }) => !isThere(...found))
+    .filter(({ found }) => !exists(...found))
     .map(({ path, line, found }) => `${path}:${line} ${found.join(' ')}`);
 
 const readings = headingsOf(read('docs/readings.md')).flatMap(({ text }) => /^Q-\d{3}\b/.exec(text) ?? []);
 
-test('every reading has its number once, without gaps', () => {
+test('readings are numbered without gaps or duplicates', () => {
   const numbers = readings.map((_, index) => `Q-${String(index + 1).padStart(3, '0')}`);
   assert.ok(numbers.length > 100, `${numbers.length} readings`);
   assert.deepEqual(readings, numbers);
 });
 
-test('every reading that is cited is in docs/readings.md', () => {
+test('every cited reading is in docs/readings.md', () => {
   const cited = citations(/\b(Q-\d{3})\b/g);
   assert.ok(cited.length > 500, `${cited.length} citations`);
-  const there = new Set<string>(readings);
+  const known = new Set<string>(readings);
   assert.deepEqual(
-    unresolved(cited, (reading) => there.has(reading)),
+    unresolved(cited, (reading) => known.has(reading)),
     [],
   );
 });
 
-/** The anchors of a document, or undefined where there is no such document. */
+/** The anchors of a document, or undefined if it does not exist. */
 const anchorsOf = (path: string): Set<string> | undefined =>
   existsSync(join(root, path)) ? new Set(headingsOf(read(path)).map(({ anchor }) => anchor)) : undefined;
 
-test('every document and heading that is cited by its path is there', () => {
+test('every document and heading cited by path exists', () => {
   const cited = citations(/\b(docs\/(?:[\w-]+\/)*[\w-]+\.md)(?:#([\w-]+))?/g);
   assert.ok(cited.filter(({ found: [path] }) => path?.startsWith('docs/protocols/')).length > 50);
   assert.deepEqual(
@@ -71,8 +71,10 @@ test('every document and heading that is cited by its path is there', () => {
   );
 });
 
-test('every decision that is cited by its number is there', () => {
-  const decisions = new Set(texts.flatMap(({ path }) => /^docs\/decisions\/(\d{3})-/.exec(path)?.[1] ?? []));
+test('every decision cited by number exists', () => {
+  const decisions = new Set(
+    citingFiles.flatMap(({ path }) => /^docs\/decisions\/(\d{3})-/.exec(path)?.[1] ?? []),
+  );
   const cited = citations(/\bdecisions? (\d{3})\b/gi);
   assert.ok(cited.length > 0);
   assert.deepEqual(
@@ -81,7 +83,7 @@ test('every decision that is cited by its number is there', () => {
   );
 });
 
-test('every point that is cited is in points.tsv', () => {
+test('every cited point is in points.tsv', () => {
   const points = readPoints(read('test/points.tsv'));
   const ids = new Set(points.map(({ id }) => id));
   const prefixes = [...new Set(points.map(({ id }) => id.split('-')[0]))];
@@ -94,9 +96,9 @@ test('every point that is cited is in points.tsv', () => {
 });
 
 const sections = headingsOf(read('test/specification.md'));
-const numbered = new Set(sections.flatMap(({ text }) => /^(\d)\. /.exec(text)?.[1] ?? []));
+const sectionNumbers = new Set(sections.flatMap(({ text }) => /^(\d)\. /.exec(text)?.[1] ?? []));
 
-/** Whether a section has a heading, or a line of its list, that begins with the words. */
+/** Tells whether a section has a heading or list item that starts with the words. */
 function hasPart(section: string, words: string): boolean {
   const [, text = ''] =
     new RegExp(`^## ${section}\\. ([\\s\\S]*?)(?=^## |(?![\\s\\S]))`, 'm').exec(
@@ -107,7 +109,7 @@ function hasPart(section: string, words: string): boolean {
     .some((line) => /^(### |- )/.test(line) && line.replace(/^\S+ /, '').startsWith(words));
 }
 
-test('every section of the specification that is cited is there', () => {
+test('every cited section of the specification exists', () => {
   const list = '(\\d+(?:(?:, | and | or | to )\\d+)*)(?![\\d.]*\\d)';
   const cited = citations(
     new RegExp(`(?<!RFC \\d+,? )\\b[Ss]ections?\\s${list}(?:, (?!Q-)([A-Z][\\w ]+))?`, 'g'),
@@ -116,25 +118,25 @@ test('every section of the specification that is cited is there', () => {
   assert.deepEqual(
     unresolved(cited, (numbers = '', part) => {
       const all = numbers.match(/\d+/g) ?? [];
-      return all.every((number) => numbered.has(number)) && (!part || hasPart(all.at(-1) ?? '', part));
+      return all.every((number) => sectionNumbers.has(number)) && (!part || hasPart(all.at(-1) ?? '', part));
     }),
     [],
   );
 });
 
-test('every section that a reading names as open is there', () => {
+test('every section that a reading cites with § exists', () => {
   const cited = citations(/§ (\d)(?: ([A-Z][^,;)|]*))?/g).filter(({ path }) => path === 'docs/readings.md');
   assert.ok(cited.length > 150, `${cited.length} citations`);
   assert.deepEqual(
-    unresolved(cited, (number = '', part) => numbered.has(number) && (!part || hasPart(number, part))),
+    unresolved(cited, (number = '', part) => sectionNumbers.has(number) && (!part || hasPart(number, part))),
     [],
   );
 });
 
 test('no section of a document is cited without its path', () => {
-  const nameless = citations(/\b([a-z-]+ reference,? (?:sections? )?\d[\d.]*)/g);
+  const citationsWithoutPath = citations(/\b([a-z-]+ reference,? (?:sections? )?\d[\d.]*)/g);
   assert.deepEqual(
-    unresolved(nameless, () => false),
+    unresolved(citationsWithoutPath, () => false),
     [],
   );
 });

@@ -1,4 +1,4 @@
-/** The headings of a Markdown text and the anchors under which they are linked. */
+/** Reads the headings of a Markdown text with their anchors. */
 
 interface Heading {
   text: string;
@@ -12,7 +12,7 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replace(/\s/g, '-');
 
-/** In their order; what stands in code blocks is none. */
+/** Lists the headings in order; code blocks are ignored. */
 export const headingsOf = (markdown: string): Heading[] =>
   [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.*)$/gm)].map(([, text = '']) => ({
     text,

@@ -1,23 +1,23 @@
-/** What a migration may do while the version before still runs: it only adds, and holds no lock for long (decision 094). */
+/** Rules for migrations that run beside the previous version: they only expand and hold no long locks (decision 094). */
 import type { Migration } from '../apps/api/src/database/migration-files.ts';
 
 interface Rule {
-  /** What is wrong, for the developer. */
+  /** The problem, as text for the developer. */
   problem: string;
-  /** Whether a statement of this migration breaks the rule. */
+  /** Tells whether a statement of this migration violates the rule. */
   breaks: (statement: string, migration: Migration, created: ReadonlySet<string>) => boolean;
 }
 
-const contracts =
+const contractingChange =
   /\b(drop\s+(table|column|type|schema|view|function)|rename\s+(to|column|constraint|value)|set\s+not\s+null|(alter|set)\s+(column\s+"?\w+"?\s+)?(set\s+data\s+)?type\b|truncate)\b/i;
-const addsColumn = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?"?\w+"?\s+([^,;]*)/gi;
+const addedColumn = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?"?\w+"?\s+([^,;]*)/gi;
 const createsIndex = /^\s*create\s+(unique\s+)?index\b/i;
 const tableOfIndex = /\bon\s+(?:only\s+)?(?:"?public"?\.)?"?(\w+)"?/i;
 const alteredTable = /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(?:"?public"?\.)?"?(\w+)"?/i;
 const createdTable = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(?:"?public"?\.)?"?(\w+)"?/i;
 
-/** A table that the same migration creates is empty and unknown to the version before. */
-const isOnNewTable = (statement: string, created: ReadonlySet<string>): boolean => {
+/** A table created by the same migration is empty, and the previous version does not use it. */
+const concernsNewTable = (statement: string, created: ReadonlySet<string>): boolean => {
   const table = (createsIndex.test(statement) ? tableOfIndex : alteredTable).exec(statement)?.[1];
   return table !== undefined && created.has(table);
 };
@@ -25,46 +25,46 @@ const isOnNewTable = (statement: string, created: ReadonlySet<string>): boolean 
 const rules: readonly Rule[] = [
   {
     problem:
-      'takes something away that the version before may use; put it a version later, with "-- requires: <tag>"',
-    breaks: (statement, { requires }) => requires === undefined && contracts.test(statement),
+      'removes or changes something that the previous version may use; move it to a later version, with "-- requires: <tag>"',
+    breaks: (statement, { requires }) => requires === undefined && contractingChange.test(statement),
   },
   {
-    problem: 'adds a column that must be given, which the version before does not give; give it a default',
+    problem: 'adds a required column, which the previous version does not set; add a default',
     breaks: (statement) =>
-      [...statement.matchAll(addsColumn)].some(
+      [...statement.matchAll(addedColumn)].some(
         ([, definition = '']) =>
           /\bnot\s+null\b/i.test(definition) && !/\b(default|generated)\b/i.test(definition),
       ),
   },
   {
     problem:
-      'checks every row of a table under its lock; add the constraint "not valid" and validate it in a later migration',
+      'checks every row of a locked table; add the constraint "not valid" and validate it in a later migration',
     breaks: (statement, _migration, created) =>
       /\badd\s+constraint\b/i.test(statement) &&
       /\b(check|foreign\s+key)\b/i.test(statement) &&
       !/\bnot\s+valid\b/i.test(statement) &&
-      !isOnNewTable(statement, created),
+      !concernsNewTable(statement, created),
   },
   {
     problem:
-      'forbids what the version before may write; a new unique constraint or exclusion belongs to a version later, with "-- requires: <tag>"',
+      'forbids what the previous version may write; move a unique constraint or exclusion to a later version, with "-- requires: <tag>"',
     breaks: (statement, { requires }, created) =>
       requires === undefined &&
       /\badd\s+constraint\b[^;]*\b(unique|exclude|primary\s+key)\b|^\s*create\s+unique\s+index\b/i.test(
         statement,
       ) &&
-      !isOnNewTable(statement, created),
+      !concernsNewTable(statement, created),
   },
   {
     problem:
-      'builds an index under the lock of its table; use "-- mode: concurrently" and "create index concurrently if not exists"',
+      'builds an index with its table locked; use "-- mode: concurrently" and "create index concurrently if not exists"',
     breaks: (statement, { mode }, created) =>
       createsIndex.test(statement) &&
-      !isOnNewTable(statement, created) &&
+      !concernsNewTable(statement, created) &&
       (mode !== 'concurrently' || !/\bconcurrently\s+if\s+not\s+exists\b/i.test(statement)),
   },
   {
-    problem: 'is not repeatable outside of a transaction; mode "concurrently" is for indexes alone',
+    problem: 'is not repeatable outside a transaction; mode "concurrently" is for indexes only',
     breaks: (statement, { mode }) => mode === 'concurrently' && !createsIndex.test(statement),
   },
   {
@@ -77,7 +77,7 @@ const rules: readonly Rule[] = [
 const withoutComments = (statement: string): string =>
   statement.replace(/--[^\n]*/g, '').replace(/\/\*[\s\S]*?\*\//g, '');
 
-/** Every broken rule of a migration, as "<tag>: <statement> … <problem>"; empty if it may run beside the version before. */
+/** Lists the violated rules of a migration as "<tag>: <statement> … <problem>"; empty if it may run beside the previous version. */
 export function migrationProblems(migration: Migration): string[] {
   const statements = migration.statements.map(withoutComments).filter((statement) => statement.trim() !== '');
   const created = new Set(statements.flatMap((statement) => createdTable.exec(statement)?.[1] ?? []));

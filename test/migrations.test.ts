@@ -1,4 +1,4 @@
-/** The shop's migrations only expand: the version before runs beside them without an error or a long wait (decision 094). */
+/** The shop's migrations only expand: the previous version runs beside them without errors or long waits (decision 094). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Migration, readMigrations } from '../apps/api/src/database/migration-files.ts';
@@ -7,7 +7,7 @@ import { migrationProblems } from './migration-rules.ts';
 /** Older than the rules. */
 const exempt = new Set(['0000_init', '0001_audit_entries_stay', '0002_order_items_in_bengali']);
 
-test('no migration takes away or locks what the version before needs', () => {
+test('no migration removes or locks what the previous version needs', () => {
   const migrations = readMigrations().filter(({ tag }) => !exempt.has(tag));
   assert.deepEqual(migrations.flatMap(migrationProblems), []);
 });
@@ -51,16 +51,16 @@ for (const allowed of expanding) {
 }
 
 const contracting: readonly [string, RegExp, Partial<Migration>?][] = [
-  ['alter table "orders" drop column "channel"', /takes something away/],
-  ['drop table "orders"', /takes something away/],
-  ['alter table "orders" rename column "channel" to "source"', /takes something away/],
-  ['alter table "orders" rename to "purchases"', /takes something away/],
-  ['alter table "orders" alter column "channel" set data type int', /takes something away/],
-  ['alter table "orders" alter column "channel" type int', /takes something away/],
-  ['alter table "orders" alter column "channel" set not null', /takes something away/],
-  ['truncate orders', /takes something away/],
-  ['alter table "orders" add column "channel" text not null', /must be given/],
-  ['alter table orders add column a int, add column b int not null', /must be given/],
+  ['alter table "orders" drop column "channel"', /removes or changes something/],
+  ['drop table "orders"', /removes or changes something/],
+  ['alter table "orders" rename column "channel" to "source"', /removes or changes something/],
+  ['alter table "orders" rename to "purchases"', /removes or changes something/],
+  ['alter table "orders" alter column "channel" set data type int', /removes or changes something/],
+  ['alter table "orders" alter column "channel" type int', /removes or changes something/],
+  ['alter table "orders" alter column "channel" set not null', /removes or changes something/],
+  ['truncate orders', /removes or changes something/],
+  ['alter table "orders" add column "channel" text not null', /required column/],
+  ['alter table orders add column a int, add column b int not null', /required column/],
   ['alter table orders add constraint paid check (paid >= 0)', /checks every row/],
   [
     'alter table "orders" add constraint "orders_fk" foreign key ("user_id") references "public"."users"("id")',
@@ -72,10 +72,10 @@ const contracting: readonly [string, RegExp, Partial<Migration>?][] = [
     { mode: 'concurrently' },
   ],
   ['alter table orders add constraint one unique (code)', /forbids/],
-  ['create index orders_channel on orders (channel)', /under the lock of its table/],
+  ['create index orders_channel on orders (channel)', /with its table locked/],
   [
     'create index concurrently orders_channel on orders (channel)',
-    /under the lock/,
+    /with its table locked/,
     { mode: 'concurrently' },
   ],
   ['alter table orders add column x int', /not repeatable/, { mode: 'concurrently' }],
@@ -85,7 +85,7 @@ const contracting: readonly [string, RegExp, Partial<Migration>?][] = [
 ];
 
 for (const [statement, problem, change] of contracting) {
-  test(`refused: ${statement.slice(0, 70)}${change ? ` (${Object.values(change).join()})` : ''}`, () => {
+  test(`rejected: ${statement.slice(0, 70)}${change ? ` (${Object.values(change).join()})` : ''}`, () => {
     assert.match(migrationProblems(migration(statement, change)).join('\n'), problem);
   });
 }

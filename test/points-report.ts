@@ -1,7 +1,7 @@
 /**
  * `npm run points`: every point of points.tsv without a passing test in the last full run of `npm test`.
- * `--record` writes proven-points.txt, the list of points that must stay proven; `--brief` leaves the unproven ones out.
- * Exit code 1 when a recorded point is proven no more, or a test claims an id that does not exist.
+ * `--record` writes proven-points.txt, the list of points that must stay proven; `--brief` omits the unproven ones.
+ * Exits with 1 if a recorded point is no longer proven or a test claims an unknown id.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { provenPoints, type Result, readPoints, unknownIds } from './points.ts';
@@ -39,26 +39,26 @@ const points = readPoints(read('./points.tsv'));
 const results = [...nodeResults(), ...browserResults()];
 const proven = new Set(provenPoints(points, results).map(({ id }) => id));
 const recorded = read(recordFile).split('\n').filter(Boolean);
-const lost = recorded.filter((id) => !proven.has(id));
+const noLongerProven = recorded.filter((id) => !proven.has(id));
 const unknown = unknownIds(points, results);
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 if (results.length === 0) {
-  say('There are no results yet: a whole run of `npm test` writes them.');
+  print('There are no results yet: a whole run of `npm test` writes them.');
   process.exit(1);
 }
 
 if (!process.argv.includes('--brief')) {
   for (const { id, kind, where, text } of points) {
-    if (!proven.has(id)) say(`${id} (${kind}) ${where}: ${text}`);
+    if (!proven.has(id)) print(`${id} (${kind}) ${where}: ${text}`);
   }
 }
 if (process.argv.includes('--record')) {
   writeFileSync(new URL(recordFile, import.meta.url), `${[...proven].sort().join('\n')}\n`);
 } else {
-  for (const id of lost) say(`✗ ${id} was proven before and is not any more.`);
-  if (lost.length > 0) process.exitCode = 1;
+  for (const id of noLongerProven) print(`✗ ${id} was proven before and is not any more.`);
+  if (noLongerProven.length > 0) process.exitCode = 1;
 }
-for (const id of unknown) say(`✗ A test claims ${id}, but there is no such point.`);
+for (const id of unknown) print(`✗ A test claims ${id}, but there is no such point.`);
 if (unknown.length > 0) process.exitCode = 1;
-say(`${proven.size} of ${points.length} points proven`);
+print(`${proven.size} of ${points.length} points proven`);

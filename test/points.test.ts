@@ -1,4 +1,4 @@
-/** The points report counts only what is truly proven. */
+/** Tests of the points report, which counts only proven points. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ const point = (id: string, kind: Point['kind']): Point => ({ id, kind, where: ''
 const passed = (name: string, browser = false) => ({ name, ok: true, browser });
 const failed = (name: string, browser = false) => ({ name, ok: false, browser });
 
-test('points.tsv holds 582 points, each with an id of its own and a known kind', () => {
+test('points.tsv has 582 points, each with a unique id and a known kind', () => {
   const points = readPoints(readFileSync(new URL('./points.tsv', import.meta.url), 'utf8'));
   assert.equal(points.length, 582);
   assert.equal(new Set(points.map(({ id }) => id)).size, 582);
@@ -18,7 +18,7 @@ test('points.tsv holds 582 points, each with an id of its own and a known kind',
   }
 });
 
-test('a test claims every id that stands in brackets, and no reading', () => {
+test('a test claims every id in brackets, but no reading', () => {
   assert.deepEqual(claimedIds('a toast stays 4 s [TOAST-01, CONST-22] [CART-05 CART-06] (ROLE-01) [Q-010]'), [
     'TOAST-01',
     'CONST-22',
@@ -27,7 +27,7 @@ test('a test claims every id that stands in brackets, and no reading', () => {
   ]);
 });
 
-test('each kind of point asks for its own kind of test', () => {
+test('each kind of point needs its own kind of test', () => {
   const points = [
     point('A-01', 'api'),
     point('U-01', 'unit'),
@@ -45,6 +45,6 @@ test('a failing test disproves the ids that it claims', () => {
   assert.deepEqual(provenPoints([point('A-01', 'api')], [passed('x [A-01]'), failed('y [A-01]')]), []);
 });
 
-test('an id that does not exist is found', () => {
+test('an unknown id is found', () => {
   assert.deepEqual(unknownIds([point('A-01', 'api')], [passed('[A-01 A-99]')]), ['A-99']);
 });

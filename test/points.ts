@@ -1,4 +1,4 @@
-/** The testable points of the specification, and which of them the last run's tests prove. Pure functions. */
+/** Pure functions that find which points of the specification the tests of a run prove. */
 
 export interface Point {
   id: string;
@@ -14,7 +14,7 @@ export interface Result {
   browser: boolean;
 }
 
-/** Reads points.tsv: id, section, kind, where, point. */
+/** Parses points.tsv: id, section, kind, where, point. */
 export function readPoints(tsv: string): Point[] {
   const [, ...lines] = tsv.trimEnd().split('\n');
   return lines.map((line) => {
@@ -23,21 +23,21 @@ export function readPoints(tsv: string): Point[] {
   });
 }
 
-/** The ids that a test's name claims in brackets, for example `[CART-05 TOAST-15]`. Readings (Q-nnn) are no points. */
+/** Lists the ids in brackets in a test's name, for example `[CART-05 TOAST-15]`, without readings (Q-nnn). */
 export function claimedIds(name: string): string[] {
   const groups = [...name.matchAll(/\[([^\]]*)\]/g)].map(([, inside = '']) => inside.split(/[\s,]+/));
   return groups.flat().filter((word) => /^[A-Z]+-\d+$/.test(word) && !word.startsWith('Q-'));
 }
 
-/** Ids that tests claim and that do not exist. */
+/** Lists claimed ids that do not exist. */
 export function unknownIds(points: readonly Point[], results: readonly Result[]): string[] {
   const known = new Set(points.map(({ id }) => id));
   return [...new Set(results.flatMap(({ name }) => claimedIds(name)).filter((id) => !known.has(id)))].sort();
 }
 
 /**
- * The points that passing tests prove. `both` needs a node test and a browser test, `browser` a browser test, `api` a
- * node test; `unit` is proven by either. A failing test with the id disproves it.
+ * Lists the points that passing tests prove. `both` needs a node and a browser test, `browser` a browser test, `api` a
+ * node test, `unit` either. A failing test with the id disproves a point.
  */
 export function provenPoints(points: readonly Point[], results: readonly Result[]): Point[] {
   const passing = { node: new Set<string>(), browser: new Set<string>() };

@@ -1,4 +1,4 @@
-/** The project's source files, parsed: what each imports, its opening comment and the texts in it. */
+/** Parses the project's source files: imports, opening comments and string literals. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ export interface Import {
   /** A path of the project (`packages/shop/src/money.ts`) or the name of a package with its subpath. */
   target: string;
   line: number;
-  /** Names that are imported as values; `*` for all, empty for an import of types alone. */
+  /** Names imported as values; `*` for all, empty for a type-only import. */
   values: string[];
 }
 
@@ -20,11 +20,11 @@ export interface SourceFile {
   text: string;
   imports: Import[];
   opensWithComment: boolean;
-  /** Texts of string literals and templates, with their lines. */
+  /** String literals and template texts, with their lines. */
   literals: { text: string; line: number }[];
 }
 
-const results = new Set([
+const excludedFolders = new Set([
   'node_modules',
   'build',
   '.react-router',
@@ -34,34 +34,34 @@ const results = new Set([
   'playwright-report',
 ]);
 
-/** Every file of the project that is neither a dependency nor a result. */
+/** Lists all files of the project but dependencies and generated files. */
 export function projectFiles(folder = root): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return results.has(entry.name) ? [] : projectFiles(path);
+    if (entry.isDirectory()) return excludedFolders.has(entry.name) ? [] : projectFiles(path);
     return entry.isFile() ? [relative(root, path).split(sep).join('/')] : [];
   });
 }
 
-/** A specifier as written in a file, as a path of the project or a package. */
+/** Resolves an import specifier to a path of the project or a package. */
 export function targetOf(specifier: string, importer: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier);
   return specifier.replace(/^@jontro\/shop\//, 'packages/shop/src/');
 }
 
-/** Parses one source. Throws with the file's name where it is not valid. */
+/** Parses one source file. Throws an error with its path if it is invalid. */
 export function parseSource(path: string, text: string): SourceFile {
   const { module, comments, errors, program } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
-  const bare = (quoted: string) => quoted.replace(/^['"`]|['"`]$/g, '');
+  const unquote = (quoted: string) => quoted.replace(/^['"`]|['"`]$/g, '');
 
   const imports: Import[] = [];
   const add = (specifier: string, start: number, values: string[]) =>
     imports.push({ target: targetOf(specifier, path), line: lineAt(start), values });
   for (const { moduleRequest, entries, start } of module.staticImports) {
     const values = entries.filter(({ isType }) => !isType).map(({ importName }) => importName.name ?? '*');
-    // An import without names runs the module, so it counts as a value.
+    // An import without names executes the module, so it counts as a value.
     add(moduleRequest.value, start, entries.length === 0 ? ['*'] : values);
   }
   for (const { entries } of module.staticExports) {
@@ -70,8 +70,8 @@ export function parseSource(path: string, text: string): SourceFile {
     }
   }
   for (const { moduleRequest } of module.dynamicImports) {
-    const written = text.slice(moduleRequest.start, moduleRequest.end);
-    if (/^(['"`])[^$]*\1$/.test(written)) add(bare(written), moduleRequest.start, ['*']);
+    const specifier = text.slice(moduleRequest.start, moduleRequest.end);
+    if (/^(['"`])[^$]*\1$/.test(specifier)) add(unquote(specifier), moduleRequest.start, ['*']);
   }
 
   const literals: SourceFile['literals'] = [];
@@ -82,11 +82,11 @@ export function parseSource(path: string, text: string): SourceFile {
     TemplateElement: (node) => literals.push({ text: node.value.raw, line: lineAt(node.start) }),
   }).visit(program);
 
-  const before = comments[0] ? text.slice(0, comments[0].start) : 'x';
-  return { path, text, imports, opensWithComment: before.trim() === '', literals };
+  const textBefore = comments[0] ? text.slice(0, comments[0].start) : 'x';
+  return { path, text, imports, opensWithComment: textBefore.trim() === '', literals };
 }
 
-/** All sources of packages, apps, scripts, tests and benches. */
+/** Reads all sources of packages, apps, scripts, tests and benchmarks. */
 export function readSources(): SourceFile[] {
   return projectFiles()
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts'))

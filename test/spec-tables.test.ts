@@ -1,4 +1,4 @@
-/** The two tables of the specification against the code: the calls of section 7 and the routes of section 2. */
+/** Compares two tables of the specification with the code: the endpoints of section 7 and the routes of section 2. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { projectFiles, root } from './source-files.ts';
 
 const specification = readFileSync(new URL('./specification.md', import.meta.url), 'utf8');
 
-/** Rows of the table whose heading row starts with the given cells, each row as its cells. */
+/** The rows of the table whose heading row starts with the given cells, each as a list of cells. */
 function tableUnder(...heading: string[]): string[][] {
   const cells = (line: string) =>
     line
@@ -16,21 +16,21 @@ function tableUnder(...heading: string[]): string[][] {
       .slice(1, -1)
       .map((cell) => cell.trim());
   const lines = specification.split('\n');
-  const start = lines.findIndex((line) => heading.every((cell, at) => cells(line)[at] === cell));
+  const start = lines.findIndex((line) => heading.every((cell, index) => cells(line)[index] === cell));
   assert.ok(start >= 0, `the specification has no table with ${heading.join(', ')}`);
-  const rows = lines.slice(start + 2);
-  return rows
+  const tableRows = lines.slice(start + 2);
+  return tableRows
     .slice(
       0,
-      rows.findIndex((line) => !line.startsWith('|')),
+      tableRows.findIndex((line) => !line.startsWith('|')),
     )
     .map(cells);
 }
 
-/** `/product/{name}/{id}` in the form that both routers use: `/product/:name/:id`. */
+/** Converts `/product/{name}/{id}` to the syntax of both routers: `/product/:name/:id`. */
 const asPattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-interface CallRow {
+interface Endpoint {
   name: string;
   method: string;
   url: string;
@@ -38,15 +38,15 @@ interface CallRow {
   schema: Record<string, { properties?: Record<string, unknown> }>;
 }
 
-/** Every call that a *.endpoints.ts of packages/shop exports. */
-async function readCalls(): Promise<CallRow[]> {
+/** Reads every endpoint that a *.endpoints.ts of packages/shop exports. */
+async function readEndpoints(): Promise<Endpoint[]> {
   const files = projectFiles().filter((path) => /^packages\/shop\/src\/.*\.endpoints\.ts$/.test(path));
   const modules = await Promise.all(files.map((path) => import(pathToFileURL(join(root, path)).href)));
   return modules
     .flatMap((module) => Object.entries(module))
     .filter(([name]) => name.endsWith('Endpoints'))
-    .flatMap(([, calls]) => Object.entries(calls as Record<string, Omit<CallRow, 'name'>>))
-    .map(([name, call]) => ({ ...call, name }));
+    .flatMap(([, endpoints]) => Object.entries(endpoints as Record<string, Omit<Endpoint, 'name'>>))
+    .map(([name, endpoint]) => ({ ...endpoint, name }));
 }
 
 interface Route {
@@ -56,13 +56,15 @@ interface Route {
   children?: Route[];
 }
 
-/** Every route with its whole path and the files of the layouts around it. */
+/** Lists every route with its full path and the files of its layouts. */
 function flatten(routes: Route[], path = '', layouts: string[] = []): { path: string; layouts: string[] }[] {
   return routes.flatMap((route) => {
-    const own = route.path?.startsWith('/') ? route.path : [path, route.path].filter(Boolean).join('/');
-    const whole = `/${own.replace(/^\/+/, '')}`;
-    const below = flatten(route.children ?? [], own, [...layouts, route.file]);
-    return route.index || route.path !== undefined ? [{ path: whole, layouts }, ...below] : below;
+    const ownPath = route.path?.startsWith('/') ? route.path : [path, route.path].filter(Boolean).join('/');
+    const fullPath = `/${ownPath.replace(/^\/+/, '')}`;
+    const childRoutes = flatten(route.children ?? [], ownPath, [...layouts, route.file]);
+    return route.index || route.path !== undefined
+      ? [{ path: fullPath, layouts }, ...childRoutes]
+      : childRoutes;
   });
 }
 
@@ -71,7 +73,7 @@ async function readRoutes() {
   return flatten(routes as Route[]);
 }
 
-const specifiedCalls = tableUnder('Method', 'Path').map(([method = '', path = '', payload = '']) => ({
+const specifiedEndpoints = tableUnder('Method', 'Path').map(([method = '', path = '', payload = '']) => ({
   key: `${method} ${asPattern(path)}`,
   payload,
 }));
@@ -80,44 +82,44 @@ const specifiedRoutes = tableUnder('Route', 'Purpose').map(([route = '', , acces
   access,
 }));
 
-test('the specification’s tables have 34 calls and 23 routes', () => {
-  assert.equal(specifiedCalls.length, 34);
+test('the specification’s tables have 34 endpoints and 23 routes', () => {
+  assert.equal(specifiedEndpoints.length, 34);
   assert.equal(specifiedRoutes.length, 23);
 });
 
-test('every call of section 7 is a row in packages/shop with its method and path', async () => {
-  const rows = (await readCalls()).filter(({ config }) => !config.additive);
+test('every endpoint of section 7 is defined in packages/shop with its method and path', async () => {
+  const rows = (await readEndpoints()).filter(({ config }) => !config.additive);
   assert.deepEqual(
     rows.map(({ method, url }) => `${method} ${url}`).sort(),
-    specifiedCalls.map(({ key }) => key).sort(),
+    specifiedEndpoints.map(({ key }) => key).sort(),
   );
 });
 
-test('every call takes the query and body fields that section 7 names', async () => {
-  const rows = await readCalls();
-  for (const { key, payload } of specifiedCalls) {
+test('every endpoint accepts the query and body fields of section 7', async () => {
+  const rows = await readEndpoints();
+  for (const { key, payload } of specifiedEndpoints) {
     const row = rows.find(({ method, url }) => `${method} ${url}` === key);
     const [, part, names] = /^(query|body|order)[: ]\s*(.*)$/.exec(payload) ?? [];
-    // A payload that is an entity as a whole is named by one word; its fields are in section 3.
+    // A payload that is a whole entity is one word; its fields are in section 3.
     if (!row || !part || !names || names === 'product') continue;
     const schema = row.schema[part === 'query' ? 'querystring' : 'body'];
     const fields = names.split(/,\s*/);
     const missing = fields.filter((field) => !(field in (schema?.properties ?? {})));
-    assert.deepEqual(missing, [], `${row.name} (${key}) does not take ${missing.join(', ')}`);
+    assert.deepEqual(missing, [], `${row.name} (${key}) does not accept ${missing.join(', ')}`);
   }
 });
 
-test('no two calls share a method and path, and no two a name', async () => {
-  const rows = await readCalls();
+test('endpoints have unique names and unique methods and paths', async () => {
+  const rows = await readEndpoints();
   for (const keys of [rows.map(({ method, url }) => `${method} ${url}`), rows.map(({ name }) => name)]) {
     assert.deepEqual(
-      keys.filter((key, at) => keys.indexOf(key) !== at),
+      keys.filter((key, index) => keys.indexOf(key) !== index),
       [],
     );
   }
 });
 
-/** Pages that the specification does not have, and files that browsers and search engines ask for. */
+/** Pages beyond the specification, and files for browsers and search engines. */
 const additiveRoutes = [
   '/dashboard/audit-log',
   '/dashboard/coupons',
@@ -133,13 +135,13 @@ const additiveRoutes = [
   '/sitemap.xml',
 ];
 
-test('every route of section 2 exists, and nothing else but what is named as additive', async () => {
+test('the routes are those of section 2 and the additive ones', async () => {
   const routes = (await readRoutes()).map(({ path }) => path).filter((path) => path !== '/*');
   const specified = specifiedRoutes.map(({ path }) => path.replace(/\/$/, '') || '/');
   assert.deepEqual(routes.sort(), [...specified, ...additiveRoutes].sort());
 });
 
-test('a route that needs a login or an admin lies inside the layout that asks for it', async () => {
+test('a route that needs a login or an admin is inside the layout that requires it', async () => {
   const routes = await readRoutes();
   for (const { path, access } of specifiedRoutes) {
     const layouts = routes.find((route) => route.path === path)?.layouts ?? [];

@@ -1,4 +1,4 @@
-/** Every call by which an admin changes something leaves its entry in the audit log, or changes nothing. */
+/** Every endpoint by which an admin changes data records an audit event in the same transaction. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type AuditEvent, auditEvents } from '@jontro/shop/audit/audit.ts';
@@ -15,8 +15,8 @@ before(async () => {
 });
 after(() => world?.close());
 
-/** Calls of the admins, and the one by which they take something of somebody else's. */
-const acts = callNames.filter((name) => {
+/** Admin endpoints that change data, and the cart endpoint, by which an admin can change another user's cart. */
+const auditedEndpoints = callNames.filter((name) => {
   const { method, config } = callNamed(name).row;
   return (config.access === 'admin' && method !== 'GET') || name === 'removeFromCart';
 });
@@ -24,25 +24,25 @@ const acts = callNames.filter((name) => {
 const entries = () =>
   world.shop.context.db.select().from(auditEntries).orderBy(desc(auditEntries.at), desc(auditEntries.id));
 
-/** Something for an admin to do, done by nobody yet. */
-async function prepared(name: CallName) {
+/** Creates an admin and a valid input that changes data. */
+async function prepareInput(name: CallName) {
   const { owner, admin } = await makePeople(world);
   const input = await goodInputs[name]({ world, owner, caller: admin });
-  // Emptying carts that are empty is no act.
+  // Emptying empty carts changes nothing, so it records no event.
   if (name === 'removeAllCarts') await goodInputs.removeFromCart({ world, owner, caller: owner });
   return { admin, input };
 }
 
-describe('an act of an admin leaves one entry: who, what, on what, before and after', () => {
-  for (const name of acts) {
+describe('an admin’s change records one audit event: actor, action, subject, before and after', () => {
+  for (const name of auditedEndpoints) {
     test(name, async () => {
-      const { admin, input } = await prepared(name);
+      const { admin, input } = await prepareInput(name);
       const known = new Set((await entries()).map(({ id }) => id));
       const { status, body } = await send(name, admin, input);
       assert.equal(status, 200, JSON.stringify(body));
-      const [entry, ...more] = (await entries()).filter(({ id }) => !known.has(id));
-      assert.ok(entry, `"${name}" leaves no entry: its use case must call noteAct in its transaction`);
-      assert.deepEqual(more, []);
+      const [entry, ...others] = (await entries()).filter(({ id }) => !known.has(id));
+      assert.ok(entry, `"${name}" records no event: its use case must call recordAudit in its transaction`);
+      assert.deepEqual(others, []);
       const { kind } = auditEvents[name as AuditEvent];
       const { act, actor, actorId } = entry;
       assert.deepEqual(
@@ -52,45 +52,45 @@ describe('an act of an admin leaves one entry: who, what, on what, before and af
       const { id, tranId } = { id: '', tranId: '', ...(input.params as object) };
       if (id || tranId) assert.equal(entry.thingId, tranId || id);
       assert.ok(entry.name.length > 2, entry.name);
-      const facts = Object.keys({ ...entry.before, ...entry.after });
-      assert.ok(facts.length > 0, 'it tells what has changed');
+      const changedFields = Object.keys({ ...entry.before, ...entry.after });
+      assert.ok(changedFields.length > 0, 'the event contains the changed fields');
       assert.equal(JSON.stringify(entry).includes('password'), false);
     });
   }
 });
 
-/** What stands in every table of the shop. */
-async function contents(): Promise<Record<string, unknown>> {
+/** Row count and checksum of every table of the shop. */
+async function checksumTables(): Promise<Record<string, unknown>> {
   const { db } = world.shop.context;
-  const sums: Record<string, unknown> = {};
+  const checksums: Record<string, unknown> = {};
   for (const { name } of listSchemas().at(-1)?.tables ?? []) {
     const table = sql.identifier(name);
     const { rows } = (await db.execute(
       sql`select count(*), md5(string_agg(t::text, '|' order by t::text)) from ${table} t`,
     )) as { rows: unknown[] };
-    sums[name] = rows[0];
+    checksums[name] = rows[0];
   }
-  return sums;
+  return checksums;
 }
 
-describe('an act whose entry cannot be written does not happen: both are one transaction', () => {
-  for (const name of acts) {
+describe('a change whose audit event cannot be written is rolled back', () => {
+  for (const name of auditedEndpoints) {
     test(name, async () => {
-      const { admin, input } = await prepared(name);
+      const { admin, input } = await prepareInput(name);
       const { db } = world.shop.context;
-      const before = await contents();
+      const before = await checksumTables();
       await db.execute(sql`alter table audit_entries add constraint nothing_new check (false) not valid`);
       try {
         assert.equal((await send(name, admin, input)).status, 500);
       } finally {
         await db.execute(sql`alter table audit_entries drop constraint nothing_new`);
       }
-      assert.deepEqual(await contents(), before);
+      assert.deepEqual(await checksumTables(), before);
     });
   }
 });
 
-test('what an admin takes out of the own cart is no act on somebody else', async () => {
+test('an admin who changes their own cart records no audit event', async () => {
   const { admin } = await makePeople(world);
   const input = await goodInputs.removeFromCart({ world, owner: admin, caller: admin });
   const before = (await entries()).length;
@@ -98,13 +98,13 @@ test('what an admin takes out of the own cart is no act on somebody else', async
   assert.equal((await entries()).length, before);
 });
 
-test('nobody but admins does what the log tells', async () => {
+test('every actor in the audit log is an admin', async () => {
   const { db } = world.shop.context;
   const rows = await db
     .select({ act: auditEntries.act, role: users.role })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorId));
-  assert.ok(rows.length > acts.length);
+  assert.ok(rows.length > auditedEndpoints.length);
   assert.deepEqual(
     rows.filter(({ role }) => role !== 'admin'),
     [],

@@ -1,4 +1,4 @@
-/** A shop with people of every role, and a good request of every call that works on something of one of them. */
+/** A shop with users of every role, and a valid request of every endpoint for data of the owner. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { users } from '../../apps/api/src/users/users.table.ts';
 import { type CallName, callNamed } from './every-endpoint.ts';
 import { createProviderShops, type ProviderShops } from './provider-shops.ts';
 
-/** Who asks. The good requests work on something of the owner's. */
+/** The clients of the tests. Valid requests concern data of the owner. */
 export const roles = ['visitor', 'expired', 'removed', 'owner', 'other', 'downgraded', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -36,7 +36,7 @@ export interface World {
   shop: PaymentShop;
   admin: SignedIn;
   productId: string;
-  /** What the image host does its work in: two jobs at a time, and 300 may wait. */
+  /** The queue of the image host: two jobs at a time, at most 300 waiting. */
   imageWork: WorkQueue;
   providerShops: ProviderShops;
   close(): Promise<void>;
@@ -63,25 +63,26 @@ export async function createWorld(): Promise<World> {
   };
 }
 
-/** Somebody with a cookie that was good once. */
+/** A client with a session cookie that has expired. */
 function withCookie({ shop }: World, cookie: string): Person {
   const { send } = shop.visitor;
-  const own: Person['send'] = (method, url, body, headers) => send(method, url, body, { cookie, ...headers });
+  const sendWithCookie: Person['send'] = (method, url, body, headers) =>
+    send(method, url, body, { cookie, ...headers });
   return {
-    send: own,
-    call: () => Promise.reject(new Error('only raw requests are sent with a cookie that is none')),
+    send: sendWithCookie,
+    call: () => Promise.reject(new Error('this client sends raw requests only')),
   };
 }
 
-/** Fresh people, since some calls end sessions or remove somebody. */
+/** Creates new users, since some endpoints end sessions or remove users. */
 export async function makePeople(world: World): Promise<People> {
   const { shop, admin } = world;
   const { db } = shop.context;
-  // Somebody may have downgraded the world's own admin.
+  // A test may have downgraded the fixture's admin.
   await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.userId));
-  const longAgo = new Date(shop.clock.now().getTime() - 40 * 24 * 3_600_000);
-  const late = await shop.signIn();
-  const session = await openSession(db, longAgo, late.uid, 30 * 24 * 3_600_000);
+  const sessionStart = new Date(shop.clock.now().getTime() - 40 * 24 * 3_600_000);
+  const expiredUser = await shop.signIn();
+  const session = await openSession(db, sessionStart, expiredUser.uid, 30 * 24 * 3_600_000);
   const removed = await shop.signIn();
   await admin.call(userEndpoints.removeUser, { params: { id: removed.userId } });
   const downgraded = await shop.signIn({ role: 'admin' });
@@ -97,7 +98,7 @@ export async function makePeople(world: World): Promise<People> {
   };
 }
 
-/** A request as it goes over the wire. */
+/** The parts of a raw request. */
 export interface Input {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -123,13 +124,13 @@ export async function pictureForm(
   field = 'image',
 ): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const background = { r: 20, g: 120, b: 200 };
-  const picture =
+  const imageBytes =
     bytes ??
     (await sharp({ create: { width: 40, height: 30, channels: 3, background } })
       .jpeg()
       .toBuffer());
   const form = new FormData();
-  form.set(field, new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg');
+  form.set(field, new Blob([new Uint8Array(imageBytes)], { type: 'image/jpeg' }), 'photo.jpg');
   const encoded = new Response(form);
   const type = encoded.headers.get('content-type') ?? '';
   return { body: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } };
@@ -137,85 +138,85 @@ export async function pictureForm(
 
 const unpaidOrder = ({ world, owner }: Asked) =>
   buy(owner, world.productId, 1, { ...billing, email: owner.email });
-const byOrder = async (asked: Asked) => ({ params: { id: (await unpaidOrder(asked))._id } });
-const byLine = async ({ world, owner }: Asked) => ({
+const byOrder = async (context: Asked) => ({ params: { id: (await unpaidOrder(context))._id } });
+const byCartLine = async ({ world, owner }: Asked) => ({
   params: { id: (await fillCart(owner, world.productId))._id },
 });
 const byFreshProduct = async ({ world }: Asked) => ({ params: { id: await world.shop.addProduct() } });
-const byPerson = async ({ world }: Asked) => ({ params: { id: (await world.shop.signIn()).userId } });
+const byUser = async ({ world }: Asked) => ({ params: { id: (await world.shop.signIn()).userId } });
 const byEmail = async ({ owner }: Asked) => ({ params: { email: owner.email } });
 const ofOwner = async ({ owner }: Asked) => ({ query: { email: owner.email } });
-const nothing = async () => ({});
+const noInput = async () => ({});
 
-/** The newest mail, which placing an order queued. */
-export async function byMail(asked: Asked, fields?: Partial<typeof mails.$inferInsert>): Promise<Input> {
-  const order = await unpaidOrder(asked);
-  const { db } = asked.world.shop.context;
+/** A mail of the owner, queued by a placed order. */
+export async function byMail(context: Asked, fields?: Partial<typeof mails.$inferInsert>): Promise<Input> {
+  const order = await unpaidOrder(context);
+  const { db } = context.world.shop.context;
   const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.email));
-  if (!mail) throw new Error('an order queued no mail');
+  if (!mail) throw new Error('placing an order queued no mail');
   if (fields) await db.update(mails).set(fields).where(eq(mails.id, mail.id));
   return { params: { id: mail.id } };
 }
 
 const freshCoupon = () => ({ code: `C-${newId().slice(12)}`, kind: 'percent', value: 10, maxDiscount: 500 });
-/** A coupon that counts. */
+/** A valid coupon. */
 export async function byCoupon({ world }: Asked) {
   const body = freshCoupon();
   const { insertedId } = (await send('addCoupon', world.admin, { body })).body as { insertedId: string };
   return { params: { id: insertedId }, code: body.code };
 }
 
-/** A payment of the owner's, as the card decides. */
-export const byPayment = async (asked: Asked, card: string = cards.good) => {
-  const { attempt } = await asked.world.shop.payNow(asked.owner, await unpaidOrder(asked));
-  await asked.world.shop.pay(attempt, card);
+/** A payment of the owner; the card decides its outcome. */
+export const byPayment = async (context: Asked, card: string = cards.good) => {
+  const { attempt } = await context.world.shop.payNow(context.owner, await unpaidOrder(context));
+  await context.world.shop.pay(attempt, card);
   return { params: { tranId: attempt.tranId } };
 };
 
-/** A held payment whose money was to go back, and the provider did not give it. */
-export async function byFailedRefund(asked: Asked) {
-  const { params } = await byPayment(asked, cards.risky);
-  await send('refusePayment', asked.world.admin, { params });
-  const { id: attemptId } = await asked.world.shop.attempt(params.tranId);
-  const { db } = asked.world.shop.context;
+/** A payment in review that was refused and whose refund has failed. */
+export async function byFailedRefund(context: Asked) {
+  const { params } = await byPayment(context, cards.risky);
+  await send('refusePayment', context.world.admin, { params });
+  const { id: attemptId } = await context.world.shop.attempt(params.tranId);
+  const { db } = context.world.shop.context;
   const failed = { state: 'failed', nextCheckAt: null } as const;
   const [refund] = await db.update(refunds).set(failed).where(eq(refunds.attemptId, attemptId)).returning();
   return { params: { ...params, refundId: refund?.id } };
 }
 
-const ordered = { sort: 'name', order: 'desc' };
-const productList = { search: 'pods', category: 'Earbuds', stock: 'in', ...ordered };
-const userList = { search: 'a', role: 'user', ...ordered };
-const cartList = { search: 'a', age: 'day', ...ordered };
+const sorting = { sort: 'name', order: 'desc' };
+const productList = { search: 'pods', category: 'Earbuds', stock: 'in', ...sorting };
+const userList = { search: 'a', role: 'user', ...sorting };
+const cartList = { search: 'a', age: 'day', ...sorting };
 const days = { from: '2026-01-01', to: '2099-12-31' };
 const orderList = { show: 'unpaid', search: 'a', district: 'Dhaka', ...days, sort: 'total', order: 'asc' };
 const auditList = { by: 'a', act: 'changeRole', kind: 'user', search: 'a', ...days };
 const paymentList = { show: 'all', search: 'a', ...days, sort: 'amount', order: 'asc' };
 
-/** An order of the owner's that an admin has deleted. */
-export async function byRemovedOrder(asked: Asked): Promise<Input> {
-  const input = await byOrder(asked);
-  await send('removeOrder', asked.world.admin, input);
+/** An order of the owner, deleted by an admin. */
+export async function byRemovedOrder(context: Asked): Promise<Input> {
+  const input = await byOrder(context);
+  await send('removeOrder', context.world.admin, input);
   return input;
 }
 
-/** A good request of each call: it is answered with 200 when the owner asks, or an admin where only admins may. */
-export const goodInputs: Record<CallName, (asked: Asked) => Promise<Input>> = {
+/** A valid input of each endpoint: the response is 200 for the owner, or for an admin at admin endpoints. */
+export const goodInputs: Record<CallName, (context: Asked) => Promise<Input>> = {
   openSession: async ({ world }) => {
     const { email, idToken } = await identityClient(world.shop).signUp(`${crypto.randomUUID()}@example.com`);
     return { body: { email }, headers: { authorization: `Bearer ${idToken}` } };
   },
-  endSession: nothing,
-  postLogout: nothing,
+  endSession: noInput,
+  postLogout: noInput,
   saveUser: async () => ({ body: { name: 'Nusrat Jahan', photo: null } }),
   listAllUsers: async () => ({ query: { ...userList, page: 1, limit: 5 } }),
   downloadUsers: async () => ({ query: userList }),
   findRole: byEmail,
-  changeRole: async (asked) => ({ ...(await byPerson(asked)), body: { role: 'admin' } }),
-  removeUser: byPerson,
+  changeRole: async (context) => ({ ...(await byUser(context)), body: { role: 'admin' } }),
+  removeUser: byUser,
   listAllProducts: async () => ({ query: { ...productList, page: 1, limit: 5 } }),
   downloadProducts: async () => ({ query: productList }),
-  listNewArrivals: nothing,
+  listNewArrivals: noInput,
   listPopularGadgets: async () => ({ query: { skip: 0, limit: 5 } }),
   listCategoryProducts: async () => ({
     params: { category: 'earbuds' },
@@ -223,35 +224,35 @@ export const goodInputs: Record<CallName, (asked: Asked) => Promise<Input>> = {
   }),
   findProduct: async ({ world }) => ({ params: { id: world.productId } }),
   removeProduct: byFreshProduct,
-  restoreProduct: async (asked) => {
-    const input = await byFreshProduct(asked);
-    await send('removeProduct', asked.world.admin, input);
+  restoreProduct: async (context) => {
+    const input = await byFreshProduct(context);
+    await send('removeProduct', context.world.admin, input);
     return input;
   },
   searchProducts: async () => ({ query: { search: 'airnova' } }),
   suggestSearches: async () => ({ query: { search: 'smrtwach' } }),
-  listBestSellers: nothing,
+  listBestSellers: noInput,
   addProduct: async () => ({ body: newProduct }),
-  changeProduct: async (asked) => ({ ...(await byFreshProduct(asked)), body: { price: 900 } }),
-  listBanners: nothing,
+  changeProduct: async (context) => ({ ...(await byFreshProduct(context)), body: { price: 900 } }),
+  listBanners: noInput,
   addToCart: async ({ world }) => ({ body: { gadgetId: world.productId, quantity: 1 } }),
   listMyCart: ofOwner,
-  removeFromCart: byLine,
-  changeQuantity: async (asked) => ({ ...(await byLine(asked)), body: { quantity: 3 } }),
+  removeFromCart: byCartLine,
+  changeQuantity: async (context) => ({ ...(await byCartLine(context)), body: { quantity: 3 } }),
   listAllCarts: async () => ({ query: { ...cartList, page: 1, limit: 5 } }),
   downloadCarts: async () => ({ query: cartList }),
-  removeAllCarts: nothing,
-  listMyWishes: nothing,
+  removeAllCarts: noInput,
+  listMyWishes: noInput,
   addWish: async ({ world }) => ({ params: { id: world.productId } }),
   removeWish: async ({ world }) => ({ params: { id: world.productId } }),
-  tryCoupon: async (asked) => ({ body: { code: (await byCoupon(asked)).code } }),
-  listCoupons: nothing,
+  tryCoupon: async (context) => ({ body: { code: (await byCoupon(context)).code } }),
+  listCoupons: noInput,
   addCoupon: async () => ({ body: freshCoupon() }),
-  changeCoupon: async (asked) => ({
-    params: (await byCoupon(asked)).params,
+  changeCoupon: async (context) => ({
+    params: (await byCoupon(context)).params,
     body: { maxUses: 5, endsAt: null },
   }),
-  removeCoupon: async (asked) => ({ params: (await byCoupon(asked)).params }),
+  removeCoupon: async (context) => ({ params: (await byCoupon(context)).params }),
   placeOrder: async ({ world, caller }) => {
     await caller.send('PUT', '/api/cart', { gadgetId: world.productId, quantity: 1 });
     return { body: billing, headers: { 'idempotency-key': crypto.randomUUID() } };
@@ -266,61 +267,64 @@ export const goodInputs: Record<CallName, (asked: Asked) => Promise<Input>> = {
   receiveCash: async ({ world, owner }) => ({
     params: { id: (await buyDelivered(owner, world.admin, world.productId))._id },
   }),
-  startPayment: async (asked) => ({ body: { orderId: (await unpaidOrder(asked))._id } }),
-  findPaymentStatus: async (asked) => {
-    const { attempt } = await asked.world.shop.payNow(asked.owner, await unpaidOrder(asked));
+  startPayment: async (context) => ({ body: { orderId: (await unpaidOrder(context))._id } }),
+  findPaymentStatus: async (context) => {
+    const { attempt } = await context.world.shop.payNow(context.owner, await unpaidOrder(context));
     return { params: { tranId: attempt.tranId } };
   },
   listPayments: async () => ({ query: { ...paymentList, page: 1, limit: 5 } }),
   downloadPayments: async () => ({ query: paymentList }),
-  findPayment: (asked) => byPayment(asked),
-  acceptPayment: (asked) => byPayment(asked, cards.risky),
-  refusePayment: (asked) => byPayment(asked, cards.risky),
-  closePayment: async (asked) => ({ ...(await byFailedRefund(asked)), body: { note: 'By bank transfer' } }),
-  refundPayment: async (asked) => ({
-    ...(await byPayment(asked)),
+  findPayment: (context) => byPayment(context),
+  acceptPayment: (context) => byPayment(context, cards.risky),
+  refusePayment: (context) => byPayment(context, cards.risky),
+  closePayment: async (context) => ({
+    ...(await byFailedRefund(context)),
+    body: { note: 'By bank transfer' },
+  }),
+  refundPayment: async (context) => ({
+    ...(await byPayment(context)),
     body: { amount: 100, reason: 'A part was missing', key: crypto.randomUUID() },
   }),
   retryRefund: byFailedRefund,
-  findPaymentReport: nothing,
-  downloadPaymentReport: nothing,
-  listRecentReviews: nothing,
+  findPaymentReport: noInput,
+  downloadPaymentReport: noInput,
+  listRecentReviews: noInput,
   addReview: async ({ world, owner }) => ({
     params: { id: (await buyDelivered(owner, world.admin, world.productId))._id },
     body: { reviewText: 'Works well' },
   }),
-  listMyReviews: async (asked) => {
-    await buyReviewed(asked.owner, asked.world.admin, asked.world.productId);
-    return byEmail(asked);
+  listMyReviews: async (context) => {
+    await buyReviewed(context.owner, context.world.admin, context.world.productId);
+    return byEmail(context);
   },
-  listMyPendingReviews: async (asked) => {
-    await buyDelivered(asked.owner, asked.world.admin, asked.world.productId);
-    return byEmail(asked);
+  listMyPendingReviews: async (context) => {
+    await buyDelivered(context.owner, context.world.admin, context.world.productId);
+    return byEmail(context);
   },
   findMyDashboard: ofOwner,
-  findTotalCounts: nothing,
+  findTotalCounts: noInput,
   findSalesReport: async () => ({ query: { step: 'week', from: '2026-01-01', to: '2026-03-31' } }),
   listBestProducts: async () => ({ query: { step: 'month', sort: 'sales' } }),
-  findWaitingOrders: nothing,
-  listLowStockProducts: nothing,
-  listZeroResultSearches: nothing,
+  findWaitingOrders: noInput,
+  listLowStockProducts: noInput,
+  listZeroResultSearches: noInput,
   listAuditEntries: async () => ({
     query: { ...auditList, page: 1, limit: 5 },
   }),
   downloadAuditEntries: async () => ({ query: auditList }),
   uploadImage: async () => ({ query: { purpose: 'avatar' }, ...(await pictureForm()) }),
-  listOutbox: nothing,
-  findMailHtml: (asked) => byMail(asked),
-  retryMail: (asked) => byMail(asked, { nextTryAt: null, lastError: 'the mailbox is full', tries: 5 }),
+  listOutbox: noInput,
+  findMailHtml: (context) => byMail(context),
+  retryMail: (context) => byMail(context, { nextTryAt: null, lastError: 'the mailbox is full', tries: 5 }),
 };
 
-/** Makes a call with an input as it is, shapes or not. */
+/** Sends an input to an endpoint without validation. */
 export function send(name: string, person: Person, input: Input): Promise<Answer<unknown>> {
   const { row } = callNamed(name);
   return person.send(row.method, endpointUrl(row, input), input.body, input.headers);
 }
 
-/** Everything that somebody has; to be the same after others tried to touch it. */
+/** Reads a user's orders, cart and dashboard, to detect changes. */
 export async function dataOf(person: Person): Promise<unknown> {
   const urls = ['/api/my-orders', '/api/my-cart', '/api/my-dashboard'];
   return Promise.all(urls.map(async (url) => (await person.send('GET', url)).body));

@@ -1,4 +1,4 @@
-/** Who may make which call: one table of calls × roles, and every cell of it is tried. */
+/** Access rights: one table of endpoints × roles, of which every cell is tested. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Ajv } from 'ajv';
@@ -16,96 +16,96 @@ type Statuses = readonly [
   admin: number,
 ];
 
-const everybody: Statuses = [200, 200, 200, 200, 200, 200, 200];
-const signedIn: Statuses = [401, 401, 401, 200, 200, 200, 200];
-const admins: Statuses = [401, 401, 401, 403, 403, 403, 200];
-/** Somebody's own list or figures, named by e-mail; an admin may ask for anybody's. */
-const ownOrAdmin: Statuses = [401, 401, 401, 200, 403, 403, 200];
-/** Somebody's own object; to others it is not there. */
+const allowAll: Statuses = [200, 200, 200, 200, 200, 200, 200];
+const allowSignedIn: Statuses = [401, 401, 401, 200, 200, 200, 200];
+const allowAdmins: Statuses = [401, 401, 401, 403, 403, 403, 200];
+/** A user's own list or figures, by e-mail; an admin may read anyone's. */
+const allowOwnOrAdmin: Statuses = [401, 401, 401, 200, 403, 403, 200];
+/** A user's own object; others get 404. */
 const foundByOwnerOrAdmin: Statuses = [401, 401, 401, 200, 404, 404, 200];
 const foundByOwner: Statuses = [401, 401, 401, 200, 404, 404, 404];
 
-const table: Record<CallName, Statuses> = {
-  openSession: everybody,
-  endSession: everybody,
-  postLogout: everybody,
-  saveUser: signedIn,
-  listAllUsers: admins,
-  downloadUsers: admins,
-  findRole: ownOrAdmin,
-  changeRole: admins,
-  removeUser: admins,
-  listAllProducts: everybody,
-  downloadProducts: admins,
-  listNewArrivals: everybody,
-  listPopularGadgets: everybody,
-  listCategoryProducts: everybody,
-  findProduct: everybody,
-  removeProduct: admins,
-  restoreProduct: admins,
-  searchProducts: everybody,
-  suggestSearches: everybody,
-  listBestSellers: everybody,
-  addProduct: admins,
-  changeProduct: admins,
-  listBanners: everybody,
-  addToCart: signedIn,
-  listMyCart: ownOrAdmin,
+const expectedStatuses: Record<CallName, Statuses> = {
+  openSession: allowAll,
+  endSession: allowAll,
+  postLogout: allowAll,
+  saveUser: allowSignedIn,
+  listAllUsers: allowAdmins,
+  downloadUsers: allowAdmins,
+  findRole: allowOwnOrAdmin,
+  changeRole: allowAdmins,
+  removeUser: allowAdmins,
+  listAllProducts: allowAll,
+  downloadProducts: allowAdmins,
+  listNewArrivals: allowAll,
+  listPopularGadgets: allowAll,
+  listCategoryProducts: allowAll,
+  findProduct: allowAll,
+  removeProduct: allowAdmins,
+  restoreProduct: allowAdmins,
+  searchProducts: allowAll,
+  suggestSearches: allowAll,
+  listBestSellers: allowAll,
+  addProduct: allowAdmins,
+  changeProduct: allowAdmins,
+  listBanners: allowAll,
+  addToCart: allowSignedIn,
+  listMyCart: allowOwnOrAdmin,
   removeFromCart: foundByOwnerOrAdmin,
   changeQuantity: foundByOwner,
-  listAllCarts: admins,
-  downloadCarts: admins,
-  removeAllCarts: admins,
-  listMyWishes: signedIn,
-  addWish: signedIn,
-  removeWish: signedIn,
-  tryCoupon: signedIn,
-  listCoupons: admins,
-  addCoupon: admins,
-  changeCoupon: admins,
-  removeCoupon: admins,
-  placeOrder: signedIn,
-  listMyOrders: ownOrAdmin,
+  listAllCarts: allowAdmins,
+  downloadCarts: allowAdmins,
+  removeAllCarts: allowAdmins,
+  listMyWishes: allowSignedIn,
+  addWish: allowSignedIn,
+  removeWish: allowSignedIn,
+  tryCoupon: allowSignedIn,
+  listCoupons: allowAdmins,
+  addCoupon: allowAdmins,
+  changeCoupon: allowAdmins,
+  removeCoupon: allowAdmins,
+  placeOrder: allowSignedIn,
+  listMyOrders: allowOwnOrAdmin,
   findOrder: foundByOwnerOrAdmin,
-  listAllOrders: admins,
-  downloadOrders: admins,
-  removeOrder: admins,
-  restoreOrder: admins,
-  deliverOrder: admins,
-  receiveCash: admins,
+  listAllOrders: allowAdmins,
+  downloadOrders: allowAdmins,
+  removeOrder: allowAdmins,
+  restoreOrder: allowAdmins,
+  deliverOrder: allowAdmins,
+  receiveCash: allowAdmins,
   startPayment: foundByOwner,
-  findPaymentStatus: everybody,
-  listPayments: admins,
-  downloadPayments: admins,
-  findPayment: admins,
-  acceptPayment: admins,
-  refusePayment: admins,
-  closePayment: admins,
-  refundPayment: admins,
-  retryRefund: admins,
-  findPaymentReport: admins,
-  downloadPaymentReport: admins,
-  listRecentReviews: everybody,
+  findPaymentStatus: allowAll,
+  listPayments: allowAdmins,
+  downloadPayments: allowAdmins,
+  findPayment: allowAdmins,
+  acceptPayment: allowAdmins,
+  refusePayment: allowAdmins,
+  closePayment: allowAdmins,
+  refundPayment: allowAdmins,
+  retryRefund: allowAdmins,
+  findPaymentReport: allowAdmins,
+  downloadPaymentReport: allowAdmins,
+  listRecentReviews: allowAll,
   addReview: foundByOwner,
-  listMyReviews: ownOrAdmin,
-  listMyPendingReviews: ownOrAdmin,
-  findMyDashboard: ownOrAdmin,
-  findTotalCounts: admins,
-  findSalesReport: admins,
-  listBestProducts: admins,
-  findWaitingOrders: admins,
-  listLowStockProducts: admins,
-  listZeroResultSearches: admins,
-  listAuditEntries: admins,
-  downloadAuditEntries: admins,
-  uploadImage: signedIn,
-  listOutbox: admins,
-  findMailHtml: admins,
-  retryMail: admins,
+  listMyReviews: allowOwnOrAdmin,
+  listMyPendingReviews: allowOwnOrAdmin,
+  findMyDashboard: allowOwnOrAdmin,
+  findTotalCounts: allowAdmins,
+  findSalesReport: allowAdmins,
+  listBestProducts: allowAdmins,
+  findWaitingOrders: allowAdmins,
+  listLowStockProducts: allowAdmins,
+  listZeroResultSearches: allowAdmins,
+  listAuditEntries: allowAdmins,
+  downloadAuditEntries: allowAdmins,
+  uploadImage: allowSignedIn,
+  listOutbox: allowAdmins,
+  findMailHtml: allowAdmins,
+  retryMail: allowAdmins,
 };
 
-/** What proves in a row's own words that nothing was given away or changed. */
-const codes: Record<number, string> = { 401: 'no-session', 403: 'no-role', 404: 'not-found' };
+/** The error code expected with each status. */
+const errorCodes: Record<number, string> = { 401: 'no-session', 403: 'no-role', 404: 'not-found' };
 
 const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);
@@ -116,47 +116,47 @@ before(async () => {
 });
 after(() => world?.close());
 
-test('every call has its line in the table', () => {
+test('the table covers every endpoint', () => {
   assert.deepEqual(
-    callNames.filter((name) => !table[name]),
+    callNames.filter((name) => !expectedStatuses[name]),
     [],
   );
   assert.deepEqual(
-    Object.keys(table).filter((name) => !callNames.includes(name as CallName)),
+    Object.keys(expectedStatuses).filter((name) => !callNames.includes(name as CallName)),
     [],
   );
 });
 
-describe('each call is made by each role', () => {
+describe('each endpoint is requested by each role', () => {
   for (const name of callNames) {
     const { row } = callNamed(name);
     test(`${row.method} ${row.url}: ${name}`, async () => {
-      const isReply = ajv.compile(row.schema.response[200]);
+      const isValidResponse = ajv.compile(row.schema.response[200]);
       const people = await makePeople(world);
-      for (const [at, role] of roles.entries()) {
-        const expected = table[name]?.[at];
+      for (const [index, role] of roles.entries()) {
+        const expected = expectedStatuses[name]?.[index];
         const caller = people[role];
         const input = await goodInputs[name]({ world, owner: people.owner, caller });
         const before = await dataOf(people.owner);
         const { status, body, refusal } = await send(name, caller, input);
         assert.equal(status, expected, `${role}: ${JSON.stringify(body)?.slice(0, 300)}`);
         if (status === 200) {
-          assert.ok(isReply(body), `${role}: ${ajv.errorsText(isReply.errors)}`);
+          assert.ok(isValidResponse(body), `${role}: ${ajv.errorsText(isValidResponse.errors)}`);
           continue;
         }
-        assert.equal(refusal.code, codes[status], role);
+        assert.equal(refusal.code, errorCodes[status], role);
         assert.ok(refusal.message.length > 5, role);
-        assert.deepEqual(await dataOf(people.owner), before, `${role} changed nothing of the owner's`);
+        assert.deepEqual(await dataOf(people.owner), before, `${role} changed none of the owner’s data`);
       }
     });
   }
 });
 
-test('a change that does not come from the shop is refused whoever asks, and changes nothing', async () => {
+test('a request from a foreign origin is rejected for every role and changes nothing', async () => {
   const people = await makePeople(world);
-  const changes = callNames.filter((name) => callNamed(name).row.method !== 'GET');
-  assert.ok(changes.length > 15);
-  for (const name of changes) {
+  const changingEndpoints = callNames.filter((name) => callNamed(name).row.method !== 'GET');
+  assert.ok(changingEndpoints.length > 15);
+  for (const name of changingEndpoints) {
     const input = await goodInputs[name]({ world, owner: people.owner, caller: people.owner });
     const before = await dataOf(people.owner);
     for (const origin of [
@@ -176,7 +176,7 @@ test('a change that does not come from the shop is refused whoever asks, and cha
   }
 });
 
-test('a session cookie that is none, or somebody else’s in another letter case, is no session', async () => {
+test('an invalid session cookie, or a valid one in another letter case, is no session', async () => {
   const { owner } = await makePeople(world);
   const [name = '', id = ''] = owner.cookie.split('=');
   const swapped = id.replace(/[a-z]/i, (letter) =>

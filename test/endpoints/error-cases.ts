@@ -1,4 +1,4 @@
-/** For every refusal of its own that a call's guide names: a request that must be answered with it, word for word. */
+/** For every application error in an endpoint's API docs: a request that must produce exactly that error. */
 import { cartTexts, lineFull } from '@jontro/shop/cart/cart.ts';
 import { productFaults, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
@@ -45,37 +45,39 @@ import {
 } from './endpoint-world.ts';
 import type { CallName } from './every-endpoint.ts';
 
-interface Scene extends Asked {
+interface ErrorContext extends Asked {
   people: People;
 }
 
-/** A request that is refused, who makes it (the owner, or an admin where only admins may), and what is done after it. */
-type Refused = (scene: Scene) => Promise<Input & { as?: Role | Person; after?: () => void }>;
+/** An input that must fail, its client (by default the owner, or an admin at admin endpoints), and a cleanup. */
+type ErrorCase = (context: ErrorContext) => Promise<Input & { as?: Role | Person; after?: () => void }>;
 
-type Cases = Record<string, Refused>;
+type Cases = Record<string, ErrorCase>;
 
 const wrongReportDays: Cases = {
   [reportTexts.wrongDays]: async () => ({ query: { from: '2026-11-02', to: '2026-11-01' } }),
   [reportTexts.tooLong]: async () => ({ query: { step: 'day', from: '2026-01-01', to: '2026-11-01' } }),
 };
-const unknownId: Refused = async () => ({ params: { id: 'f'.repeat(24) } });
-const othersEmail: Refused = async ({ people }) => ({
+const unknownId: ErrorCase = async () => ({ params: { id: 'f'.repeat(24) } });
+const otherUsersEmail: ErrorCase = async ({ people }) => ({
   params: { email: people.other.email },
   query: { email: people.other.email },
 });
 const withBody =
-  (name: CallName, body: object): Refused =>
-  async (scene) => {
-    const input = await goodInputs[name](scene);
+  (name: CallName, body: object): ErrorCase =>
+  async (context) => {
+    const input = await goodInputs[name](context);
     return { ...input, body: { ...(input.body as object), ...body } };
   };
 
-/** An ID token of somebody for whom `before` was done in the shop. */
+/** A request with the ID token of a new account, after `prepare` has changed the shop for it. */
 const byToken =
-  (before: (scene: Scene, account: { email: string; uid: string }) => Promise<unknown>): Refused =>
-  async (scene) => {
-    const account = await identityClient(scene.world.shop).signUp(`${crypto.randomUUID()}@example.com`);
-    await before(scene, account);
+  (
+    prepare: (context: ErrorContext, account: { email: string; uid: string }) => Promise<unknown>,
+  ): ErrorCase =>
+  async (context) => {
+    const account = await identityClient(context.world.shop).signUp(`${crypto.randomUUID()}@example.com`);
+    await prepare(context, account);
     return {
       as: 'visitor',
       body: { email: account.email },
@@ -88,16 +90,16 @@ const closedAccount = byToken(async ({ world: { shop } }, { email, uid }) => {
   const user = { id: uid.slice(0, 24), uid, email, name: 'A', createdAt: now, lastLoginAt: now };
   await shop.context.db.insert(users).values({ ...user, deletedAt: now });
 });
-const othersAddress = byToken(({ world }, { email }) => world.shop.signIn({ email }));
+const otherAccountsEmail = byToken(({ world }, { email }) => world.shop.signIn({ email }));
 
-const strangersBody = { email: 'a@example.com' };
-const unreachable: Refused = async ({ world }) => {
+const visitorBody = { email: 'a@example.com' };
+const unreachable: ErrorCase = async ({ world }) => {
   const { visitor, headers } = await world.providerShops.unreachable();
-  return { as: visitor, body: strangersBody, headers };
+  return { as: visitor, body: visitorBody, headers };
 };
-const withoutEmail: Refused = async ({ world }) => {
+const withoutEmail: ErrorCase = async ({ world }) => {
   const { visitor, headers } = await world.providerShops.withoutEmail();
-  return { as: visitor, body: strangersBody, headers };
+  return { as: visitor, body: visitorBody, headers };
 };
 
 const productCases = (name: 'addProduct' | 'changeProduct'): Cases => ({
@@ -112,53 +114,57 @@ const productCases = (name: 'addProduct' | 'changeProduct'): Cases => ({
   [productFaults.image]: withBody(name, { images: ['javascript:alert(1)'] }),
 });
 
-const backwards = { startsAt: '2026-11-02T00:00:00Z', endsAt: '2026-11-01T00:00:00Z' };
+const reversedPeriod = { startsAt: '2026-11-02T00:00:00Z', endsAt: '2026-11-01T00:00:00Z' };
 
-const faultyForm = (fields: object): Refused => withBody('placeOrder', fields);
+const withBilling = (fields: object): ErrorCase => withBody('placeOrder', fields);
 
-/** An order of the owner's, whose payment somebody has begun. */
-async function paying({ world, owner }: Scene): Promise<string> {
+/** Creates an order of the owner with an open payment attempt; returns its id. */
+async function createOpenPayment({ world, owner }: ErrorContext): Promise<string> {
   const { _id, ...order } = await buy(owner, world.productId);
   await world.shop.payNow(owner, { _id, ...order });
   return _id;
 }
 
-const picture = async (bytes: Uint8Array, field?: string): Promise<Input> => ({
+const imageInput = async (bytes: Uint8Array, field?: string): Promise<Input> => ({
   query: { purpose: 'avatar' },
   ...(await pictureForm(bytes, field)),
 });
-const plain = (width: number, height: number) =>
+const plainImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#147ac8' } });
 
-/** More jobs than the image host lets wait. */
-const busyImageHost: Refused = async (scene) => {
+/** Fills the queue of the image host. */
+const busyImageHost: ErrorCase = async (context) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  for (let job = 0; job < 302; job += 1) void scene.world.imageWork(() => promise);
-  return { ...(await goodInputs.uploadImage(scene)), after: resolve };
+  for (let job = 0; job < 302; job += 1) void context.world.imageWork(() => promise);
+  return { ...(await goodInputs.uploadImage(context)), after: resolve };
 };
 
-const unknownPayment: Refused = async () => ({ params: { tranId: 'x' } });
-/** A held payment whose order is changed before the admin decides. */
-const heldBut =
-  (changed: Partial<typeof orders.$inferInsert>): Refused =>
-  async (scene) => {
-    const input = await byPayment(scene, cards.risky);
-    const { orderId } = await scene.world.shop.attempt(input.params.tranId);
-    await scene.world.shop.context.db.update(orders).set(changed).where(eq(orders.id, orderId));
+const unknownPayment: ErrorCase = async () => ({ params: { tranId: 'x' } });
+/** A payment in review whose order changes before the admin decides. */
+const reviewedWithOrder =
+  (changes: Partial<typeof orders.$inferInsert>): ErrorCase =>
+  async (context) => {
+    const input = await byPayment(context, cards.risky);
+    const { orderId } = await context.world.shop.attempt(input.params.tranId);
+    await context.world.shop.context.db.update(orders).set(changes).where(eq(orders.id, orderId));
     return input;
   };
 
-/** Asks for a part of a paid payment back, all of it without an amount; gives the input that asks for it again. */
-async function askForRefund(scene: Scene, params: { tranId: string }, amount?: number): Promise<Input> {
+/** Requests a refund, a full one without an amount; returns the input that retries it. */
+async function requestRefund(
+  context: ErrorContext,
+  params: { tranId: string },
+  amount?: number,
+): Promise<Input> {
   const body = { reason: 'It came broken', key: crypto.randomUUID(), ...(amount && { amount }) };
-  const { body: answer } = await send('refundPayment', scene.people.admin, { params, body });
-  return { params: { ...params, refundId: (answer as { insertedId: string }).insertedId } };
+  const { body: responseBody } = await send('refundPayment', context.people.admin, { params, body });
+  return { params: { ...params, refundId: (responseBody as { insertedId: string }).insertedId } };
 }
 
-const onNoDay: Cases = { [notADay(impossibleDay)]: async () => ({ query: { from: impossibleDay } }) };
+const invalidDay: Cases = { [notADay(impossibleDay)]: async () => ({ query: { from: impossibleDay } }) };
 
-/** A deleted order of pieces that somebody else has bought since. */
-const soldToOthers: Refused = async ({ world: { shop, admin }, owner, people }) => {
+/** A deleted order whose units were sold to another customer since. */
+const soldMeanwhile: ErrorCase = async ({ world: { shop, admin }, owner, people }) => {
   const productId = await shop.addProduct({ stock: 2 });
   const { _id: id } = await buy(owner, productId, 2);
   await send('removeOrder', admin, { params: { id } });
@@ -166,10 +172,10 @@ const soldToOthers: Refused = async ({ world: { shop, admin }, owner, people }) 
   return { params: { id } };
 };
 
-/** A deleted order whose coupon its buyer has used for another since. */
-const usedAgain: Refused = async (scene) => {
-  const { world, owner } = scene;
-  const { code } = await byCoupon(scene);
+/** A deleted order whose coupon the customer has used for another order since. */
+const couponUsedAgain: ErrorCase = async (context) => {
+  const { world, owner } = context;
+  const { code } = await byCoupon(context);
   const { _id: id } = await buy(owner, world.productId, 1, { ...billing, coupon: code });
   await send('removeOrder', world.admin, { params: { id } });
   await buy(owner, world.productId, 1, { ...billing, coupon: code });
@@ -181,7 +187,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
     [sessionTexts.signInNeeded]: async ({ owner }) => ({ as: 'visitor', body: { email: owner.email } }),
     [sessionTexts.emailNeeded]: withoutEmail,
     [userTexts.closed]: closedAccount,
-    [userTexts.otherAccount]: othersAddress,
+    [userTexts.otherAccount]: otherAccountsEmail,
     [providerUnreachable]: unreachable,
   },
   saveUser: {
@@ -189,10 +195,10 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
     [sessionTexts.signInNeeded]: async () => ({ as: 'visitor', body: { name: 'A' } }),
     [sessionTexts.emailNeeded]: withoutEmail,
     [userTexts.closed]: closedAccount,
-    [userTexts.otherAccount]: othersAddress,
+    [userTexts.otherAccount]: otherAccountsEmail,
     [providerUnreachable]: unreachable,
   },
-  findRole: { [notYourAccount]: othersEmail },
+  findRole: { [notYourAccount]: otherUsersEmail },
   changeRole: {
     [userTexts.notFound]: async () => ({ params: { id: 'x' }, body: { role: 'admin' } }),
     [userTexts.lastAdmin]: async ({ world, people }) => {
@@ -230,8 +236,8 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
     [cartTexts.tooManyLines]: async ({ world: { shop, productId }, owner }) => {
       for (let line = 0; line < 100; line += 1) {
         const id = await shop.addProduct({ name: `Product ${line}` });
-        const one = { id, userId: owner.userId, productId: id, quantity: 1, addedPoisha: 100_000 };
-        await shop.context.db.insert(cartItems).values({ ...one, addedAt: shop.clock.now() });
+        const row = { id, userId: owner.userId, productId: id, quantity: 1, addedPoisha: 100_000 };
+        await shop.context.db.insert(cartItems).values({ ...row, addedAt: shop.clock.now() });
       }
       return { body: { gadgetId: productId, quantity: 1 } };
     },
@@ -240,7 +246,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
       return { body: { gadgetId: world.productId, quantity: 1 } };
     },
   },
-  listMyCart: { [notYourAccount]: othersEmail },
+  listMyCart: { [notYourAccount]: otherUsersEmail },
   removeFromCart: { [cartTexts.notFound]: unknownId },
   changeQuantity: {
     [cartTexts.notFound]: async () => ({ params: { id: 'x' }, body: { quantity: 2 } }),
@@ -248,7 +254,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   addWish: {
     [productTexts.notFound]: unknownId,
     [wishlistTexts.full]: async ({ world, owner }) => {
-      const one = {
+      const row = {
         id: '',
         name: 'W',
         category: 'Fan',
@@ -261,7 +267,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
       const ids = Array.from({ length: maxWishlistItems }, () => newId(now));
       const { db } = world.shop.context;
       const all = ids.map((id) => ({
-        ...one,
+        ...row,
         id,
         description: '',
         createdAt: now,
@@ -281,23 +287,23 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
     [couponTexts.badAmount]: withBody('addCoupon', { kind: 'amount', value: 0.5 }),
     [couponTexts.badPercent]: withBody('addCoupon', { value: 101 }),
     [couponTexts.badMoment]: withBody('addCoupon', { endsAt: 'tomorrow' }),
-    [couponTexts.badPeriod]: withBody('addCoupon', backwards),
-    [couponTexts.codeTaken]: async (scene) => {
-      const { code } = await byCoupon(scene);
+    [couponTexts.badPeriod]: withBody('addCoupon', reversedPeriod),
+    [couponTexts.codeTaken]: async (context) => {
+      const { code } = await byCoupon(context);
       return { body: { code: ` ${code.toLowerCase()} `, kind: 'amount', value: 50 } };
     },
   },
   changeCoupon: {
     [couponTexts.notFound]: async () => ({ params: { id: 'x' }, body: { maxUses: 1 } }),
     [couponTexts.badMoment]: withBody('changeCoupon', { endsAt: 'tomorrow' }),
-    [couponTexts.badPeriod]: withBody('changeCoupon', backwards),
+    [couponTexts.badPeriod]: withBody('changeCoupon', reversedPeriod),
   },
   placeOrder: {
-    [checkoutTexts.required]: faultyForm({ name: '  ' }),
-    [checkoutTexts.mobileNumber]: faultyForm({ mobileNumber: '12345' }),
-    [checkoutTexts.district]: faultyForm({ district: 'Atlantis' }),
-    [checkoutTexts.country]: faultyForm({ country: 'India' }),
-    [checkoutTexts.email]: faultyForm({ email: 'nobody' }),
+    [checkoutTexts.required]: withBilling({ name: '  ' }),
+    [checkoutTexts.mobileNumber]: withBilling({ mobileNumber: '12345' }),
+    [checkoutTexts.district]: withBilling({ district: 'Atlantis' }),
+    [checkoutTexts.country]: withBilling({ country: 'India' }),
+    [checkoutTexts.email]: withBilling({ email: 'nobody' }),
     [checkoutTexts.keyUsed]: async ({ world, owner }) => {
       const key = { 'idempotency-key': crypto.randomUUID() };
       await fillCart(owner, world.productId);
@@ -312,21 +318,21 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
       await people.admin.send('DELETE', `/api/product/${id}`);
       return { body: billing };
     },
-    [checkoutTexts.cartChanged]: faultyForm({ totalAmount: 1 }),
-    [couponTexts.wrong]: faultyForm({ coupon: 'NOBODY-MADE-IT' }),
+    [checkoutTexts.cartChanged]: withBilling({ totalAmount: 1 }),
+    [couponTexts.wrong]: withBilling({ coupon: 'NOBODY-MADE-IT' }),
   },
-  listMyOrders: { [notYourAccount]: othersEmail },
+  listMyOrders: { [notYourAccount]: otherUsersEmail },
   findOrder: { [orderTexts.notFound]: unknownId },
   removeOrder: {
-    [orderTexts.paymentUndecided]: async (scene) => ({ params: { id: await paying(scene) } }),
+    [orderTexts.paymentUndecided]: async (context) => ({ params: { id: await createOpenPayment(context) } }),
   },
   deliverOrder: { [orderTexts.notFound]: unknownId },
   receiveCash: {
     [orderTexts.notFound]: unknownId,
     [orderTexts.cashNotDue]: goodInputs.deliverOrder,
-    [orderTexts.paymentUndecided]: async (scene) => {
-      const id = await paying(scene);
-      await scene.people.admin.send('PATCH', `/api/orders/${id}/deliver`);
+    [orderTexts.paymentUndecided]: async (context) => {
+      const id = await createOpenPayment(context);
+      await context.people.admin.send('PATCH', `/api/orders/${id}/deliver`);
       return { params: { id } };
     },
   },
@@ -346,9 +352,9 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
       await shop.pay((await shop.payNow(owner, order)).attempt, cards.risky);
       return { body: { orderId: order._id } };
     },
-    [paymentTexts.unavailable]: async (scene) => {
-      const input = await goodInputs.startPayment(scene);
-      await scene.world.shop.fault({ session: 'failed:Store is closed' }, { times: 1 });
+    [paymentTexts.unavailable]: async (context) => {
+      const input = await goodInputs.startPayment(context);
+      await context.world.shop.fault({ session: 'failed:Store is closed' }, { times: 1 });
       return input;
     },
   },
@@ -356,61 +362,61 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   findPayment: { [paymentAdminTexts.notFound]: unknownPayment },
   acceptPayment: {
     [paymentAdminTexts.notFound]: unknownPayment,
-    [paymentAdminTexts.notAcceptable]: (scene) => byPayment(scene),
-    [paymentAdminTexts.orderDeleted]: heldBut({ deletedAt: new Date() }),
-    [paymentAdminTexts.orderPaid]: heldBut({ paid: true }),
+    [paymentAdminTexts.notAcceptable]: (context) => byPayment(context),
+    [paymentAdminTexts.orderDeleted]: reviewedWithOrder({ deletedAt: new Date() }),
+    [paymentAdminTexts.orderPaid]: reviewedWithOrder({ paid: true }),
   },
   refusePayment: {
     [paymentAdminTexts.notFound]: unknownPayment,
-    [paymentAdminTexts.notRefusable]: (scene) => byPayment(scene),
+    [paymentAdminTexts.notRefusable]: (context) => byPayment(context),
   },
   closePayment: {
     [paymentAdminTexts.notFound]: async () => ({ params: { tranId: 'x' }, body: { note: 'Given back' } }),
-    [paymentAdminTexts.notClosable]: async (scene) => ({
-      ...(await byPayment(scene, cards.risky)),
+    [paymentAdminTexts.notClosable]: async (context) => ({
+      ...(await byPayment(context, cards.risky)),
       body: { note: 'Given back' },
     }),
   },
   refundPayment: {
-    [paymentAdminTexts.notFound]: async (scene) => ({
-      ...(await goodInputs.refundPayment(scene)),
+    [paymentAdminTexts.notFound]: async (context) => ({
+      ...(await goodInputs.refundPayment(context)),
       params: { tranId: 'x' },
     }),
     [paymentAdminTexts.wholePoisha]: withBody('refundPayment', { amount: 1.234 }),
-    [paymentAdminTexts.notRefundable]: async (scene) => ({
-      ...(await goodInputs.refundPayment(scene)),
-      ...(await byPayment(scene, cards.declined)),
+    [paymentAdminTexts.notRefundable]: async (context) => ({
+      ...(await goodInputs.refundPayment(context)),
+      ...(await byPayment(context, cards.declined)),
     }),
     [paymentAdminTexts.tooMuch]: withBody('refundPayment', { amount: 100_000 }),
   },
   retryRefund: {
     [paymentAdminTexts.notFound]: async () => ({ params: { tranId: 'x', refundId: 'x' } }),
-    [paymentAdminTexts.refundNotFound]: async (scene) => {
-      const { params } = await byPayment(scene);
+    [paymentAdminTexts.refundNotFound]: async (context) => {
+      const { params } = await byPayment(context);
       return { params: { ...params, refundId: 'x' } };
     },
-    [paymentAdminTexts.notRetried]: async (scene) =>
-      askForRefund(scene, (await byPayment(scene)).params, 100),
-    [paymentAdminTexts.tooMuch]: async (scene) => {
-      const { params } = await byPayment(scene);
-      const { id } = await scene.world.shop.attempt(params.tranId);
-      const first = await askForRefund(scene, params, 100);
+    [paymentAdminTexts.notRetried]: async (context) =>
+      requestRefund(context, (await byPayment(context)).params, 100),
+    [paymentAdminTexts.tooMuch]: async (context) => {
+      const { params } = await byPayment(context);
+      const { id } = await context.world.shop.attempt(params.tranId);
+      const first = await requestRefund(context, params, 100);
       const failed = { state: 'failed', nextCheckAt: null } as const;
-      await scene.world.shop.context.db.update(refunds).set(failed).where(eq(refunds.attemptId, id));
-      await askForRefund(scene, params);
+      await context.world.shop.context.db.update(refunds).set(failed).where(eq(refunds.attemptId, id));
+      await requestRefund(context, params);
       return first;
     },
   },
-  listPayments: onNoDay,
-  downloadPayments: onNoDay,
-  listAuditEntries: onNoDay,
-  downloadAuditEntries: onNoDay,
-  listAllOrders: onNoDay,
-  downloadOrders: onNoDay,
+  listPayments: invalidDay,
+  downloadPayments: invalidDay,
+  listAuditEntries: invalidDay,
+  downloadAuditEntries: invalidDay,
+  listAllOrders: invalidDay,
+  downloadOrders: invalidDay,
   restoreOrder: {
     [orderTexts.notFound]: unknownId,
-    [orderTexts.piecesGone]: soldToOthers,
-    [orderTexts.couponUsedUp]: usedAgain,
+    [orderTexts.piecesGone]: soldMeanwhile,
+    [orderTexts.couponUsedUp]: couponUsedAgain,
   },
   findPaymentReport: {
     [paymentAdminTexts.wrongDays]: async () => ({ query: { from: '2026-11-02', to: '2026-11-01' } }),
@@ -433,27 +439,28 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
       body: { reviewText: 'Good' },
     }),
   },
-  listMyReviews: { [notYourAccount]: othersEmail },
-  listMyPendingReviews: { [notYourAccount]: othersEmail },
-  findMyDashboard: { [notYourAccount]: othersEmail },
+  listMyReviews: { [notYourAccount]: otherUsersEmail },
+  listMyPendingReviews: { [notYourAccount]: otherUsersEmail },
+  findMyDashboard: { [notYourAccount]: otherUsersEmail },
   uploadImage: {
     [imageTexts.empty]: async () => ({ query: { purpose: 'avatar' } }),
-    [imageTexts.oneFile]: async () => picture(await plain(20, 20).png().toBuffer(), 'photo'),
-    [imageTexts.notAnImage]: async () => picture((await plain(200, 200).jpeg().toBuffer()).subarray(0, 300)),
-    [imageTexts.productsByAdmins]: async (scene) => ({
-      ...(await goodInputs.uploadImage(scene)),
+    [imageTexts.oneFile]: async () => imageInput(await plainImage(20, 20).png().toBuffer(), 'photo'),
+    [imageTexts.notAnImage]: async () =>
+      imageInput((await plainImage(200, 200).jpeg().toBuffer()).subarray(0, 300)),
+    [imageTexts.productsByAdmins]: async (context) => ({
+      ...(await goodInputs.uploadImage(context)),
       query: { purpose: 'product' },
     }),
-    [imageTexts.tooLarge]: async () => picture(Buffer.alloc(maxImageBytes + 1)),
-    [imageTexts.tooManyPixels]: async () => picture(await plain(12_001, 1).png().toBuffer()),
-    [imageTexts.wrongType]: async () => picture(await plain(20, 20).tiff().toBuffer()),
+    [imageTexts.tooLarge]: async () => imageInput(Buffer.alloc(maxImageBytes + 1)),
+    [imageTexts.tooManyPixels]: async () => imageInput(await plainImage(12_001, 1).png().toBuffer()),
+    [imageTexts.wrongType]: async () => imageInput(await plainImage(20, 20).tiff().toBuffer()),
     [imageTexts.busy]: busyImageHost,
   },
   findMailHtml: { [outboxTexts.notFound]: unknownId },
   retryMail: {
     [outboxTexts.notFound]: unknownId,
-    [outboxTexts.beingSent]: (scene) =>
-      byMail(scene, { leaseUntil: new Date(scene.world.shop.clock.now().getTime() + 60_000) }),
+    [outboxTexts.beingSent]: (context) =>
+      byMail(context, { leaseUntil: new Date(context.world.shop.clock.now().getTime() + 60_000) }),
     [outboxTexts.notRetried]: goodInputs.findMailHtml,
   },
 };

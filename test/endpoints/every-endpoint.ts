@@ -1,4 +1,4 @@
-/** All call rows of the shop by name; what has to be told of each call is a record over these names. */
+/** All endpoints of the shop by name; test tables are records over these names. */
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -19,7 +19,7 @@ import {
   documentedEndpoints,
 } from '../../apps/api/src/openapi/documented-endpoints.ts';
 
-const everyCall = {
+const allEndpoints = {
   ...sessionEndpoints,
   ...userEndpoints,
   ...catalogEndpoints,
@@ -37,13 +37,13 @@ const everyCall = {
   ...mailEndpoints,
 };
 
-export type CallName = keyof typeof everyCall;
+export type CallName = keyof typeof allEndpoints;
 
-/** The names of the shop's own list of calls, which the document is made from. */
+/** The names of the documented endpoints, from which the OpenAPI document is generated. */
 export const callNames = documentedEndpoints.map(({ name }) => name as CallName);
 
 export function callNamed(name: string): DocumentedEndpoint {
-  const call = documentedEndpoints.find((each) => each.name === name);
-  if (!call) throw new Error(`there is no call ${name}`);
-  return call;
+  const endpoint = documentedEndpoints.find((endpoint) => endpoint.name === name);
+  if (!endpoint) throw new Error(`there is no endpoint ${name}`);
+  return endpoint;
 }

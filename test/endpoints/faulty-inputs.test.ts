@@ -1,4 +1,4 @@
-/** Malformed input in every part of every call: 400 with a sentence that names the field, and nothing is changed. */
+/** Invalid input in every part of every endpoint: 400 with a message that names the field, and no change. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { unstorableText } from '@jontro/shop/failures.ts';
@@ -22,25 +22,25 @@ before(async () => {
 });
 after(() => world?.close());
 
-const entitled = (name: string): 'admin' | 'owner' =>
+const allowedRole = (name: string): 'admin' | 'owner' =>
   callNamed(name).row.config.access === 'admin' ? 'admin' : 'owner';
 
-const withShapes = callNames.filter((name) => {
+const endpointsWithInput = callNames.filter((name) => {
   const { params, querystring, body } = callNamed(name).row.schema;
   return params || querystring || body;
 });
 
-describe('malformed input is refused in words', () => {
-  for (const name of withShapes) {
+describe('invalid input is rejected with a message', () => {
+  for (const name of endpointsWithInput) {
     const { row } = callNamed(name);
     test(`${row.method} ${row.url}: ${name}`, async () => {
       const people = await makePeople(world);
-      const caller = people[entitled(name)];
-      const good = await goodInputs[name]({ world, owner: people.owner, caller });
+      const caller = people[allowedRole(name)];
+      const validInput = await goodInputs[name]({ world, owner: people.owner, caller });
       const before = await dataOf(people.owner);
-      const all = faultyInputs(callNamed(name), good);
-      assert.ok(all.length > 0);
-      for (const { field, what, input } of all) {
+      const invalidInputs = faultyInputs(callNamed(name), validInput);
+      assert.ok(invalidInputs.length > 0);
+      for (const { field, what, input } of invalidInputs) {
         const { status, refusal } = await send(name, caller, input);
         assert.deepEqual([status, refusal.code], [400, 'invalid'], `${what}: ${JSON.stringify(refusal)}`);
         assert.ok(refusal.message.length > 5, what);
@@ -54,14 +54,14 @@ describe('malformed input is refused in words', () => {
   }
 });
 
-test('a body of another type or beyond the limit is refused before anything looks at it', async () => {
+test('a body of an unsupported type or beyond the size limit is rejected before validation', async () => {
   const people = await makePeople(world);
-  for (const name of callNames.filter((each) => callNamed(each).row.schema.body)) {
-    const caller = people[entitled(name)];
-    const good = await goodInputs[name]({ world, owner: people.owner, caller });
+  for (const name of callNames.filter((endpoint) => callNamed(endpoint).row.schema.body)) {
+    const caller = people[allowedRole(name)];
+    const validInput = await goodInputs[name]({ world, owner: people.owner, caller });
     const sendAs = (type: string, body: string) =>
-      send(name, caller, { ...good, body, headers: { ...good.headers, 'content-type': type } });
-    const text = JSON.stringify(good.body);
+      send(name, caller, { ...validInput, body, headers: { ...validInput.headers, 'content-type': type } });
+    const text = JSON.stringify(validInput.body);
     for (const type of ['text/html', 'application/xml', 'application/octet-stream', 'nonsense']) {
       const { status, refusal } = await sendAs(type, text);
       assert.deepEqual([status, refusal.code], [415, 'wrong-type'], `${name} as ${type}`);
@@ -71,7 +71,7 @@ test('a body of another type or beyond the limit is refused before anything look
   }
 });
 
-test('the calls that are counted answer 429 and when to come again; no others do', async () => {
+test('rate-limited endpoints return 429 with Retry-After; no others do', async () => {
   const shop = await createTestShop({ parts: ({ database }) => ({ limits: createRateLimits(database, 0) }) });
   try {
     const people = {
@@ -86,11 +86,11 @@ test('the calls that are counted answer 429 and when to come again; no others do
       tryCoupon: { code: 'SAVE10' },
       addReview: { reviewText: 'Good' },
     };
-    for (const name of callNames.filter((each) => !['endSession', 'postLogout'].includes(each))) {
+    for (const name of callNames.filter((endpoint) => !['endSession', 'postLogout'].includes(endpoint))) {
       const { row, docs } = callNamed(name);
       const params = { id: 'x', email: people.owner.email, category: 'fan', tranId: 'x', refundId: 'x' };
       const input: Input = { params, ...(row.schema.body && { body: required[name] ?? {} }) };
-      const { status, refusal, headers } = await send(name, people[entitled(name)], input);
+      const { status, refusal, headers } = await send(name, people[allowedRole(name)], input);
       if (!docs.limited) {
         assert.notEqual(status, 429, name);
         continue;

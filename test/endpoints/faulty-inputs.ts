@@ -1,4 +1,4 @@
-/** Makes every fault that a call's shapes can tell: each field missing, of another type, too long, too small, too large. */
+/** Generates every violation of an endpoint's schemas: fields missing, of a wrong type, too long, too small, too large. */
 import type { DocumentedEndpoint } from '../../apps/api/src/openapi/documented-endpoints.ts';
 import type { Input } from './endpoint-world.ts';
 
@@ -17,7 +17,7 @@ interface Shape {
 }
 
 export interface Faulty {
-  /** Of the field that the answer must name; none where the whole is wrong. */
+  /** The field that the message must name; undefined if the whole input is invalid. */
   field?: string;
   what: string;
   input: Input;
@@ -25,11 +25,11 @@ export interface Faulty {
 
 const tooLong = (length: number): string => 'x'.repeat(length + 1);
 
-/** Values that a field cannot have in a body, where nothing is turned into another type. */
-function notInBody(shape: Shape): unknown[] {
+/** Invalid values of a body field; types are not coerced there. */
+function invalidBodyValues(shape: Shape): unknown[] {
   const { type, minimum, maximum, maxLength, maxItems } = shape;
   if (shape.anyOf || shape.enum) return [{ nonsense: true }, ['nonsense']];
-  const beyond = [
+  const outOfRange = [
     ...(minimum !== undefined ? [minimum - 1] : []),
     ...(maximum !== undefined ? [maximum + 1] : []),
   ];
@@ -42,72 +42,76 @@ function notInBody(shape: Shape): unknown[] {
       'half a pair \ud83d',
       ...(maxLength !== undefined ? [tooLong(maxLength)] : []),
     ];
-  if (type === 'integer') return ['1', 1.5, null, ...beyond];
-  if (type === 'number') return ['1', null, {}, ...beyond];
+  if (type === 'integer') return ['1', 1.5, null, ...outOfRange];
+  if (type === 'number') return ['1', null, {}, ...outOfRange];
   if (type === 'boolean') return ['true', 1, null];
   if (type === 'array') return ['x', {}, ...(maxItems !== undefined ? [Array(maxItems + 1).fill('x')] : [])];
   return [];
 }
 
-/** Texts that a field cannot have in an address. */
-function notInAddress(shape: Shape): string[] {
+/** Invalid values of a path or query parameter. */
+function invalidUrlValues(shape: Shape): string[] {
   const { type, minimum, maximum, maxLength } = shape;
   if (shape.anyOf || shape.enum) return ['nonsense'];
-  const beyond = [
+  const outOfRange = [
     ...(minimum !== undefined ? [String(minimum - 1)] : []),
     ...(maximum !== undefined ? [String(maximum + 1)] : []),
   ];
-  // Without a largest value every number is taken, and kept within what the call can give.
-  if (type === 'integer') return ['x', '1.5', ...beyond, ...(maximum === undefined ? [] : ['1e999'])];
-  if (type === 'number') return ['x', ...beyond, ...(maximum === undefined ? [] : ['1e999'])];
+  // Without a maximum every number is accepted and clamped by the endpoint.
+  if (type === 'integer') return ['x', '1.5', ...outOfRange, ...(maximum === undefined ? [] : ['1e999'])];
+  if (type === 'number') return ['x', ...outOfRange, ...(maximum === undefined ? [] : ['1e999'])];
   return ['a\0b', ...(maxLength !== undefined ? [tooLong(maxLength)] : [])];
 }
 
-/** The fields that a body must have; one with a value of its own when left out need not be there. */
-const missable = ({ required = [], properties = {} }: Shape = {}): string[] =>
+/** Required fields of a body without a default. */
+const requiredFields = ({ required = [], properties = {} }: Shape = {}): string[] =>
   required.filter((field) => properties[field]?.default === undefined);
 
 const isTooLongForRoute = (text: string): boolean => text.length > 290;
 
-/** Every faulty input, made from a good one by one change. */
-export function faultyInputs({ row }: DocumentedEndpoint, good: Input): Faulty[] {
+/** Lists all invalid inputs that differ from a valid one in one place. */
+export function faultyInputs({ row }: DocumentedEndpoint, validInput: Input): Faulty[] {
   const { params, querystring, body } = row.schema as Record<string, Shape | undefined>;
   const fields = ({ properties = {} }: Shape) => Object.entries(properties);
-  const inBody = Object.entries(good.body ?? {});
-  const show = (value: unknown) => JSON.stringify(value)?.slice(0, 40) ?? 'nothing';
+  const bodyFields = Object.entries(validInput.body ?? {});
+  const describe = (value: unknown) => JSON.stringify(value)?.slice(0, 40) ?? 'nothing';
   return [
     ...fields(params ?? {}).flatMap(([field, shape]) =>
-      notInAddress(shape)
+      invalidUrlValues(shape)
         .filter((text) => !isTooLongForRoute(text))
         .map((text) => ({
-          what: `{${field}} = ${show(text)}`,
-          input: { ...good, params: { ...good.params, [field]: text } },
+          what: `{${field}} = ${describe(text)}`,
+          input: { ...validInput, params: { ...validInput.params, [field]: text } },
         })),
     ),
     ...fields(querystring ?? {}).flatMap(([field, shape]) =>
-      notInAddress(shape).map((text) => ({
+      invalidUrlValues(shape).map((text) => ({
         field,
-        what: `?${field}=${show(text)}`,
-        input: { ...good, query: { ...good.query, [field]: text } },
+        what: `?${field}=${describe(text)}`,
+        input: { ...validInput, query: { ...validInput.query, [field]: text } },
       })),
     ),
     ...fields(body ?? {}).flatMap(([field, shape]) =>
-      notInBody(shape).map((value) => ({
+      invalidBodyValues(shape).map((value) => ({
         field,
-        what: `"${field}": ${show(value)}`,
-        input: { ...good, body: { ...(good.body as object), [field]: value } },
+        what: `"${field}": ${describe(value)}`,
+        input: { ...validInput, body: { ...(validInput.body as object), [field]: value } },
       })),
     ),
-    ...missable(body).map((field) => ({
+    ...requiredFields(body).map((field) => ({
       field,
       what: `"${field}" is missing`,
-      input: { ...good, body: Object.fromEntries(inBody.filter(([name]) => name !== field)) },
+      input: { ...validInput, body: Object.fromEntries(bodyFields.filter(([name]) => name !== field)) },
     })),
     ...(body
       ? ['', 'null', '[]', '"text"', '42', '{', '{"a":}', '{"a":"\\u0000"}', '{"a":["\\udc00"]}'].map(
           (text) => ({
             what: `the body ${text}`,
-            input: { ...good, body: text, headers: { ...good.headers, 'content-type': 'application/json' } },
+            input: {
+              ...validInput,
+              body: text,
+              headers: { ...validInput.headers, 'content-type': 'application/json' },
+            },
           }),
         )
       : []),

@@ -1,4 +1,4 @@
-/** Shops whose identity provider cannot be asked, or knows a person without an e-mail address; each with a visitor who has a token. */
+/** Shops whose identity provider is unreachable or has an account without e-mail; each with a visitor who has a token. */
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { createTokenVerifier } from '../../apps/api/src/identity/token-verifier.ts';
@@ -16,11 +16,11 @@ export interface ProviderShops {
 }
 
 /** Nothing listens on port 9 of this machine. */
-const closed = 'http://127.0.0.1:9';
-const hosted = { IDENTITY: 'hosted', IDENTITY_PROJECT_ID: 'shop-1', IDENTITY_API_KEY: 'web-key' };
+const closedUrl = 'http://127.0.0.1:9';
+const hostedSettings = { IDENTITY: 'hosted', IDENTITY_PROJECT_ID: 'shop-1', IDENTITY_API_KEY: 'web-key' };
 
-/** A token that only the provider's keys could tell from a good one. */
-async function plausibleToken(now: Date): Promise<string> {
+/** A token that looks valid until its signature is checked. */
+async function createUnverifiableToken(now: Date): Promise<string> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const seconds = Math.floor(now.getTime() / 1000);
   return new SignJWT({ email: 'a@example.com', auth_time: seconds })
@@ -33,7 +33,7 @@ async function plausibleToken(now: Date): Promise<string> {
     .sign(privateKey);
 }
 
-/** Opens each shop when it is first asked for. */
+/** Each shop is started lazily. */
 export function createProviderShops(): ProviderShops {
   const shops: Promise<TestShop>[] = [];
   const open = (options: Parameters<typeof createTestShop>[0]): Promise<TestShop> => {
@@ -46,13 +46,13 @@ export function createProviderShops(): ProviderShops {
   return {
     async unreachable() {
       unreachable ??= open({
-        env: hosted,
+        env: hostedSettings,
         parts: (base) => ({
-          verifier: createTokenVerifier(base, { keys: `${closed}/keys`, toolkit: `${closed}/toolkit` }),
+          verifier: createTokenVerifier(base, { keys: `${closedUrl}/keys`, toolkit: `${closedUrl}/toolkit` }),
         }),
       });
       const { visitor, clock } = await unreachable;
-      return { visitor, headers: { authorization: `Bearer ${await plausibleToken(clock.now())}` } };
+      return { visitor, headers: { authorization: `Bearer ${await createUnverifiableToken(clock.now())}` } };
     },
     async withoutEmail() {
       withoutEmail ??= open({

@@ -1,4 +1,4 @@
-/** Every refusal in the API document is met by a request, and answered with just that status, code and sentence. */
+/** Every application error in the API docs is produced by a request, with exactly its status, code and message. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { httpStatusOf } from '../../apps/api/src/http/application-error.ts';
@@ -12,32 +12,32 @@ before(async () => {
 });
 after(() => world?.close());
 
-test('every refusal of the guides has its case, and every case a refusal', () => {
+test('every documented error has a case, and every case is documented', () => {
   for (const name of callNames) {
-    const told = (callNamed(name).docs.errors ?? []).map(([, message]) => message);
-    assert.deepEqual(Object.keys(refusalCases[name] ?? {}).sort(), [...told].sort(), name);
+    const documented = (callNamed(name).docs.errors ?? []).map(([, message]) => message);
+    assert.deepEqual(Object.keys(refusalCases[name] ?? {}).sort(), [...documented].sort(), name);
   }
 });
 
-describe('each refusal is given for its own reason', () => {
+describe('each error has its own cause', () => {
   for (const name of callNames) {
     const { row, docs } = callNamed(name);
     for (const [kind, message, code = kind] of docs.errors ?? []) {
-      const refused = refusalCases[name]?.[message];
+      const createInput = refusalCases[name]?.[message];
       test(`${row.method} ${row.url}: ${message}`, async () => {
-        assert.ok(refused, 'there is no case');
+        assert.ok(createInput, 'there is no case');
         const people = await makePeople(world);
         const role = row.config.access === 'admin' ? 'admin' : 'owner';
-        const scene = { world, people, owner: people.owner, caller: people[role] };
-        const { as = role, after, ...input } = await refused(scene);
-        const earlier = await dataOf(people.owner);
+        const context = { world, people, owner: people.owner, caller: people[role] };
+        const { as = role, after, ...input } = await createInput(context);
+        const dataBefore = await dataOf(people.owner);
         const { status, refusal } = await send(name, typeof as === 'string' ? people[as] : as, input);
         after?.();
         assert.deepEqual(
           { status, code: refusal.code, message: refusal.message },
           { status: httpStatusOf(kind), code, message },
         );
-        assert.deepEqual(await dataOf(people.owner), earlier, 'a refused request changes nothing');
+        assert.deepEqual(await dataOf(people.owner), dataBefore, 'a rejected request changes nothing');
       });
     }
   }

@@ -1,4 +1,4 @@
-/** The books of the shop and of the gateway, side by side: whatever happened, money and stock add up, and no promise is broken. */
+/** Compares the data of the shop and the gateway after a case: money and stock add up, and no acknowledgement is lost. */
 import assert from 'node:assert/strict';
 import { toPoisha } from '@jontro/shop/money.ts';
 import { type InterleavedShop, prices } from './interleaved-shop.ts';
@@ -29,7 +29,7 @@ interface AttemptRow {
   reason: string | null;
   amount: number;
   val_id: string | null;
-  /** What came in, where something did. */
+  /** Amount received, in poisha; null if nothing was received. */
   settled: number | null;
   decision: string | null;
   refunds: { id: string; ref: string; amount: number; state: string }[];
@@ -82,7 +82,7 @@ const query = `select json_build_object(
   'changes', (select coalesce(json_agg(s order by s.id), '[]') from state_changes s)
 ) as books`;
 
-/** Where an attempt may go from where (docs/protocols/payment-gateway.md#transitions); what is decided stays decided. */
+/** Allowed state transitions of an attempt (docs/protocols/payment-gateway.md#transitions); decided states are final. */
 const attemptMoves: Record<string, readonly string[]> = {
   '': ['created'],
   created: ['init_failed', 'redirected', 'paid', 'review'],
@@ -93,7 +93,7 @@ const attemptMoves: Record<string, readonly string[]> = {
   cancelled: ['verifying', 'paid', 'review'],
   expired: ['verifying', 'paid', 'review'],
   paid: [],
-  // By an admin only.
+  // By an admin’s decision only.
   review: ['paid'],
 };
 
@@ -106,9 +106,9 @@ async function openBooks(shop: InterleavedShop): Promise<Books> {
   return { ...row.books, transactions, refunds };
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Checks the books of a case that has come to rest; `stock` is what each product began with. */
+/** Checks all invariants of a finished case; `stock` is the initial stock of each product. */
 export async function checkBooks(
   shop: InterleavedShop,
   productIds: readonly string[],
@@ -117,7 +117,7 @@ export async function checkBooks(
 ): Promise<void> {
   const books = await openBooks(shop);
   if (history.crashes + history.cuts === 0)
-    assert.deepEqual(history.faults, [], 'nothing went wrong outside');
+    assert.deepEqual(history.faults, [], 'no injected crash, but server errors');
   checkPlacements(books, history);
   checkOrders(books, productIds);
   checkStock(books, productIds, stock);
@@ -129,7 +129,7 @@ export async function checkBooks(
   checkPromises(books, history);
 }
 
-/** Each key placed one order at most, and each order has its key. */
+/** Each idempotency key placed at most one order, and each order has a key. */
 function checkPlacements({ orders }: Books, { placements }: History): void {
   assert.equal(
     new Set(orders.map((order) => order.idempotency_key)).size,
@@ -138,63 +138,63 @@ function checkPlacements({ orders }: Books, { placements }: History): void {
   );
   for (const order of orders) {
     const placement = placements.get(order.idempotency_key);
-    assert.equal(placement?.person.userId, order.user_id, 'an order that nobody asked for');
+    assert.equal(placement?.person.userId, order.user_id, 'an order that nobody placed');
     if (placement.order) assert.equal(placement.order._id, order.id);
   }
 }
 
-/** Prices are the shop's, totals are their sum, and each order was announced once. */
+/** Prices match the catalogue, totals are their sums, and each event of an order sent one mail. */
 function checkOrders({ orders }: Books, productIds: readonly string[]): void {
   for (const { id, items, total, placed_mails, paid, paid_mails, status, delivered } of orders) {
     for (const { product, price } of items)
       assert.equal(price, prices[productIds.indexOf(product)], `price in ${id}`);
     assert.equal(total, sum(items.map(({ price, quantity }) => price * quantity)), `total of ${id}`);
-    assert.equal(placed_mails, 1, `mails about the placement of ${id}`);
+    assert.equal(placed_mails, 1, `mails about placing ${id}`);
     assert.equal(paid_mails, paid ? 1 : 0, `mails about the payment of ${id}`);
     assert.equal(status === 'Delivered', delivered);
   }
 }
 
-/** Stock is what was put in, less what was placed, plus what came back. */
+/** Stock is the initial stock minus ordered units plus restored units. */
 function checkStock(
   { orders, products }: Books,
   productIds: readonly string[],
-  begun: readonly (number | null)[],
+  initialStock: readonly (number | null)[],
 ) {
-  const gone = orders.filter(({ deleted, delivered }) => !deleted || delivered).flatMap(({ items }) => items);
-  for (const [at, id] of productIds.entries()) {
-    const product = products.find((each) => each.id === id);
-    const pieces = sum(gone.filter((item) => item.product === id).map(({ quantity }) => quantity));
-    const before = begun[at] ?? null;
-    assert.equal(product?.stock, before === null ? null : before - pieces, `stock of product ${at}`);
-    assert.ok((product?.stock ?? 0) >= 0, 'sold more than there was');
-    assert.equal(product?.sold, pieces, `pieces sold of product ${at}`);
+  const sold = orders.filter(({ deleted, delivered }) => !deleted || delivered).flatMap(({ items }) => items);
+  for (const [index, id] of productIds.entries()) {
+    const product = products.find((row) => row.id === id);
+    const quantity = sum(sold.filter((item) => item.product === id).map(({ quantity }) => quantity));
+    const before = initialStock[index] ?? null;
+    assert.equal(product?.stock, before === null ? null : before - quantity, `stock of product ${index}`);
+    assert.ok((product?.stock ?? 0) >= 0, 'negative stock');
+    assert.equal(product?.sold, quantity, `units sold of product ${index}`);
   }
 }
 
-/** Every piece that was put into a cart is ordered or still there; none comes from nowhere. */
+/** Every unit added to a cart is ordered or still in the cart, and there are no others. */
 function checkCarts({ orders, carts }: Books, { added }: History): void {
   for (const { person, productId } of added) {
-    const mine = added.filter((each) => each.person === person && each.productId === productId);
+    const mine = added.filter((addition) => addition.person === person && addition.productId === productId);
     const items = orders.filter(({ user_id }) => user_id === person.userId).flatMap((order) => order.items);
     const ordered = sum(items.filter(({ product }) => product === productId).map(({ quantity }) => quantity));
-    const line = carts.find((each) => each.user_id === person.userId && each.product_id === productId);
-    const there = ordered + (line?.quantity ?? 0);
-    const sure = sum(mine.filter(({ answered }) => answered).map(({ quantity }) => quantity));
-    const most = sum(mine.map(({ quantity }) => quantity));
+    const line = carts.find((row) => row.user_id === person.userId && row.product_id === productId);
+    const found = ordered + (line?.quantity ?? 0);
+    const acknowledged = sum(mine.filter(({ answered }) => answered).map(({ quantity }) => quantity));
+    const attempted = sum(mine.map(({ quantity }) => quantity));
     assert.ok(
-      sure <= there && there <= most,
-      `${there} pieces in cart and orders of ${sure} to ${most} added`,
+      acknowledged <= found && found <= attempted,
+      `${found} units in cart and orders, but ${acknowledged} to ${attempted} were added`,
     );
   }
 }
 
-/** Everything is decided; what is paid was validated, for this amount, and one payment pays one order. */
+/** Every attempt is decided; paid ones were validated for their amount, and one payment pays one order. */
 function checkAttempts({ attempts, orders, transactions }: Books): void {
   for (const { tran_id, order_id, state, val_id, amount } of attempts) {
     assert.ok(!['created', 'redirected', 'verifying'].includes(state), `${tran_id} is ${state} at the end`);
     const order = orders.find(({ id }) => id === order_id);
-    assert.equal(amount, order?.payable, 'the amount asked for is what the order costs');
+    assert.equal(amount, order?.payable, 'the amount of the attempt is the payable amount of its order');
     if (state !== 'paid' && state !== 'review') continue;
     const real = transactions.find(({ valId, tranId }) => valId === val_id && tranId === tran_id);
     assert.ok(
@@ -207,38 +207,38 @@ function checkAttempts({ attempts, orders, transactions }: Books): void {
     assert.deepEqual(
       paying.map(({ tran_id }) => tran_id),
       order.paid ? [order.transaction_id] : [],
-      `what pays ${order.id}`,
+      `paid attempts of ${order.id}`,
     );
     assert.ok(!(order.paid && order.cash), `${order.id} was paid twice, online and in cash`);
   }
 }
 
-/** All money that the gateway took is with an order, under review, or given back: nothing is lost and nothing is there twice. */
+/** All money that the gateway received belongs to one paid order, is in review, or was refunded. */
 function checkMoney({ attempts, orders, transactions, refunds }: Books): void {
-  let kept = 0;
+  let revenue = 0;
   for (const { tranId, status } of transactions) {
     if (status !== 'VALID') continue;
     const attempt = attempts.find(({ tran_id }) => tran_id === tranId);
     assert.ok(
       attempt && ['paid', 'review'].includes(attempt.state),
-      `money of ${tranId} came, and it is ${attempt?.state}`,
+      `the gateway was paid for ${tranId}, but the attempt is ${attempt?.state}`,
     );
-    const back = attempt.refunds.map(({ ref, amount }) => [ref, amount, 'refunded']);
+    const expectedRefunds = attempt.refunds.map(({ ref, amount }) => [ref, amount, 'refunded']);
     const atGateway = refunds
-      .filter((each) => each.tranId === tranId)
+      .filter((refund) => refund.tranId === tranId)
       .map(({ refundTransId, amountPoisha, state }) => [refundTransId, amountPoisha, state]);
-    assert.deepEqual(atGateway.sort(), back.sort(), `what went back of ${tranId}`);
+    assert.deepEqual(atGateway.sort(), expectedRefunds.sort(), `refunds of ${tranId}`);
     const settled = attempt.settled ?? Number.NaN;
-    const given = sum(attempt.refunds.map(({ amount }) => amount));
-    if (attempt.reason === 'duplicate' || attempt.decision === 'refused') assert.equal(given, settled);
-    else if (attempt.state === 'review') assert.equal(given, 0);
-    assert.ok(given <= settled, `more went back of ${tranId} than came in`);
-    if (attempt.state === 'paid') kept += settled;
+    const refunded = sum(attempt.refunds.map(({ amount }) => amount));
+    if (attempt.reason === 'duplicate' || attempt.decision === 'refused') assert.equal(refunded, settled);
+    else if (attempt.state === 'review') assert.equal(refunded, 0);
+    assert.ok(refunded <= settled, `${tranId} was refunded more than it received`);
+    if (attempt.state === 'paid') revenue += settled;
   }
-  assert.equal(kept, sum(orders.filter(({ paid }) => paid).map(({ payable }) => payable)));
+  assert.equal(revenue, sum(orders.filter(({ paid }) => paid).map(({ payable }) => payable)));
 }
 
-/** States moved along allowed ways only, and nothing that was true of an order became untrue. */
+/** Attempts made only allowed transitions, and no fact of an order was reverted. */
 function checkChanges({ changes, attempts }: Books): void {
   for (const { what, key, before, after } of changes) {
     if (what === 'attempt') {
@@ -247,24 +247,27 @@ function checkChanges({ changes, attempts }: Books): void {
         `attempt ${key} went from ${before} to ${after}`,
       );
       const accepted = attempts.some(({ id, decision }) => id === key && decision === 'accepted');
-      assert.ok(before !== 'review' || accepted, `attempt ${key} left its review without a decision`);
+      assert.ok(before !== 'review' || accepted, `attempt ${key} left review without a decision`);
       continue;
     }
-    const [was, is] = [before ?? '', after].map((text) => text.split(' '));
-    for (const [at, value] of (was ?? []).entries()) {
-      const kept = value === 'Pending' || value === 'f' || value === is?.[at];
-      assert.ok(kept, `order ${key} went from "${before}" to "${after}"`);
+    const [oldFacts, newFacts] = [before ?? '', after].map((text) => text.split(' '));
+    for (const [index, value] of (oldFacts ?? []).entries()) {
+      const unchanged = value === 'Pending' || value === 'f' || value === newFacts?.[index];
+      assert.ok(unchanged, `order ${key} went from "${before}" to "${after}"`);
     }
   }
 }
 
-/** Nobody is sent to the gateway for an order that is paid or deleted, and none is deleted or paid in cash meanwhile. */
+/** No attempt starts for a paid or deleted order, and no order is deleted or paid in cash during an open attempt. */
 function checkClosedOrders({ changes }: Books): void {
   const open = new Map<string, string>();
   const closed = new Set<string>();
   for (const { what, key, order_id, before, after } of changes) {
     if (what === 'attempt') {
-      assert.ok(before !== null || !closed.has(order_id), `attempt ${key} began when its order was closed`);
+      assert.ok(
+        before !== null || !closed.has(order_id),
+        `attempt ${key} started after its order was closed`,
+      );
       if (after === 'created' || after === 'redirected') open.set(key, order_id);
       else open.delete(key);
       continue;
@@ -272,42 +275,39 @@ function checkClosedOrders({ changes }: Books): void {
     const [, paid, deleted, cash] = after.split(' ');
     const [, , deletedBefore, cashBefore] = (before ?? '').split(' ');
     if (deleted !== deletedBefore || cash !== cashBefore) {
-      assert.ok(
-        ![...open.values()].includes(key),
-        `order ${key} was closed while a page of the gateway was open`,
-      );
+      assert.ok(![...open.values()].includes(key), `order ${key} was closed during an open payment attempt`);
     }
     if ([paid, deleted, cash].includes('t')) closed.add(key);
   }
 }
 
-/** Nothing that somebody was told is untrue now. */
+/** Every acknowledgement that a client received still holds. */
 function checkPromises({ orders, attempts }: Books, history: History): void {
   const byId = new Map(orders.map((order) => [order.id, order]));
   for (const { order } of history.placements.values()) {
     if (!order) continue;
-    const kept = byId.get(order._id);
-    assert.ok(kept, `the order ${order._id} is lost`);
-    assert.equal(kept.payable, toPoisha(order.payable));
+    const stored = byId.get(order._id);
+    assert.ok(stored, `the order ${order._id} is lost`);
+    assert.equal(stored.payable, toPoisha(order.payable));
     assert.deepEqual(
-      kept.items.map(({ product, quantity }) => [product, quantity]),
+      stored.items.map(({ product, quantity }) => [product, quantity]),
       order.cartItems.map(({ gadgetId, quantity }) => [gadgetId, quantity]),
     );
   }
-  for (const id of history.seenPaid) assert.ok(byId.get(id)?.paid, `${id} was seen paid`);
+  for (const id of history.seenPaid) assert.ok(byId.get(id)?.paid, `${id} was shown as paid`);
   for (const id of history.delivered) assert.ok(byId.get(id)?.delivered, `${id} was delivered`);
   for (const id of history.removed) assert.ok(byId.get(id)?.deleted, `${id} was deleted`);
   for (const id of history.cashReceived) assert.ok(byId.get(id)?.cash, `the cash of ${id} was received`);
-  const stateOf = (tranId: string) => attempts.find(({ tran_id }) => tran_id === tranId);
+  const findAttempt = (tranId: string) => attempts.find(({ tran_id }) => tran_id === tranId);
   for (const tranId of history.accepted)
-    assert.equal(stateOf(tranId)?.state, 'paid', `${tranId} was accepted`);
-  for (const tranId of history.refused) assert.equal(stateOf(tranId)?.decision, 'refused');
+    assert.equal(findAttempt(tranId)?.state, 'paid', `${tranId} was accepted`);
+  for (const tranId of history.refused) assert.equal(findAttempt(tranId)?.decision, 'refused');
   const refunds = attempts.flatMap((attempt) => attempt.refunds.map(({ id }) => id));
   for (const id of history.refunds.values())
-    assert.ok(refunds.includes(id), `the refund ${id} was asked for`);
+    assert.ok(refunds.includes(id), `the refund ${id} was requested`);
   for (const tranId of new Set(history.taken.map((form) => form.get('tran_id')))) {
     const taken = history.taken.filter((form) => form.get('tran_id') === tranId).length;
     const attempt = attempts.find(({ tran_id }) => tran_id === tranId);
-    assert.ok((attempt?.messages ?? 0) >= taken, `${taken} messages about ${tranId} were taken`);
+    assert.ok((attempt?.messages ?? 0) >= taken, `${taken} notifications of ${tranId} were accepted`);
   }
 }

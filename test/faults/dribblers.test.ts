@@ -1,4 +1,4 @@
-/** Dribbling connections beside shoppers, with short limits: every one is closed, and no shopper notices anything. */
+/** Slow clients beside shoppers, with short limits: every connection is closed, and no shopper is affected. */
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
@@ -39,48 +39,48 @@ after(async () => {
   await shop?.close();
 });
 
-/** A shopper's call over a connection of its own; whatever is not a success fails the test. */
-async function call<T>(cookie: string, method: string, path: string, body: object): Promise<T> {
+/** Sends a shopper's request over a new connection; any status but 200 fails the test. */
+async function send<T>(cookie: string, method: string, path: string, body: object): Promise<T> {
   const { publicUrl: origin } = shop.context.config;
   const headers = { 'content-type': 'application/json', connection: 'close', origin, cookie };
-  const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
-  const text = await answer.text();
-  assert.equal(answer.status, 200, `${method} ${path}: ${text}`);
+  const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+  const text = await response.text();
+  assert.equal(response.status, 200, `${method} ${path}: ${text}`);
   return JSON.parse(text) as T;
 }
 
-test('connections that dribble or say nothing are closed, while shoppers order as ever', async () => {
+test('connections of slow or silent clients are closed while shoppers keep ordering', async () => {
   const gadgetId = await shop.addProduct({ stock: 10_000 });
   const shoppers = await Promise.all(Array.from({ length: 4 }, () => shop.signIn()));
-  const dribblers = openDribblers(url, 20, 100);
+  const slowClients = openDribblers(url, 20, 100);
   let done = false;
   const ordering = shoppers.map(async ({ cookie }) => {
     let orders = 0;
     do {
-      await call(cookie, 'PUT', '/api/cart', { gadgetId, quantity: 1 });
-      const { order } = await call<{ order: Order }>(cookie, 'POST', '/api/place-order', billing);
+      await send(cookie, 'PUT', '/api/cart', { gadgetId, quantity: 1 });
+      const { order } = await send<{ order: Order }>(cookie, 'POST', '/api/place-order', billing);
       assert.equal(order.cartItems.length, 1);
       orders += 1;
     } while (!done);
     return orders;
   });
   try {
-    // The runner's own limit ends this where a connection is never closed.
-    while (dribblers.connected() < dribbles.length * 20 || dribblers.open().size > 0) await wait(20);
+    // If a connection is never closed, the time limit of the test runner ends this loop.
+    while (slowClients.connected() < dribbles.length * 20 || slowClients.open().size > 0) await wait(20);
   } finally {
     done = true;
-    dribblers.close();
+    slowClients.close();
   }
   for (const orders of await Promise.all(ordering)) assert.ok(orders > 0);
-  assert.deepEqual([...dribblers.longest().keys()].sort(), [...dribbles].sort());
+  assert.deepEqual([...slowClients.longest().keys()].sort(), [...dribbles].sort());
   const reasons = app.connections.closed;
-  for (const [reason, least] of [
+  for (const [reason, minCount] of [
     ['headers', 20],
     ['silent', 20],
     ['body', 60],
     ['slow_upload', 20],
   ] as const) {
-    assert.ok((reasons.get(reason) ?? 0) >= least, `${reason}: ${reasons.get(reason)}`);
+    assert.ok((reasons.get(reason) ?? 0) >= minCount, `${reason}: ${reasons.get(reason)}`);
   }
   assert.equal(log, '');
 });

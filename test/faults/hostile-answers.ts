@@ -1,4 +1,4 @@
-/** What no answer may hold, whoever asked for whatever: faults, the inside of the server, other people's data. */
+/** Checks that no response contains a server error, internal details or other users' data. */
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 
@@ -8,8 +8,8 @@ export interface HostileAnswer {
   body: string;
 }
 
-/** Stack lines, source files, folders, and the words of the database. */
-const inside = [
+/** Stack traces, source files, folders, SQL and database errors. */
+const internalDetails = [
   /\n\s+at .+[:(]/,
   /\.(ts|mjs|js):\d+/,
   /node_modules|node:internal|file:\/\//,
@@ -20,12 +20,12 @@ const inside = [
   /ECONNREFUSED|ENOENT|EACCES|\bsqlstate\b/i,
 ];
 
-/** Checks one answer; `secrets` are texts that only other people's records hold. */
-export function assertHarmless(answer: HostileAnswer, secrets: readonly string[], what: string): void {
-  const { status, headers, body } = answer;
+/** Asserts this of one response; `secrets` are texts that only other users' records contain. */
+export function assertHarmless(response: HostileAnswer, secrets: readonly string[], what: string): void {
+  const { status, headers, body } = response;
   assert.ok(status < 500, `${what}\n${status} ${body.slice(0, 500)}`);
   const all = `${JSON.stringify(headers)}\n${body}`;
-  for (const secret of secrets) assert.ok(!all.includes(secret), `${what}\ntells "${secret}"`);
+  for (const secret of secrets) assert.ok(!all.includes(secret), `${what}\ndiscloses "${secret}"`);
   const type = String(headers['content-type'] ?? '');
   assert.match(
     type,
@@ -34,8 +34,8 @@ export function assertHarmless(answer: HostileAnswer, secrets: readonly string[]
   );
   if (status < 400) return;
   for (const folder of [process.cwd(), tmpdir()])
-    assert.ok(!all.includes(folder), `${what}\ntells ${folder}`);
-  for (const pattern of inside) {
+    assert.ok(!all.includes(folder), `${what}\ndiscloses ${folder}`);
+  for (const pattern of internalDetails) {
     assert.equal(pattern.exec(all)?.[0], undefined, `${what}\n${status} ${body.slice(0, 500)}`);
   }
 }

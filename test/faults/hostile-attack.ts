@@ -1,9 +1,9 @@
-/** Sends hostile requests some at a time and holds every answer, and the server's log, against what no request may cause. */
+/** Sends hostile requests, a few at a time, and checks every response and the server's log. */
 import assert from 'node:assert/strict';
 import { assertHarmless, type HostileAnswer } from './hostile-answers.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 
-/** How often each status came. */
+/** Number of responses by status. */
 export type Statuses = Map<number, number>;
 
 export interface Attack {
@@ -11,26 +11,26 @@ export interface Attack {
   count: number;
   next: () => HostileRequest;
   send: (request: HostileRequest) => Promise<HostileAnswer | undefined>;
-  /** Texts that only other people's records hold. */
+  /** Texts that only other users' records contain. */
   secrets: readonly string[];
-  /** Lines of level error that the server has logged so far. */
+  /** Error-level lines that the server has logged so far. */
   errors: () => readonly string[];
-  /** Takes a fault, after which the attack goes on; without it the attack rejects with the first. */
-  onFault?: (fault: Error) => void;
-  /** Called for each answer, for example to sign in again. */
-  after?(request: HostileRequest, answer: HostileAnswer): Promise<void>;
+  /** Receives a failed check, after which the attack continues; without it the attack rejects with the first one. */
+  onFault?: (error: Error) => void;
+  /** Called for each response, for example to sign in again. */
+  after?(request: HostileRequest, response: HostileAnswer): Promise<void>;
 }
 
-const lanes = 4;
+const concurrency = 4;
 
-const told = (seed: number, request: HostileRequest, at: number): string =>
-  `HOSTILE_SEED=${seed}, request ${at}: ${request.method} ${request.url.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 400)} ${String(request.payload ?? '').slice(0, 400)}`;
+const describeRequest = (seed: number, request: HostileRequest, sentCount: number): string =>
+  `HOSTILE_SEED=${seed}, request ${sentCount}: ${request.method} ${request.url.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 400)} ${String(request.payload ?? '').slice(0, 400)}`;
 
-const reject = (fault: Error): never => {
-  throw fault;
+const rethrow = (error: Error): never => {
+  throw error;
 };
 
-/** The log is at most as late as the requests under way. */
+/** Sends `count` requests and returns their statuses. A log line may be noticed one request in flight too late. */
 export async function attack({
   seed,
   count,
@@ -38,29 +38,29 @@ export async function attack({
   send,
   secrets,
   errors,
-  onFault = reject,
+  onFault = rethrow,
   after,
 }: Attack): Promise<Statuses> {
   const statuses: Statuses = new Map();
-  let at = 0;
-  const lane = async (): Promise<void> => {
-    while (at < count) {
-      at += 1;
+  let sentCount = 0;
+  const sendAll = async (): Promise<void> => {
+    while (sentCount < count) {
+      sentCount += 1;
       const request = next();
-      const what = told(seed, request, at);
+      const what = describeRequest(seed, request, sentCount);
       try {
-        const answer = await send(request).catch((fault: unknown) => assert.fail(`${what}\n${fault}`));
+        const response = await send(request).catch((error: unknown) => assert.fail(`${what}\n${error}`));
         assert.deepEqual(errors(), [], what);
-        if (!answer) continue;
-        countStatus(statuses, answer.status, 1);
-        await after?.(request, answer);
-        assertHarmless(answer, secrets, what);
-      } catch (fault) {
-        onFault(fault as Error);
+        if (!response) continue;
+        countStatus(statuses, response.status, 1);
+        await after?.(request, response);
+        assertHarmless(response, secrets, what);
+      } catch (error) {
+        onFault(error as Error);
       }
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, sendAll));
   return statuses;
 }
 
@@ -69,19 +69,19 @@ export function countStatus(statuses: Statuses, status: number, times: number): 
 }
 
 export const sum = (statuses: Statuses): number =>
-  [...statuses.values()].reduce((one, other) => one + other, 0);
+  [...statuses.values()].reduce((total, count) => total + count, 0);
 
-/** Every answer to bytes that may be no request, or several in one: none is a fault, none tells anything internal. */
-export function assertHarmlessBytes(said: string, secrets: readonly string[], what: string): void {
-  const statuses = [...said.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+/** Asserts the same of all responses to raw bytes, which may contain no request or several. */
+export function assertHarmlessBytes(text: string, secrets: readonly string[], what: string): void {
+  const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
   assert.ok(
     statuses.every((status) => status < 500),
-    `${what}\n${said.slice(0, 500)}`,
+    `${what}\n${text.slice(0, 500)}`,
   );
-  assert.doesNotMatch(said, /\n\s+at .+[:(]|node_modules|\.ts:\d/, what);
-  for (const secret of secrets) assert.ok(!said.includes(secret), what);
+  assert.doesNotMatch(text, /\n\s+at .+[:(]|node_modules|\.ts:\d/, what);
+  for (const secret of secrets) assert.ok(!text.includes(secret), what);
 }
 
-/** Bytes for a failure's message. */
+/** Describes raw bytes in a failure message. */
 export const toldBytes = (seed: number, bytes: Buffer): string =>
   `HOSTILE_SEED=${seed}: ${JSON.stringify(bytes.toString('latin1').slice(0, 700))}`;

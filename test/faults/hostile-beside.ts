@@ -1,49 +1,59 @@
-/** Operations that hostile requests try beside the API's own: the identity protocol, the gateway's messages, pages, pictures. */
+/** Operations for hostile requests that the OpenAPI document does not list. */
 import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import type { Operation } from './hostile-requests.ts';
 
 const text = { type: 'string' };
-const shapeOf = (...names: string[]) => ({
+const objectSchema = (...names: string[]) => ({
   properties: Object.fromEntries(names.map((name) => [name, text])),
 });
-const json = (...names: string[]) => ({ type: 'application/json', shape: shapeOf(...names) });
+const json = (...names: string[]) => ({ type: 'application/json', shape: objectSchema(...names) });
 const formOf = (...names: string[]) => ({
   type: 'application/x-www-form-urlencoded',
-  shape: shapeOf(...names),
+  shape: objectSchema(...names),
 });
-const toolkit = '/identitytoolkit.googleapis.com/v1/accounts:';
+const accountsPath = '/identitytoolkit.googleapis.com/v1/accounts:';
 
-/** Addresses that are no calls of the shop's client: the identity protocol, the gateway's messages, pages, pictures. */
+/** The identity protocol, the gateway's notifications, image endpoints and pages. */
 export const beside: readonly Operation[] = [
-  { method: 'POST', path: `${toolkit}signInWithPassword`, query: ['key'], body: json('email', 'captcha') },
-  { method: 'POST', path: `${toolkit}lookup`, query: ['key'], body: json('idToken', 'localId', 'email') },
   {
     method: 'POST',
-    path: `${toolkit}update`,
+    path: `${accountsPath}signInWithPassword`,
+    query: ['key'],
+    body: json('email', 'captcha'),
+  },
+  {
+    method: 'POST',
+    path: `${accountsPath}lookup`,
+    query: ['key'],
+    body: json('idToken', 'localId', 'email'),
+  },
+  {
+    method: 'POST',
+    path: `${accountsPath}update`,
     query: ['key'],
     body: json('idToken', 'displayName', 'photoUrl', 'localId', 'oobCode'),
   },
-  { method: 'POST', path: `${toolkit}signUp`, query: ['key'], body: json('email', 'idToken') },
+  { method: 'POST', path: `${accountsPath}signUp`, query: ['key'], body: json('email', 'idToken') },
   {
     method: 'POST',
-    path: `${toolkit}sendOobCode`,
+    path: `${accountsPath}sendOobCode`,
     query: ['key'],
     body: json('requestType', 'email', 'idToken', 'continueUrl'),
   },
-  { method: 'POST', path: `${toolkit}resetPassword`, query: ['key'], body: json('oobCode', 'email') },
+  { method: 'POST', path: `${accountsPath}resetPassword`, query: ['key'], body: json('oobCode', 'email') },
   {
     method: 'POST',
-    path: `${toolkit}createAuthUri`,
+    path: `${accountsPath}createAuthUri`,
     query: ['key'],
     body: json('identifier', 'continueUri', 'providerId'),
   },
   {
     method: 'POST',
-    path: `${toolkit}signInWithIdp`,
+    path: `${accountsPath}signInWithIdp`,
     query: ['key'],
     body: json('postBody', 'requestUri', 'idToken', 'sessionId'),
   },
-  { method: 'POST', path: `${toolkit}{operation}`, query: ['key'], body: json('idToken', 'localId') },
+  { method: 'POST', path: `${accountsPath}{operation}`, query: ['key'], body: json('idToken', 'localId') },
   {
     method: 'POST',
     path: '/securetoken.googleapis.com/v1/token',

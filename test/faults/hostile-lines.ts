@@ -1,4 +1,4 @@
-/** Requests as bytes that no client library sends: odd request lines, header fields and framing around hostile requests. */
+/** Generates raw bytes that no client library sends: malformed request lines, header fields and framing. */
 import { createChance } from '../../apps/api/src/seed/chance.ts';
 import { oddPath } from './hostile-paths.ts';
 import type { HostileRequest } from './hostile-requests.ts';
@@ -28,16 +28,16 @@ const versions = [
   ' HTTP/1.1',
 ];
 
-/** Makes one after another of the requests that `next` gives, `host` being the server's own. */
+/** Returns a generator of raw requests, made from those of `next`; `host` is the server's host. */
 export function createHostileLines(host: string, next: () => HostileRequest, seed: number): () => Buffer {
-  const chance = createChance(seed);
-  const often = (share: number) => chance.number() < share;
+  const random = createChance(seed);
+  const happens = (share: number) => random.number() < share;
 
   function target(url: string): string {
-    if (often(0.5)) return url;
+    if (happens(0.5)) return url;
     const [path = ''] = url.split('?');
-    return chance.pick([
-      oddPath(chance, path),
+    return random.pick([
+      oddPath(random, path),
       `http://${host}${url}`,
       `http://elsewhere.example${url}`,
       'http://',
@@ -56,13 +56,13 @@ export function createHostileLines(host: string, next: () => HostileRequest, see
     ]);
   }
 
-  function fields(request: HostileRequest): string[] {
-    const own = Object.entries(request.headers)
-      .filter(([name]) => name !== 'host' || often(0.5))
+  function headerFields(request: HostileRequest): string[] {
+    const requestHeaders = Object.entries(request.headers)
+      .filter(([name]) => name !== 'host' || happens(0.5))
       .map(([name, value]) => `${name}: ${value}`);
-    const hosts = often(0.75)
+    const hosts = happens(0.75)
       ? [`host: ${host}`]
-      : chance.pick([
+      : random.pick([
           [],
           ['host:'],
           [`host: ${host}`, 'host: elsewhere.example'],
@@ -73,7 +73,7 @@ export function createHostileLines(host: string, next: () => HostileRequest, see
           [`host: ${host}/path`],
           [`Host: ${host}`, `HOST: ${host}`],
         ]);
-    const odd = chance.pick([
+    const odd = random.pick([
       ['x: a', '\tfolded'],
       ['x: a', ' origin: https://elsewhere.example'],
       ['x : y'],
@@ -84,51 +84,51 @@ export function createHostileLines(host: string, next: () => HostileRequest, see
       [`idempotency-key: a\0b`],
       [`idempotency-key: \xff\xfe`],
       [`x: ${'y'.repeat(20_000)}`],
-      Array.from({ length: 2_100 }, (_, at) => `x-${at}: y`),
+      Array.from({ length: 2_100 }, (_, index) => `x-${index}: y`),
       ['cookie: a=b', 'cookie: jontro_session=c'],
       ['connection: upgrade, http2-settings', 'upgrade: h2c', 'http2-settings: AAA'],
       ['connection: host, origin, cookie'],
       ['expect: 100-continue'],
       ['te: trailers', 'trailer: content-length'],
     ]);
-    return [...hosts, ...own, ...(often(0.35) ? odd : [])];
+    return [...hosts, ...requestHeaders, ...(happens(0.35) ? odd : [])];
   }
 
-  /** The header fields and bytes of a body, framed rightly most of the time. */
-  function framed(body: Buffer): { headers: string[]; bytes: Buffer } {
+  /** Returns the header fields and bytes of a body, correctly framed most of the time. */
+  function frameBody(body: Buffer): { headers: string[]; bytes: Buffer } {
     const { length } = body;
     const chunked = Buffer.concat([
-      Buffer.from(`${length.toString(16)}${often(0.1) ? ';ext="a"' : ''}\r\n`),
+      Buffer.from(`${length.toString(16)}${happens(0.1) ? ';ext="a"' : ''}\r\n`),
       body,
       Buffer.from(length > 0 ? '\r\n0\r\n\r\n' : '\r\n'),
     ]);
-    const length_ = `content-length: ${length}`;
-    const transfer = 'transfer-encoding: chunked';
-    if (often(0.6)) return { headers: [length_], bytes: body };
-    return chance.pick([
-      { headers: [transfer], bytes: chunked },
-      { headers: [length_, transfer], bytes: chunked },
-      { headers: [transfer, length_], bytes: body },
+    const lengthHeader = `content-length: ${length}`;
+    const transferHeader = 'transfer-encoding: chunked';
+    if (happens(0.6)) return { headers: [lengthHeader], bytes: body };
+    return random.pick([
+      { headers: [transferHeader], bytes: chunked },
+      { headers: [lengthHeader, transferHeader], bytes: chunked },
+      { headers: [transferHeader, lengthHeader], bytes: body },
       { headers: ['transfer-encoding: chunked, identity'], bytes: chunked },
       { headers: ['transfer-encoding: xchunked'], bytes: chunked },
       { headers: ['transfer-encoding : chunked'], bytes: chunked },
-      { headers: [transfer], bytes: chunked.subarray(0, Math.max(0, chunked.length - 3)) },
-      { headers: [transfer], bytes: Buffer.concat([Buffer.from('zz\r\n'), body]) },
+      { headers: [transferHeader], bytes: chunked.subarray(0, Math.max(0, chunked.length - 3)) },
+      { headers: [transferHeader], bytes: Buffer.concat([Buffer.from('zz\r\n'), body]) },
       { headers: [`content-length: ${length + 5}`], bytes: body },
       { headers: [`content-length: ${Math.max(0, length - 5)}`], bytes: body },
-      { headers: [length_, `content-length: ${length + 1}`], bytes: body },
+      { headers: [lengthHeader, `content-length: ${length + 1}`], bytes: body },
       { headers: [`content-length: +${length}`], bytes: body },
       { headers: ['content-length: 0x10'], bytes: body },
       { headers: [], bytes: body },
     ]);
   }
 
-  function line({ method, url }: HostileRequest): string {
-    const verb = often(0.85) ? method : chance.pick(methods);
-    const version = often(0.85) ? 'HTTP/1.1' : chance.pick(versions);
-    return chance.number() < 0.95
+  function requestLine({ method, url }: HostileRequest): string {
+    const verb = happens(0.85) ? method : random.pick(methods);
+    const version = happens(0.85) ? 'HTTP/1.1' : random.pick(versions);
+    return random.number() < 0.95
       ? `${verb} ${target(url)} ${version}`
-      : chance.pick([
+      : random.pick([
           `GET ${url}`,
           `${verb}\t${url}\t${version}`,
           ` ${verb} ${url} ${version}`,
@@ -136,17 +136,17 @@ export function createHostileLines(host: string, next: () => HostileRequest, see
         ]);
   }
 
-  function message(): Buffer {
+  function rawRequest(): Buffer {
     const request = next();
-    const { headers, bytes } = framed(Buffer.from(request.payload ?? ''));
-    const end = often(0.93) ? '\r\n' : chance.pick(['\n', '\r', '\r\r\n']);
-    const head = [line(request), ...fields(request), ...headers].join(end);
+    const { headers, bytes } = frameBody(Buffer.from(request.payload ?? ''));
+    const end = happens(0.93) ? '\r\n' : random.pick(['\n', '\r', '\r\r\n']);
+    const head = [requestLine(request), ...headerFields(request), ...headers].join(end);
     return Buffer.concat([Buffer.from(`${head}${end}${end}`, 'latin1'), bytes]);
   }
 
   return () => {
-    const one = message();
-    if (often(0.08)) return Buffer.concat([one, message()]);
-    return often(0.05) ? one.subarray(0, chance.between(0, one.length)) : one;
+    const bytes = rawRequest();
+    if (happens(0.08)) return Buffer.concat([bytes, rawRequest()]);
+    return happens(0.05) ? bytes.subarray(0, random.between(0, bytes.length)) : bytes;
   };
 }

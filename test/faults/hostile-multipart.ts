@@ -1,9 +1,9 @@
-/** Multipart bodies that no browser sends: hostile names of files and fields, odd text, broken boundaries, cut off anywhere. */
+/** Generates multipart bodies that no browser sends: hostile file and field names, broken boundaries, truncated bodies. */
 import type { Chance } from '../../apps/api/src/seed/chance.ts';
 
 export interface Multipart {
   payload: Buffer;
-  /** The header that announces the boundary, rightly or not. */
+  /** The `Content-Type` header, whose boundary may be wrong. */
   contentType: string;
 }
 
@@ -52,24 +52,24 @@ const types = [
 const texts = ['a', '', 'a\0b', '\xff\xfe', '=\xd8', '%00', '-1', '600', '1e999', 'x'.repeat(12_000)];
 const boundaries = ['x', 'a'.repeat(70), 'a'.repeat(300), "'()+_,-./:=?", '--', 'x y', 'দ'];
 
-/** A whole picture of one pixel, its colour by chance, so that it may be new. */
-function picture(chance: Chance): Buffer {
-  const colour = Array.from({ length: 3 }, () => chance.between(0, 255));
+/** A valid GIF of one pixel in a random colour, so that it is usually a new image. */
+function createImage(random: Chance): Buffer {
+  const colour = Array.from({ length: 3 }, () => random.between(0, 255));
   return Buffer.from([
     ...[0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, ...colour, 0, 0, 0],
     ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b],
   ]);
 }
 
-/** Makes one body after another; `key` opens the address for other programs. */
-export function createMultipart(chance: Chance, key: string): () => Multipart {
-  const often = (share: number) => chance.number() < share;
+/** Returns a generator of bodies; `key` is the API key of the image host. */
+export function createMultipart(random: Chance, key: string): () => Multipart {
+  const happens = (share: number) => random.number() < share;
 
   const content = (): Buffer =>
-    often(0.5)
-      ? picture(chance)
+    happens(0.5)
+      ? createImage(random)
       : Buffer.from(
-          chance.pick([
+          random.pick([
             '\x89PNG\r\n\x1a\n',
             '<svg onload=alert(1)>',
             'GIF89a<?php',
@@ -82,46 +82,46 @@ export function createMultipart(chance: Chance, key: string): () => Multipart {
         );
 
   function part(boundary: string): Buffer {
-    const isField = often(0.4);
-    const name = chance.pick(fieldNames);
+    const isField = happens(0.4);
+    const name = random.pick(fieldNames);
     const disposition = isField
       ? `name="${name}"`
-      : chance.pick(often(0.5) ? dispositions.slice(0, 1) : dispositions);
+      : random.pick(happens(0.5) ? dispositions.slice(0, 1) : dispositions);
     const value = isField
-      ? Buffer.from(name === 'key' && often(0.8) ? key : chance.pick(texts), 'latin1')
+      ? Buffer.from(name === 'key' && happens(0.8) ? key : random.pick(texts), 'latin1')
       : content();
     const headers = [
       `content-disposition: form-data; ${disposition}`,
-      ...(often(0.8) ? [`content-type: ${chance.pick(types)}`] : []),
-      ...(often(0.05) ? ['content-transfer-encoding: base64'] : []),
-      ...(often(0.03) ? [`x: ${'y'.repeat(90_000)}`] : []),
-      ...(often(0.03) ? Array.from({ length: 60 }, (_, at) => `x-${at}: y`) : []),
-      ...(often(0.03) ? [' folded', ': nameless', 'no colon'] : []),
+      ...(happens(0.8) ? [`content-type: ${random.pick(types)}`] : []),
+      ...(happens(0.05) ? ['content-transfer-encoding: base64'] : []),
+      ...(happens(0.03) ? [`x: ${'y'.repeat(90_000)}`] : []),
+      ...(happens(0.03) ? Array.from({ length: 60 }, (_, index) => `x-${index}: y`) : []),
+      ...(happens(0.03) ? [' folded', ': nameless', 'no colon'] : []),
     ];
-    const head = often(0.03) ? '' : headers.join(often(0.95) ? '\r\n' : '\n');
+    const head = happens(0.03) ? '' : headers.join(happens(0.95) ? '\r\n' : '\n');
     return Buffer.concat([
       Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`, 'latin1'),
       value,
-      Buffer.from(often(0.95) ? '\r\n' : ''),
+      Buffer.from(happens(0.95) ? '\r\n' : ''),
     ]);
   }
 
   return () => {
-    const boundary = often(0.8) ? 'x' : chance.pick(boundaries);
-    const parts = Array.from({ length: often(0.05) ? 40 : chance.between(0, 3) }, () => part(boundary));
-    const end = often(0.85)
+    const boundary = happens(0.8) ? 'x' : random.pick(boundaries);
+    const parts = Array.from({ length: happens(0.05) ? 40 : random.between(0, 3) }, () => part(boundary));
+    const end = happens(0.85)
       ? `--${boundary}--\r\n`
-      : chance.pick(['', '--', `--${boundary}`, `--${boundary}--${boundary}--`]);
-    const before = often(0.05) ? 'before\r\n' : '';
-    const after = often(0.05) ? 'after'.repeat(100) : '';
+      : random.pick(['', '--', `--${boundary}`, `--${boundary}--${boundary}--`]);
+    const before = happens(0.05) ? 'before\r\n' : '';
+    const after = happens(0.05) ? 'after'.repeat(100) : '';
     const whole = Buffer.concat([Buffer.from(before), ...parts, Buffer.from(`${end}${after}`)]);
-    const announced = often(0.9) ? boundary : chance.pick([...boundaries, '']);
+    const announced = happens(0.9) ? boundary : random.pick([...boundaries, '']);
     return {
-      payload: often(0.1) ? whole.subarray(0, chance.between(0, whole.length)) : whole,
+      payload: happens(0.1) ? whole.subarray(0, random.between(0, whole.length)) : whole,
       contentType: Buffer.from(
-        often(0.95)
+        happens(0.95)
           ? `multipart/form-data; boundary=${/^[\w-]+$/.test(announced) ? announced : `"${announced}"`}`
-          : chance.pick([
+          : random.pick([
               'multipart/form-data',
               'multipart/mixed; boundary=x',
               'multipart/form-data; boundary',

@@ -1,8 +1,8 @@
-/** Paths that no link of the shop has: other hosts in disguise, dot segments, bad percent signs, overlong ones. */
+/** Malformed request paths: disguised hosts, dot segments, invalid percent-encoding, excessive lengths. */
 import type { Chance } from '../../apps/api/src/seed/chance.ts';
 
-/** What can stand before a path to make it mean another host, scheme or folder. */
-const beginnings = [
+/** Prefixes that may turn a path into another host, scheme or folder. */
+const prefixes = [
   '/',
   '//',
   '///',
@@ -18,7 +18,7 @@ const beginnings = [
   '/;/',
 ];
 
-const wholes = [
+const paths = [
   '//',
   '///',
   '/\\',
@@ -53,12 +53,12 @@ const wholes = [
   `/${'x'.repeat(12_000)}`,
 ];
 
-/** One of them, or `path` with something odd in it. Only characters that a request line may hold. */
-export function oddPath(chance: Chance, path: string): string {
-  if (chance.number() < 0.4) return chance.pick(wholes);
-  if (chance.number() < 0.4) return `${chance.pick(beginnings)}${path.slice(1)}`;
-  const at = chance.between(1, Math.max(1, path.length));
-  const odd = chance.pick([
+/** Returns one of these paths, or `path` with a hostile insertion; only characters that a request line may contain. */
+export function oddPath(random: Chance, path: string): string {
+  if (random.number() < 0.4) return random.pick(paths);
+  if (random.number() < 0.4) return `${random.pick(prefixes)}${path.slice(1)}`;
+  const position = random.between(1, Math.max(1, path.length));
+  const inserted = random.pick([
     '%',
     '%zz',
     '%00',
@@ -72,5 +72,5 @@ export function oddPath(chance: Chance, path: string): string {
     '%ff',
     '..',
   ]);
-  return `${path.slice(0, at)}${odd}${path.slice(at)}`;
+  return `${path.slice(0, position)}${inserted}${path.slice(position)}`;
 }

@@ -1,4 +1,4 @@
-/** Hostile requests to every operation and page: no fault, no error in the log, nothing told from inside, nobody else's data. */
+/** Hostile requests to every operation and page: no 5xx, no error in the log, no internal details, no other users' data. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,10 +34,10 @@ import {
 } from './hostile-requests.ts';
 import { openWire, rawRequests, type Wire } from './hostile-wire.ts';
 
-/** The same requests in the same order each time; another `HOSTILE_SEED` sends others. */
+/** The requests and their order depend on the seed alone; `HOSTILE_SEED` sets another one. */
 const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 
-/** In the records of people whom the stranger knows nothing of; nobody may be told these. */
+/** Texts in the records of users unknown to the stranger; no response may contain them. */
 const secrets = [
   'Qahwa-7193-name',
   'qahwa-7193-mail',
@@ -47,11 +47,11 @@ const secrets = [
   '+8801799719319',
 ];
 
-/** Twenty thousand in all, in parts so that none takes long on a busy machine. */
-const [parts, each] = [20, 1_000];
+/** 20,000 requests in total, in parts so that no test takes long on a busy machine. */
+const [parts, requestsPerPart] = [20, 1_000];
 
-/** What the server logs as an error; no request may cause any. */
-const errors: string[] = [];
+/** Error-level lines of the server's log; no request may cause any. */
+const errorLines: string[] = [];
 const imageKey = 'a-key-of-a-hostile-shop';
 
 let shop: PaymentShop;
@@ -63,7 +63,7 @@ let secretive: SignedIn;
 let known: Known;
 let wire: Wire;
 let operations: Operation[];
-let othersBefore: unknown;
+let othersDataBefore: unknown;
 
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'hostile-'));
@@ -71,7 +71,7 @@ before(async () => {
   shop = await createPaymentShop({
     parts: ({ db }) => ({ imageHost: createImageHost({ db, store }) }),
     env: { RATE_LIMIT_FACTOR: '100000', IMAGE_API_KEY: imageKey },
-    logger: createLog('error', { write: (line) => errors.push(line) }),
+    logger: createLog('error', { write: (line) => errorLines.push(line) }),
     pages: true,
   });
   admin = await shop.signIn({ role: 'admin', name: 'Rafiq Ahmed' });
@@ -92,15 +92,15 @@ before(async () => {
   await secretive.send('PUT', `/api/add-review/${delivered._id}`, { reviewText: secrets[4] });
   await fillCart(secretive, productId, 3);
 
-  // Handles of this one are known to the stranger, the data behind them are not.
+  // The stranger knows this user's ids, but not the data behind them.
   neighbour = await shop.signIn({ name: secrets[0] });
-  const theirs = await buy(neighbour, productId, 1, { ...form, email: neighbour.email });
-  const line = await fillCart(neighbour, productId, 2);
-  const { attempt } = await shop.payNow(neighbour, theirs);
+  const neighbourOrder = await buy(neighbour, productId, 1, { ...form, email: neighbour.email });
+  const cartLine = await fillCart(neighbour, productId, 2);
+  const { attempt } = await shop.payNow(neighbour, neighbourOrder);
 
-  const mine = await shop.order();
-  stranger = mine.buyer;
-  const paying = (await shop.payNow(stranger, mine.order)).attempt;
+  const ownOrder = await shop.order();
+  stranger = ownOrder.buyer;
+  const paying = (await shop.payNow(stranger, ownOrder.order)).attempt;
   const account = await identityClient(shop).signUp('stranger-7@example.com');
   const { body } = await shop.visitor.send('GET', openApiPaths.document);
   known = {
@@ -109,19 +109,24 @@ before(async () => {
     origin: shop.context.config.publicUrl,
     imageKey,
     fields: {
-      ...{ gadgetId: [productId], orderId: [mine.order._id], _id: [mine.order._id], quantity: [1, 2, 99] },
+      ...{
+        gadgetId: [productId],
+        orderId: [ownOrder.order._id],
+        _id: [ownOrder.order._id],
+        quantity: [1, 2, 99],
+      },
       ...{ email: [stranger.email, account.email], idToken: [account.idToken], cartItems: [[]] },
       ...{ name: [billing.name], mobileNumber: [billing.mobileNumber], district: [billing.district] },
       ...{ key: ['embedded', imageKey], lang: ['en', 'bn'], sort: ['lowToHigh'], page: [1, 2] },
       ...{ country: [billing.country], address: [billing.address], tran_id: [paying.tranId, attempt.tranId] },
     },
     own: [
-      ...[productId, mine.order._id, paying.tranId, stranger.email, stranger.userId, stranger.uid],
+      ...[productId, ownOrder.order._id, paying.tranId, stranger.email, stranger.userId, stranger.uid],
       ...[account.idToken, account.email, account.uid, account.refreshToken],
     ],
     others: [
-      theirs._id,
-      line._id,
+      neighbourOrder._id,
+      cartLine._id,
       attempt.tranId,
       neighbour.userId,
       neighbour.uid,
@@ -131,9 +136,9 @@ before(async () => {
   };
   wire = openWire(known.origin);
   operations = [...operationsOf(known.document), ...beside];
-  othersBefore = await othersData();
-  const planted = JSON.stringify(othersBefore);
-  for (const secret of secrets) assert.ok(planted.includes(secret), `${secret} is not in anybody's record`);
+  othersDataBefore = await othersData();
+  const stored = JSON.stringify(othersDataBefore);
+  for (const secret of secrets) assert.ok(stored.includes(secret), `${secret} is not in any record`);
 });
 after(async () => {
   wire?.close();
@@ -141,106 +146,107 @@ after(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** What may not change: everything that is not the stranger's. */
+/** Reads everything that is not the stranger's and must not change. */
 async function othersData(): Promise<unknown> {
-  const read = async (person: SignedIn, url: string) => (await person.send('GET', url)).body;
-  const own = (person: SignedIn) =>
-    Promise.all(['/api/my-orders', '/api/my-cart', '/api/my-dashboard'].map((url) => read(person, url)));
+  const read = async (client: SignedIn, url: string) => (await client.send('GET', url)).body;
+  const readOwn = (client: SignedIn) =>
+    Promise.all(['/api/my-orders', '/api/my-cart', '/api/my-dashboard'].map((url) => read(client, url)));
   const users = (await read(admin, '/api/all-users')) as { _id: string; role: string; email: string }[];
   return {
-    people: await Promise.all([neighbour, secretive].map(own)),
+    people: await Promise.all([neighbour, secretive].map(readOwn)),
     admins: users.filter(({ role }) => role === 'admin').map(({ _id }) => _id),
     known: users.filter(({ _id }) => [neighbour.userId, secretive.userId, admin.userId].includes(_id)),
     products: await read(admin, '/api/all-products'),
   };
 }
 
-/** Opens another session of somebody's where a request may have ended the one before. */
-async function sessionOf(uid: string): Promise<string> {
+/** Opens a new session, because a request may have ended the previous one. */
+async function openCookie(uid: string): Promise<string> {
   const { db, now } = shop.context;
   const { id } = await openSession(db, now(), uid, sessionLifetimes.remembered);
   return `${sessionCookie}=${id}`;
 }
 
-/** Requests in process, and those over a connection whose address would not survive the way in process. */
+/** Injects a request in process, or sends it over a connection if injection would normalize its URL. */
 async function send(request: HostileRequest): Promise<HostileAnswer | undefined> {
   const { url } = request;
-  const plain =
+  const isNormalized =
     URL.canParse(url, known.origin) && new URL(url, known.origin).href === `${known.origin}${url}`;
-  return plain ? inject(request) : wire.send(request);
+  return isNormalized ? inject(request) : wire.send(request);
 }
 
 async function inject({ method, url, headers, payload }: HostileRequest): Promise<HostileAnswer> {
   const sent = { method: method as 'GET', url, headers, ...(payload !== undefined && { payload }) };
-  const { statusCode: status, headers: answered, body } = await shop.app.inject(sent);
-  return { status, headers: answered, body };
+  const { statusCode: status, headers: responseHeaders, body } = await shop.app.inject(sent);
+  return { status, headers: responseHeaders, body };
 }
 
-const asStranger: Attack['after'] = async ({ who, url }) => {
-  if (who === 'stranger' && /^\/(logout|jwt)/.test(url)) known.cookie = await sessionOf(stranger.uid);
+const renewStranger: Attack['after'] = async ({ who, url }) => {
+  if (who === 'stranger' && /^\/(logout|jwt)/.test(url)) known.cookie = await openCookie(stranger.uid);
 };
 
-const base = () => ({ send, secrets, errors: () => errors, after: asStranger });
+const base = () => ({ send, secrets, errors: () => errorLines, after: renewStranger });
 
-/** Answers of all parts. */
-const all: Statuses = new Map();
+/** Statuses of all parts. */
+const allStatuses: Statuses = new Map();
 
 for (let part = 0; part < parts; part += 1) {
-  test(`hostile requests of a stranger meet no fault and learn nothing of anybody else: part ${part + 1} of ${parts}, ${each}`, async () => {
-    const own = seed + part * 100;
-    const next = createHostileRequests(known, operations, own);
-    const statuses = await attack({ ...base(), seed: own, count: each, next });
-    assert.ok(sum(statuses) > 0.98 * each, JSON.stringify([...statuses]));
-    for (const [status, times] of statuses) countStatus(all, status, times);
-    assert.deepEqual(await othersData(), othersBefore, `HOSTILE_SEED=${own}`);
+  test(`hostile requests of a stranger cause no error and disclose no other user’s data: part ${part + 1} of ${parts}, ${requestsPerPart}`, async () => {
+    const partSeed = seed + part * 100;
+    const next = createHostileRequests(known, operations, partSeed);
+    const statuses = await attack({ ...base(), seed: partSeed, count: requestsPerPart, next });
+    assert.ok(sum(statuses) > 0.98 * requestsPerPart, JSON.stringify([...statuses]));
+    for (const [status, times] of statuses) countStatus(allStatuses, status, times);
+    assert.deepEqual(await othersData(), othersDataBefore, `HOSTILE_SEED=${partSeed}`);
     assert.equal(({} as { polluted?: boolean }).polluted, undefined);
   });
 }
 
-test('enough of them are good enough to get past the first check', () => {
-  const said = JSON.stringify([...all]);
-  assert.ok((all.get(200) ?? 0) > 0.1 * parts * each, said);
-  for (const status of [400, 401, 403, 404, 413, 415]) assert.ok(all.get(status), `no answer was ${status}`);
+test('enough of them pass the first validation', () => {
+  const summary = JSON.stringify([...allStatuses]);
+  assert.ok((allStatuses.get(200) ?? 0) > 0.1 * parts * requestsPerPart, summary);
+  for (const status of [400, 401, 403, 404, 413, 415])
+    assert.ok(allStatuses.get(status), `no response was ${status}`);
 });
 
-test('over real connections it is the same', async () => {
+test('the same holds over real connections', async () => {
   const next = createHostileRequests(known, operations, seed + 1);
   const statuses = await attack({ ...base(), seed, count: 1_500, next, send: wire.send });
   assert.ok(sum(statuses) > 1_200, JSON.stringify([...statuses]));
-  assert.deepEqual(await othersData(), othersBefore, `HOSTILE_SEED=${seed}`);
+  assert.deepEqual(await othersData(), othersDataBefore, `HOSTILE_SEED=${seed}`);
 });
 
-test('bytes that are no request, odd request lines and framing are refused by the server and tell nothing', async () => {
+test('raw bytes, malformed request lines and framing are rejected and disclose nothing', async () => {
   const { host } = new URL(known.origin);
   const lines = createHostileLines(host, createHostileRequests(known, operations, seed + 2), seed + 2);
   for (const bytes of [...rawRequests(host, 200, seed + 2), ...Array.from({ length: 1_000 }, lines)]) {
-    const said = await wire.raw(bytes);
-    assertHarmlessBytes(said, secrets, toldBytes(seed, bytes));
-    assert.deepEqual(errors, [], toldBytes(seed, bytes));
-    known.cookie = await sessionOf(stranger.uid);
+    const response = await wire.raw(bytes);
+    assertHarmlessBytes(response, secrets, toldBytes(seed, bytes));
+    assert.deepEqual(errorLines, [], toldBytes(seed, bytes));
+    known.cookie = await openCookie(stranger.uid);
   }
-  assert.deepEqual(await othersData(), othersBefore, `HOSTILE_SEED=${seed}`);
+  assert.deepEqual(await othersData(), othersDataBefore, `HOSTILE_SEED=${seed}`);
 });
 
-test('an admin who sends the same meets no fault either', async () => {
+test('the same requests from an admin cause no error', async () => {
   const attacker = await shop.signIn({ role: 'admin' });
   const asAdmin: Known = { ...known, cookie: attacker.cookie, own: [...known.own, attacker.userId] };
   const paths = known.document.paths;
   const forAdmins = operations.filter(
     ({ method, path }) => paths[path]?.[method.toLowerCase()]?.['x-access'] === 'admin',
   );
-  const again: Attack['after'] = async ({ who }, { status }) => {
+  const renewAdmin: Attack['after'] = async ({ who }, { status }) => {
     // A request may have removed or downgraded the attacker.
     if (who === 'stranger' && (status === 401 || status === 403)) {
       asAdmin.cookie = (await shop.signIn({ role: 'admin' })).cookie;
     }
   };
   const next = createHostileRequests(asAdmin, forAdmins, seed + 3);
-  const statuses = await attack({ ...base(), seed, count: 3_000, next, secrets: [], after: again });
+  const statuses = await attack({ ...base(), seed, count: 3_000, next, secrets: [], after: renewAdmin });
   assert.ok((statuses.get(200) ?? 0) > 150, JSON.stringify([...statuses]));
 });
 
-test('after all this the shop sells as before', async () => {
+test('the shop still sells afterwards', async () => {
   const shopper = await shop.signIn();
   const order = await buy(shopper, await shop.addProduct({ price: 990 }));
   const { attempt } = await shop.payNow(shopper, order);

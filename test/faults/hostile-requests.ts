@@ -1,11 +1,11 @@
-/** Invents hostile requests for every operation of an OpenAPI document: the same ones again for the same seed. */
+/** Generates hostile requests for every operation of an OpenAPI document, reproducible by the seed. */
 import { type Chance, createChance } from '../../apps/api/src/seed/chance.ts';
 import { hostileBodies, hostileIds } from '../../apps/api/src/testing/hostile-input.ts';
 import { createMultipart } from './hostile-multipart.ts';
 import { oddPath } from './hostile-paths.ts';
 import { contentTypes, nasty, oddHeaders, pollution } from './hostile-values.ts';
 
-/** What is read of a shape. */
+/** The keywords of a JSON schema that the generator reads. */
 export interface Shape {
   $ref?: string;
   type?: string;
@@ -20,7 +20,7 @@ export interface Shape {
 
 export interface Operation {
   method: string;
-  /** With `{name}` for params. */
+  /** Parameters are written as `{name}`. */
   path: string;
   query: string[];
   body?: { type: string; shape: Shape };
@@ -37,7 +37,7 @@ interface DocumentOperation {
   requestBody?: { content: Record<string, { schema: Shape }> };
 }
 
-/** Every operation of a document. */
+/** Lists every operation of a document. */
 export function operationsOf({ paths }: Document): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
@@ -45,14 +45,13 @@ export function operationsOf({ paths }: Document): Operation[] {
       return {
         method: method.toUpperCase(),
         path,
-        query: parameters.filter((each) => each.in === 'query').map(({ name }) => name),
+        query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
         ...(type && content && { body: { type, shape: content.schema } }),
       };
     }),
   );
 }
 
-/** A request as it is sent. */
 export interface HostileRequest {
   method: string;
   url: string;
@@ -62,149 +61,154 @@ export interface HostileRequest {
   who: 'nobody' | 'stranger' | 'forged';
 }
 
-/** What a stranger may know: things of their own, and handles of somebody else's. */
+/** What a stranger may know: their own data, and ids of other users' data. */
 export interface Known {
   document: Document;
   cookie: string;
   origin: string;
-  /** Their own ids, and things that good requests name. */
+  /** Their own ids, and values that valid requests contain. */
   own: readonly string[];
   others: readonly string[];
-  /** Opens the image host's address for other programs. */
+  /** The API key of the image host. */
   imageKey: string;
-  /** What a good request has in fields of these names. */
+  /** Valid values by field name. */
   fields: Readonly<Record<string, readonly unknown[]>>;
 }
 
-const depth = 3_000;
+const nestingDepth = 3_000;
 
-/** Text as a part of an address. */
-const encoded = (chance: Chance, value: unknown): string => {
+/** Percent-encodes a value for a URL. */
+const encode = (random: Chance, value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   // A lone surrogate cannot be percent-encoded.
-  return encodeURIComponent((text ?? '').toWellFormed().slice(0, chance.number() < 0.05 ? 20_000 : 300));
+  return encodeURIComponent((text ?? '').toWellFormed().slice(0, random.number() < 0.05 ? 20_000 : 300));
 };
 
-/** Makes one request after another. */
+/** Returns a generator of requests. */
 export function createHostileRequests(
   known: Known,
   operations: readonly Operation[],
   seed: number,
 ): () => HostileRequest {
-  const chance = createChance(seed);
-  const often = (share: number) => chance.number() < share;
-  const sent: HostileRequest[] = [];
+  const random = createChance(seed);
+  const happens = (share: number) => random.number() < share;
+  const recent: HostileRequest[] = [];
   const { schemas } = known.document.components;
 
-  const multipart = createMultipart(chance, known.imageKey);
-  const handle = () => chance.pick(often(0.6) ? known.own : known.others);
-  /** Null stands in for "nothing", which no list can hold. */
-  const badValue = (): unknown => (often(0.7) ? chance.pick(nasty) : handle());
+  const multipart = createMultipart(random, known.imageKey);
+  const pickId = () => random.pick(happens(0.6) ? known.own : known.others);
+  const hostileValue = (): unknown => (happens(0.7) ? random.pick(nasty) : pickId());
 
-  function good(shape: Shape, level = 0): unknown {
+  function validValue(shape: Shape, depth = 0): unknown {
     const { $ref, anyOf, items, properties, type, minimum = 1, maximum = 99 } = shape;
-    if ($ref) return good(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, level);
+    if ($ref) return validValue(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, depth);
     if ('const' in shape) return shape.const;
-    if (shape.enum) return chance.pick(shape.enum);
-    if (anyOf) return good(chance.pick(anyOf), level);
+    if (shape.enum) return random.pick(shape.enum);
+    if (anyOf) return validValue(random.pick(anyOf), depth);
     if (type === 'integer' || type === 'number')
-      return chance.between(minimum, Math.min(maximum, minimum + 50));
-    if (type === 'boolean') return often(0.5);
+      return random.between(minimum, Math.min(maximum, minimum + 50));
+    if (type === 'boolean') return happens(0.5);
     if (type === 'null') return null;
     if (type === 'array')
-      return level > 3
+      return depth > 3
         ? []
-        : Array.from({ length: chance.between(0, 3) }, () => good(items ?? {}, level + 1));
+        : Array.from({ length: random.between(0, 3) }, () => validValue(items ?? {}, depth + 1));
     if (type === 'object' || properties) {
       return Object.fromEntries(
-        Object.entries(properties ?? {}).map(([name, each]) => {
-          const usual = known.fields[name];
-          return [name, usual && often(0.8) ? chance.pick(usual) : good(each, level + 1)];
+        Object.entries(properties ?? {}).map(([name, property]) => {
+          const usualValues = known.fields[name];
+          return [
+            name,
+            usualValues && happens(0.8) ? random.pick(usualValues) : validValue(property, depth + 1),
+          ];
         }),
       );
     }
-    return often(0.6)
-      ? handle()
-      : chance.pick(['Dhaka', '01712345678', 'Earbuds', 'a text', 'admin', 'user', '', '/i/a']);
+    return happens(0.6)
+      ? pickId()
+      : random.pick(['Dhaka', '01712345678', 'Earbuds', 'a text', 'admin', 'user', '', '/i/a']);
   }
 
   function jsonBody(shape: Shape): string {
-    if (often(0.1)) return chance.pick(hostileBodies.filter((body) => body.length < 100_000 || often(0.1)));
-    const value = good(shape);
-    if (value === null || typeof value !== 'object') return JSON.stringify(badValue()) ?? '';
+    if (happens(0.1))
+      return random.pick(hostileBodies.filter((body) => body.length < 100_000 || happens(0.1)));
+    const value = validValue(shape);
+    if (value === null || typeof value !== 'object') return JSON.stringify(hostileValue()) ?? '';
     const fields = value as Record<string, unknown>;
     const names = Object.keys(fields);
-    for (let times = chance.between(0, 3); times > 0 && names.length > 0; times -= 1) {
-      const name = chance.pick(names);
-      if (often(0.15)) delete fields[name];
-      else fields[name] = badValue();
+    for (let times = random.between(0, 3); times > 0 && names.length > 0; times -= 1) {
+      const name = random.pick(names);
+      if (happens(0.15)) delete fields[name];
+      else fields[name] = hostileValue();
     }
-    if (often(0.3)) fields[chance.pick(pollution.slice(1))] = badValue();
+    if (happens(0.3)) fields[random.pick(pollution.slice(1))] = hostileValue();
     let text = JSON.stringify(fields) ?? '';
-    if (often(0.1))
-      text = text.replace('{', `{"${chance.pick(pollution)}":{"role":"admin","polluted":true},`);
-    if (often(0.05) && names.length > 0)
-      text = text.replace(/\}$/, `,"${chance.pick(names)}":${JSON.stringify(badValue())}}`);
-    if (often(0.04)) text = text.slice(0, chance.between(0, text.length));
-    if (often(0.02)) text = `\ufeff${text}`;
-    if (often(0.02)) text = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
-    if (often(0.02)) text = `${text}${text}`;
-    // As it goes over the wire: escapes that stand for no character.
-    if (often(0.03)) text = text.replace(/:"/, () => `:"\\ud8${chance.between(10, 99)}`);
+    if (happens(0.1))
+      text = text.replace('{', `{"${random.pick(pollution)}":{"role":"admin","polluted":true},`);
+    if (happens(0.05) && names.length > 0)
+      text = text.replace(/\}$/, `,"${random.pick(names)}":${JSON.stringify(hostileValue())}}`);
+    if (happens(0.04)) text = text.slice(0, random.between(0, text.length));
+    if (happens(0.02)) text = `\ufeff${text}`;
+    if (happens(0.02)) text = `${'{"a":'.repeat(nestingDepth)}1${'}'.repeat(nestingDepth)}`;
+    if (happens(0.02)) text = `${text}${text}`;
+    // Escapes of lone surrogates, which `JSON.stringify` would not keep like this.
+    if (happens(0.03)) text = text.replace(/:"/, () => `:"\\ud8${random.between(10, 99)}`);
     return text;
   }
 
-  function form(shape: Shape): string {
-    const fields = good(shape) as Record<string, unknown>;
+  function formBody(shape: Shape): string {
+    const fields = validValue(shape) as Record<string, unknown>;
     const pairs = Object.entries(fields).map(
-      ([name, value]) => `${name}=${encoded(chance, often(0.5) ? badValue() : value)}`,
+      ([name, value]) => `${name}=${encode(random, happens(0.5) ? hostileValue() : value)}`,
     );
-    if (often(0.2)) pairs.push(`${chance.pick(pollution)}[a]=1`, 'a[]=1', '&&==');
-    return often(0.05) ? pairs.join('&').slice(0, chance.between(0, 40)) : pairs.join('&');
+    if (happens(0.2)) pairs.push(`${random.pick(pollution)}[a]=1`, 'a[]=1', '&&==');
+    return happens(0.05) ? pairs.join('&').slice(0, random.between(0, 40)) : pairs.join('&');
   }
 
-  function payloadOf({ body }: Operation): Pick<HostileRequest, 'payload' | 'headers'> {
+  function createPayload({ body }: Operation): Pick<HostileRequest, 'payload' | 'headers'> {
     if (!body)
-      return often(0.1)
-        ? { payload: jsonBody({}), headers: { 'content-type': chance.pick(contentTypes) } }
+      return happens(0.1)
+        ? { payload: jsonBody({}), headers: { 'content-type': random.pick(contentTypes) } }
         : { headers: {} };
-    if (often(0.04)) return { headers: often(0.5) ? { 'content-type': body.type } : {} };
-    const type = often(0.1) ? chance.pick(contentTypes) : body.type;
+    if (happens(0.04)) return { headers: happens(0.5) ? { 'content-type': body.type } : {} };
+    const type = happens(0.1) ? random.pick(contentTypes) : body.type;
     if (body.type.startsWith('multipart')) {
       const { payload, contentType } = multipart();
-      return { payload, headers: { 'content-type': often(0.9) ? contentType : type } };
+      return { payload, headers: { 'content-type': happens(0.9) ? contentType : type } };
     }
-    const payload = body.type.includes('form') ? form(body.shape) : jsonBody(body.shape);
+    const payload = body.type.includes('form') ? formBody(body.shape) : jsonBody(body.shape);
     return { payload, headers: { 'content-type': type } };
   }
 
-  function urlOf({ path, query }: Operation): string {
+  function createUrl({ path, query }: Operation): string {
     const filled = path.replace(/\{(\w+)\}/g, () => {
-      if (often(0.5)) return encodeURIComponent(handle());
-      return often(0.5)
-        ? chance.pick(hostileIds.filter((id) => id.length < 1_000 || often(0.1)))
-        : encoded(chance, badValue());
+      if (happens(0.5)) return encodeURIComponent(pickId());
+      return happens(0.5)
+        ? random.pick(hostileIds.filter((id) => id.length < 1_000 || happens(0.1)))
+        : encode(random, hostileValue());
     });
     const pairs = query.flatMap((name) => {
-      if (often(0.3)) return [];
-      const usual = known.fields[name];
-      const value = often(0.3)
-        ? encoded(chance, chance.pick(usual ?? ['1', '5', 'lowToHigh', 'avatar', 'product', 'a']))
-        : encoded(chance, badValue());
-      const key = often(0.9)
+      if (happens(0.3)) return [];
+      const usualValues = known.fields[name];
+      const value = happens(0.3)
+        ? encode(random, random.pick(usualValues ?? ['1', '5', 'lowToHigh', 'avatar', 'product', 'a']))
+        : encode(random, hostileValue());
+      const key = happens(0.9)
         ? name
-        : chance.pick([
+        : random.pick([
             `${name}[]`,
             `${name}[$gt]`,
             `${name}[__proto__][x]`,
             `${name}.x`,
             name.toUpperCase(),
           ]);
-      return often(0.1) ? [`${key}=${value}`, `${key}=${encoded(chance, badValue())}`] : [`${key}=${value}`];
+      return happens(0.1)
+        ? [`${key}=${value}`, `${key}=${encode(random, hostileValue())}`]
+        : [`${key}=${value}`];
     });
-    if (often(0.05))
+    if (happens(0.05))
       pairs.push(
-        chance.pick([
+        random.pick([
           '__proto__[role]=admin',
           'constructor[prototype][a]=1',
           '%',
@@ -217,13 +221,13 @@ export function createHostileRequests(
           'x'.repeat(3_000),
         ]),
       );
-    const odd = often(0.03) ? oddPath(chance, filled) : filled;
-    return pairs.length > 0 ? `${odd}?${pairs.join('&')}` : odd;
+    const finalPath = happens(0.03) ? oddPath(random, filled) : filled;
+    return pairs.length > 0 ? `${finalPath}?${pairs.join('&')}` : finalPath;
   }
 
-  function sessionOf(): Pick<HostileRequest, 'who'> & { cookie?: string } {
-    if (often(0.6)) return { who: 'stranger', cookie: known.cookie };
-    if (often(0.5)) return { who: 'nobody' };
+  function pickSession(): Pick<HostileRequest, 'who'> & { cookie?: string } {
+    if (happens(0.6)) return { who: 'stranger', cookie: known.cookie };
+    if (happens(0.5)) return { who: 'nobody' };
     const [name = '', id = ''] = known.cookie.split('=');
     const forged = [
       `${name}=${id.split('').reverse().join('')}`,
@@ -232,39 +236,39 @@ export function createHostileRequests(
       `${name}=${encodeURIComponent("' or 1=1 --")}`,
       `${name}=%00`,
       `${name}=%zz`,
-      `${name}=${handle()}`,
+      `${name}=${pickId()}`,
       `${name}=x; ${name}=y`,
       '__proto__=1; constructor=2',
       `${name}={"$gt":""}`,
       ';;;=;',
     ];
-    return { who: 'forged', cookie: chance.pick(forged) };
+    return { who: 'forged', cookie: random.pick(forged) };
   }
 
-  function invent(): HostileRequest {
-    const operation = chance.pick(operations);
-    const { cookie, who } = sessionOf();
-    const { payload, headers } = payloadOf(operation);
+  function createRequest(): HostileRequest {
+    const operation = random.pick(operations);
+    const { cookie, who } = pickSession();
+    const { payload, headers } = createPayload(operation);
     const request: HostileRequest = {
-      method: often(0.04)
-        ? chance.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
+      method: happens(0.04)
+        ? random.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
         : operation.method,
-      url: urlOf(operation),
+      url: createUrl(operation),
       headers: { origin: known.origin, ...(cookie !== undefined && { cookie }), ...headers },
       ...(payload !== undefined && { payload }),
       who,
     };
-    for (let times = often(0.25) ? chance.between(1, 3) : 0; times > 0; times -= 1) {
-      const [name, values] = chance.pick(oddHeaders);
-      request.headers[name] = chance.pick(values);
+    for (let times = happens(0.25) ? random.between(1, 3) : 0; times > 0; times -= 1) {
+      const [name, values] = random.pick(oddHeaders);
+      request.headers[name] = random.pick(values);
     }
     return request;
   }
 
   return () => {
-    const again = sent.length > 0 && often(0.05);
-    const request = again ? chance.pick(sent) : invent();
-    if (!again) sent[sent.length < 300 ? sent.length : chance.between(0, 299)] = request;
+    const repeats = recent.length > 0 && happens(0.05);
+    const request = repeats ? random.pick(recent) : createRequest();
+    if (!repeats) recent[recent.length < 300 ? recent.length : random.between(0, 299)] = request;
     return request;
   };
 }

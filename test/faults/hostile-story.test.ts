@@ -1,4 +1,4 @@
-/** A stranger's bad input in every field of every call of the buying story: a clear refusal or harmless text, never a fault. */
+/** Hostile input in every field of every request of a purchase: a clear error or harmless text, never a 5xx. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -12,7 +12,7 @@ let shop: PaymentShop;
 let identity: IdentityClient;
 let stranger: SignedIn;
 let own: { order: Order; tranId: string; productId: string; idToken: string; email: string };
-/** Somebody else, with a cart, an order and a payment under way, whom nothing here may touch. */
+/** Another user with a cart, an order and an open payment attempt; no request may change their data. */
 let other: { person: SignedIn; order: Order; tranId: string; lineId: string };
 let othersData: unknown;
 
@@ -20,20 +20,20 @@ before(async () => {
   shop = await createPaymentShop();
   identity = identityClient(shop);
   const productId = await shop.addProduct({ price: 1550 });
-  const bought = await shop.order();
-  const { attempt } = await shop.payNow(bought.buyer, bought.order);
-  const line = await fillCart(bought.buyer, productId, 2);
-  other = { person: bought.buyer, order: bought.order, tranId: attempt.tranId, lineId: line._id };
-  const mine = await shop.order();
-  stranger = mine.buyer;
-  const { tranId } = (await shop.payNow(stranger, mine.order)).attempt;
+  const otherOrder = await shop.order();
+  const { attempt } = await shop.payNow(otherOrder.buyer, otherOrder.order);
+  const line = await fillCart(otherOrder.buyer, productId, 2);
+  other = { person: otherOrder.buyer, order: otherOrder.order, tranId: attempt.tranId, lineId: line._id };
+  const ownOrder = await shop.order();
+  stranger = ownOrder.buyer;
+  const { tranId } = (await shop.payNow(stranger, ownOrder.order)).attempt;
   const account = await identity.signUp('stranger@example.com');
-  own = { order: mine.order, tranId, productId, idToken: account.idToken, email: account.email };
-  othersData = await dataOfOther();
+  own = { order: ownOrder.order, tranId, productId, idToken: account.idToken, email: account.email };
+  othersData = await readOthersData();
 });
 after(() => shop?.close());
 
-async function dataOfOther(): Promise<unknown> {
+async function readOthersData(): Promise<unknown> {
   const { person, tranId } = other;
   const read = async (url: string) => (await person.send('GET', url)).body;
   return {
@@ -44,51 +44,51 @@ async function dataOfOther(): Promise<unknown> {
   };
 }
 
-/** Values for any field: those of every test, forged numbers, and what belongs to somebody else. */
+/** Values for any field: the common hostile ones, forged numbers, and another user's ids. */
 const values = (): readonly unknown[] => [
   ...hostileValues,
   ...['NaN', '-5', '0.01', '1e999', '<b>৳0</b>'],
   ...[other.order._id, other.tranId, other.lineId, other.person.uid, other.person.email, other.person.userId],
 ];
 
-/** Fine, or a refusal in words that tell nothing internal; JSON either way, so that no browser runs what was sent. */
-function assertClear(answer: Answer<unknown>, what: string): void {
-  const text = JSON.stringify(answer.body) ?? '';
-  assert.ok(answer.status < 500, `${what}: ${answer.status} ${text.slice(0, 500)}`);
-  assert.match(String(answer.headers['content-type']), /^application\/json/, what);
-  if (answer.status < 400) return;
-  const { message, error } = answer.body as { message?: unknown; error?: { message?: unknown } };
-  const sentence = what.includes('identitytoolkit') ? error?.message : message;
-  assert.ok(typeof sentence === 'string' && sentence.length > 0, `${what}: ${text.slice(0, 500)}`);
+/** Asserts a success or an error message without internal details; always JSON, so that no browser runs the input. */
+function assertClear(response: Answer<unknown>, what: string): void {
+  const text = JSON.stringify(response.body) ?? '';
+  assert.ok(response.status < 500, `${what}: ${response.status} ${text.slice(0, 500)}`);
+  assert.match(String(response.headers['content-type']), /^application\/json/, what);
+  if (response.status < 400) return;
+  const { message, error } = response.body as { message?: unknown; error?: { message?: unknown } };
+  const errorMessage = what.includes('identitytoolkit') ? error?.message : message;
+  assert.ok(typeof errorMessage === 'string' && errorMessage.length > 0, `${what}: ${text.slice(0, 500)}`);
   assert.doesNotMatch(text, /\n\s+at |\.ts:\d|node_modules|violates|insert into|"stack"/i, what);
 }
 
-interface JsonCall {
+interface JsonRequest {
   method: 'POST' | 'PUT';
   url: () => string;
-  /** The fields with good values; each is replaced in turn, left out, and so is the whole body. */
+  /** A valid body; the test replaces and omits each of its fields, and replaces the whole body. */
   body: () => Record<string, unknown>;
   headers?: () => Record<string, string>;
-  /** True for calls made before there is a session; a second one would end the first. */
+  /** Sent without a session, because opening a second session would end the first. */
   signedOut?: true;
-  /** What makes the good body good again after a try that succeeded. */
+  /** Makes the body valid again after a request that succeeded. */
   prepare?: () => Promise<unknown>;
 }
 
 const accounts = (operation: string) => () =>
   `/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=embedded`;
 const bearer = () => ({ authorization: `Bearer ${own.idToken}` });
-let count = 0;
+let signUpCount = 0;
 let ownLineId = '';
 
-const calls: Record<string, JsonCall> = {
+const requests: Record<string, JsonRequest> = {
   'sign up': {
     method: 'POST',
     url: accounts('signUp'),
     body: () => {
-      count += 1;
+      signUpCount += 1;
       return {
-        email: `new-${count}@example.com`,
+        email: `new-${signUpCount}@example.com`,
         password: 'secret-123',
         displayName: 'A',
         returnSecureToken: true,
@@ -170,29 +170,29 @@ async function emptyCart(): Promise<void> {
   for (const { _id } of body as { _id: string }[]) await stranger.send('DELETE', `/api/cart/${_id}`);
 }
 
-for (const [name, { method, url, body, headers, signedOut, prepare }] of Object.entries(calls)) {
-  test(`${name}: bad input in any field is refused in words or kept as harmless text, and nobody else is touched`, async () => {
+for (const [name, { method, url, body, headers, signedOut, prepare }] of Object.entries(requests)) {
+  test(`${name}: hostile input in any field is rejected with a message or stored as harmless text, and no other user is affected`, async () => {
     const { send } = signedOut ? shop.visitor : stranger;
     const json = () => ({ 'content-type': 'application/json', ...headers?.() });
     await prepare?.();
     let { status } = await send(method, url(), body(), json());
-    assert.equal(status, 200, 'the good body is taken');
+    assert.equal(status, 200, 'the valid body is accepted');
     for (const field of Object.keys(body())) {
       for (const value of [undefined, ...values()]) {
         if (status === 200) await prepare?.();
-        const answer = await send(method, url(), { ...body(), [field]: value }, json());
-        status = answer.status;
-        assertClear(answer, `${url()} ${field}=${JSON.stringify(value)?.slice(0, 80)}`);
+        const response = await send(method, url(), { ...body(), [field]: value }, json());
+        status = response.status;
+        assertClear(response, `${url()} ${field}=${JSON.stringify(value)?.slice(0, 80)}`);
       }
     }
     for (const raw of hostileBodies) {
       assertClear(await send(method, url(), raw, json()), `${url()} ${raw.slice(0, 80)}`);
     }
-    assert.deepEqual(await dataOfOther(), othersData);
+    assert.deepEqual(await readOthersData(), othersData);
   });
 }
 
-test('markup, Bengali, emoji and right-to-left marks in texts are kept as they were typed, as text', async () => {
+test('markup, Bengali, emoji and right-to-left marks are stored unchanged, as text', async () => {
   const texts = [
     '<script>alert(1)</script>',
     'জন্ত্র — বাংলা',
@@ -209,13 +209,13 @@ test('markup, Bengali, emoji and right-to-left marks in texts are kept as they w
     assert.equal(status, 200, text);
     const { order } = body as { order: Order };
     assert.deepEqual([order.name, order.address, order.additionalInfo], [text, text, text]);
-    const read = await stranger.send('GET', `/api/order/${order._id}`);
-    assert.deepEqual(read.body, order);
-    assert.match(String(read.headers['content-type']), /^application\/json/);
+    const stored = await stranger.send('GET', `/api/order/${order._id}`);
+    assert.deepEqual(stored.body, order);
+    assert.match(String(stored.headers['content-type']), /^application\/json/);
   }
 });
 
-test('forged prices, totals and states change nothing: the order has the prices of the shop', async () => {
+test('forged prices, totals and states have no effect: the order has the prices of the shop', async () => {
   await emptyCart();
   await stranger.send('PUT', '/api/cart', { gadgetId: own.productId, quantity: 2, price: 0.01 });
   const place = (forged: object) => stranger.send('POST', '/api/place-order', { ...billing, ...forged });
@@ -243,7 +243,7 @@ test('forged prices, totals and states change nothing: the order has the prices 
   assert.ok(order.deliveryCharge >= 0);
 });
 
-test('ids of somebody else, and ids that are none, lead nowhere', async () => {
+test('ids of another user and invalid ids give no access', async () => {
   const ids = [other.order._id, other.lineId, other.tranId, other.person.userId, other.person.uid];
   for (const id of [...ids, ...hostileIds]) {
     const requests: [string, string, object?][] = [
@@ -258,10 +258,10 @@ test('ids of somebody else, and ids that are none, lead nowhere', async () => {
   assert.equal((await stranger.send('GET', `/api/order/${other.order._id}`)).status, 404);
   assert.equal((await stranger.send('POST', '/payment-gateway', { orderId: other.order._id })).status, 404);
   assert.equal((await stranger.send('GET', `/api/my-orders?email=${other.person.email}`)).status, 403);
-  assert.deepEqual(await dataOfOther(), othersData);
+  assert.deepEqual(await readOthersData(), othersData);
 });
 
-test('a session is not opened for anybody else, nor with a token that is none', async () => {
+test('no session is opened for another user or with an invalid token', async () => {
   const open = (email: string, authorization: string) =>
     shop.visitor.send('POST', '/jwt', { email }, { authorization });
   assert.equal((await open(other.person.email, `Bearer ${own.idToken}`)).status, 401);
@@ -274,9 +274,9 @@ test('a session is not opened for anybody else, nor with a token that is none', 
     'Bearer a.b.c',
     `Bearer ${'x'.repeat(6000)}`,
   ]) {
-    const answer = await open(own.email, token);
-    assertClear(answer, `/jwt ${token.slice(0, 40)}`);
-    assert.equal(answer.status, 401);
+    const response = await open(own.email, token);
+    assertClear(response, `/jwt ${token.slice(0, 40)}`);
+    assert.equal(response.status, 401);
   }
 });
 
@@ -292,7 +292,7 @@ const formFields = [
 ];
 const formValues = () => values().map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
 
-test('messages to the gateway address with bad fields are answered and believed in nothing', async () => {
+test('invalid IPNs get a response and change nothing', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const success = {
     tran_id: other.tranId,
@@ -309,14 +309,14 @@ test('messages to the gateway address with bad fields are answered and believed 
   }
   for (const raw of hostileBodies) {
     for (const type of ['application/json', 'text/plain', form['content-type']]) {
-      const answer = await shop.visitor.send('POST', '/payment-gateway/ipn', raw, { 'content-type': type });
-      assertClear(answer, `ipn ${type} ${raw.slice(0, 40)}`);
+      const response = await shop.visitor.send('POST', '/payment-gateway/ipn', raw, { 'content-type': type });
+      assertClear(response, `ipn ${type} ${raw.slice(0, 40)}`);
     }
   }
-  assert.deepEqual(await dataOfOther(), othersData);
+  assert.deepEqual(await readOthersData(), othersData);
 });
 
-test('a forged return leads to a page of the shop and pays nothing', async () => {
+test('a forged return redirects to a page of the shop and settles nothing', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   for (const tranId of [other.tranId, ...hostileIds]) {
     for (const outcome of ['success', 'fail', 'cancel', 'nothing', '%00']) {
@@ -326,10 +326,10 @@ test('a forged return leads to a page of the shop and pays nothing', async () =>
         status: 'VALID',
         val_id: 'Invented1',
       }).toString();
-      const answer = await shop.visitor.send('POST', url, fields, form);
-      if (answer.status !== 303) assertClear(answer, url);
-      else assert.ok(String(answer.headers.location).startsWith(`${shop.context.config.publicUrl}/`), url);
+      const response = await shop.visitor.send('POST', url, fields, form);
+      if (response.status !== 303) assertClear(response, url);
+      else assert.ok(String(response.headers.location).startsWith(`${shop.context.config.publicUrl}/`), url);
     }
   }
-  assert.deepEqual(await dataOfOther(), othersData);
+  assert.deepEqual(await readOthersData(), othersData);
 });

@@ -1,7 +1,7 @@
-/** What hostile requests put into fields and headers. */
+/** Values and names that hostile requests put into fields and headers. */
 import { hostileValues } from '../../apps/api/src/testing/hostile-input.ts';
 
-/** Values of fields. */
+/** Values for body fields. */
 export const nasty: readonly unknown[] = [
   ...hostileValues.filter((value) => typeof value !== 'string' || value.length < 1_000),
   'NaN',
@@ -24,13 +24,13 @@ export const nasty: readonly unknown[] = [
   '𝕬'.repeat(400),
   'z̷̢̛'.repeat(300),
   'a'.repeat(20_000),
-  Array.from({ length: 2_000 }, (_, at) => at),
+  Array.from({ length: 2_000 }, (_, index) => index),
   { __proto__x: 1, length: -1 },
   { $ne: null, $where: 'sleep(1000)' },
   new Array(50).fill({ a: [{}] }),
 ];
 
-/** Names of fields that a body may not set, or that an object has already. */
+/** Field names that a body must not set, or that every object inherits. */
 export const pollution = [
   '__proto__',
   'constructor',

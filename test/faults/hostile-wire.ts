@@ -1,4 +1,4 @@
-/** Sends requests over real connections: as a client library would, and as raw bytes that no library would send. */
+/** Sends requests over real connections: with Node's HTTP client, or as raw bytes. */
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { type Chance, createChance } from '../../apps/api/src/seed/chance.ts';
@@ -6,9 +6,9 @@ import type { HostileAnswer } from './hostile-answers.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 
 export interface Wire {
-  /** The answer, or undefined where the client itself refuses to send this. */
+  /** Resolves with the response, or undefined if the client cannot send this request or the connection is reset. */
   send(request: HostileRequest): Promise<HostileAnswer | undefined>;
-  /** All that comes back for these bytes before the server or the end of them closes the connection. */
+  /** Sends bytes and resolves with everything received until the connection closes. */
   raw(bytes: Buffer): Promise<string>;
   close(): void;
 }
@@ -19,7 +19,7 @@ export function openWire(origin: string): Wire {
   return {
     send({ method, url, headers, payload }) {
       return new Promise((resolve, reject) => {
-        // Without a length the client would send the body of a GET as the beginning of another request.
+        // Without a length the server would read the body of a GET as another request.
         const length = payload !== undefined && { 'content-length': String(Buffer.byteLength(payload)) };
         const options = { agent, hostname, port, method, headers: { ...headers, ...length }, path: url };
         try {
@@ -35,9 +35,9 @@ export function openWire(origin: string): Wire {
             );
             response.on('error', reject);
           });
-          // A server that has refused a request need not read the rest of it.
-          request.on('error', (fault: NodeJS.ErrnoException) =>
-            /ECONNRESET|EPIPE/.test(fault.code ?? '') ? resolve(undefined) : reject(fault),
+          // A server that has rejected a request need not read the rest of it.
+          request.on('error', (error: NodeJS.ErrnoException) =>
+            /ECONNRESET|EPIPE/.test(error.code ?? '') ? resolve(undefined) : reject(error),
           );
           request.end(payload);
         } catch {
@@ -47,26 +47,26 @@ export function openWire(origin: string): Wire {
     },
     raw(bytes) {
       return new Promise((resolve) => {
-        let said = '';
+        let received = '';
         const socket = connect({ host: hostname, port: Number(port) }, () => socket.end(bytes));
         socket.setTimeout(5_000, () => socket.destroy());
         socket.setEncoding('latin1');
-        socket.on('data', (text: string) => {
-          said += text;
+        socket.on('data', (chunk: string) => {
+          received += chunk;
         });
         socket.on('error', () => undefined);
-        socket.on('close', () => resolve(said));
+        socket.on('close', () => resolve(received));
       });
     },
     close: () => agent.destroy(),
   };
 }
 
-const good = (host: string) =>
+const validRequest = (host: string) =>
   `POST /jwt HTTP/1.1\r\nhost: ${host}\r\norigin: http://${host}\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n{"email":"a@b.co"}  `;
 
-/** Breaks of the protocol that have been used to smuggle, split or stop. */
-const broken = (host: string): string[] => [
+/** Protocol violations known from request smuggling, response splitting and denial of service. */
+const malformedRequests = (host: string): string[] => [
   '\r\n\r\n',
   '\0\0\0\0',
   'GET',
@@ -99,17 +99,27 @@ const broken = (host: string): string[] => [
   'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
 ];
 
-/** Raw requests: the broken ones, and `count` good ones with some bytes changed, doubled or cut off. */
+/** Returns the malformed requests, and `count` valid ones with some bytes changed, doubled or removed. */
 export function rawRequests(host: string, count: number, seed: number): Buffer[] {
-  const chance: Chance = createChance(seed);
+  const random: Chance = createChance(seed);
   const mangled = Array.from({ length: count }, () => {
-    let text = good(host);
-    for (let times = chance.between(1, 4); times > 0; times -= 1) {
-      const at = chance.between(0, text.length - 1);
-      const instead = chance.pick(['', '\0', '\r', '\n', '\xff', ' ', ':', '%', text.slice(at, at + 40)]);
-      text = text.slice(0, at) + instead + text.slice(at + chance.between(0, 3));
+    let text = validRequest(host);
+    for (let edits = random.between(1, 4); edits > 0; edits -= 1) {
+      const position = random.between(0, text.length - 1);
+      const replacement = random.pick([
+        '',
+        '\0',
+        '\r',
+        '\n',
+        '\xff',
+        ' ',
+        ':',
+        '%',
+        text.slice(position, position + 40),
+      ]);
+      text = text.slice(0, position) + replacement + text.slice(position + random.between(0, 3));
     }
     return text;
   });
-  return [...broken(host), ...mangled].map((text) => Buffer.from(text, 'latin1'));
+  return [...malformedRequests(host), ...mangled].map((text) => Buffer.from(text, 'latin1'));
 }

@@ -1,5 +1,5 @@
-/** One process of the shop as a test sees it: its own app and connections on a shared database; it can die at any query. */
-import type { endpointUrl as CallUrl, EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
+/** A simulated process of the shop: its own app and connections to a shared database; it can crash at any query. */
+import type { EndpointInput, EndpointResponse, endpointUrl as EndpointUrl } from '@jontro/shop/endpoint.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
@@ -12,9 +12,9 @@ import type { App } from '../../apps/api/src/http/server.ts';
 import type { Context } from '../../apps/api/src/runtime/context.ts';
 import type { Step, Turns, Word } from './turns.ts';
 
-type Row = Parameters<typeof CallUrl>[0] & { method: string };
+type Endpoint = Parameters<typeof EndpointUrl>[0] & { method: string };
 
-/** The process died before it answered: what was asked may have been done or not. */
+/** The process crashed before it responded; the request may or may not have had an effect. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
@@ -25,10 +25,10 @@ export interface Reply<Body> {
   location: string | undefined;
 }
 
-/** As few as make requests wait for each other's connections, as in a busy shop. */
-const connections = 4;
+/** Small enough that requests wait for connections, as in a busy shop. */
+const poolSize = 4;
 
-const lost = (): Error => new Error('Connection terminated unexpectedly');
+const connectionLost = (): Error => new Error('Connection terminated unexpectedly');
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 type Socket = { connection: { stream: { destroy(): void } } };
@@ -61,30 +61,30 @@ export class Instance {
     this.#death.promise.catch(() => {});
   }
 
-  /** Starts one. `monitor` is a pool of the test's own, which nobody cuts. */
+  /** Starts an instance. `monitor` is a pool of the test itself, whose connections are never cut. */
   static async start(
     url: string,
     turns: Turns,
     monitor: pg.Pool,
-    rest: Omit<Context, 'database' | 'db' | 'publicCache'>,
+    parts: Omit<Context, 'database' | 'db' | 'publicCache'>,
   ): Promise<Instance> {
     const clients = new Set<pg.PoolClient>();
     const pool = openPool({
       connection: { connectionString: url },
-      size: connections,
+      size: poolSize,
       log: silentLog,
       allowExitOnIdle: true,
     });
-    let self: Instance | undefined;
+    let instance: Instance | undefined;
     pool.on('connect', (client) => {
       clients.add(client);
       client.once('end', () => clients.delete(client));
       const query = client.query.bind(client) as Query;
       client.query = ((...args: unknown[]) => {
-        const last = args.at(-1);
-        const callback = typeof last === 'function' ? last : undefined;
-        const result = self
-          ? self.#query(client, query, callback ? args.slice(0, -1) : args)
+        const lastArgument = args.at(-1);
+        const callback = typeof lastArgument === 'function' ? lastArgument : undefined;
+        const result = instance
+          ? instance.#query(client, query, callback ? args.slice(0, -1) : args)
           : query(...args.slice(0, callback ? -1 : undefined));
         if (!callback) return result;
         result.then(
@@ -105,11 +105,11 @@ export class Instance {
       connections: () => ({ total: 0, idle: 0, waiting: 0 }),
       close: async () => {},
     };
-    const context: Context = { ...rest, database, db, publicCache: createPublicCache({ now: rest.now }) };
+    const context: Context = { ...parts, database, db, publicCache: createPublicCache({ now: parts.now }) };
     const app = await buildApp(context);
     await app.ready();
-    self = new Instance({ context, app, turns, monitor, pool, clients });
-    return self;
+    instance = new Instance({ context, app, turns, monitor, pool, clients });
+    return instance;
   }
 
   get dead(): boolean {
@@ -117,59 +117,59 @@ export class Instance {
   }
 
   async #query(client: pg.PoolClient, query: Query, args: unknown[]): Promise<unknown> {
-    const word = await this.#turns.turn(textOf(args[0]), this);
-    if (this.#dead && word !== 'last') throw lost();
-    if (word === 'cut-before') return this.#cut(client);
+    const command = await this.#turns.turn(queryText(args[0]), this);
+    if (this.#dead && command !== 'last') throw connectionLost();
+    if (command === 'cut-before') return this.#cutConnection(client);
     const work = query(...args);
     const result = await (this.#turns.running
       ? this.#turns.outside(work, () => this.#isBlocked(client))
       : work);
-    if (word === 'cut-after') return this.#cut(client);
-    if (this.#dead) throw lost();
+    if (command === 'cut-after') return this.#cutConnection(client);
+    if (this.#dead) throw connectionLost();
     return result;
   }
 
   async #isBlocked(client: pg.PoolClient): Promise<boolean> {
-    const { rows } = await this.#monitor.query<{ waits: boolean }>(
-      'select cardinality(pg_blocking_pids($1)) > 0 as waits',
-      [pidOf(client)],
+    const { rows } = await this.#monitor.query<{ blocked: boolean }>(
+      'select cardinality(pg_blocking_pids($1)) > 0 as blocked',
+      [backendPid(client)],
     );
-    return rows[0]?.waits ?? false;
+    return rows[0]?.blocked ?? false;
   }
 
-  async #cut(client: pg.PoolClient): Promise<never> {
+  async #cutConnection(client: pg.PoolClient): Promise<never> {
     await this.#turns.outside(this.#terminate([client]));
-    throw lost();
+    throw connectionLost();
   }
 
   async #terminate(clients: readonly pg.PoolClient[]): Promise<void> {
     for (const client of clients) (client as unknown as Socket).connection.stream.destroy();
     await this.#monitor.query('select pg_terminate_backend(pid, 5000) from unnest($1::int[]) as pid', [
-      clients.map(pidOf),
+      clients.map(backendPid),
     ]);
   }
 
-  /** Cuts the connection of a step that waits for its turn, before or after the database has done it. */
-  cut(step: Step, word: Extract<Word, 'cut-before' | 'cut-after'>): void {
+  /** Cuts the connection of a pending step, before or after the database has executed it. */
+  cut(step: Step, command: Extract<Word, 'cut-before' | 'cut-after'>): void {
     this.#turns.take(step);
-    step.go(word);
+    step.go(command);
   }
 
-  /** Ends the process as a power cut would. The database may still do `last`, but nobody hears of it. */
+  /** Crashes the process as a power failure would. The database may still execute `last`, without a response. */
   async crash(last?: Step): Promise<void> {
     for (const step of this.#turns.waiting(this)) {
       this.#turns.take(step);
-      if (step !== last) step.fail(lost());
+      if (step !== last) step.fail(connectionLost());
       else step.go('last');
     }
     this.#dead = true;
-    this.#death.reject(new NoAnswer('the process died'));
+    this.#death.reject(new NoAnswer('the process crashed'));
     await this.#turns.rest();
     await this.#terminate([...this.#clients]);
     this.#pool.end().catch(() => {});
-    // A pool that ends forgets who waits for a connection, and they would wait until their time is up.
+    // An ending pool drops its queue, and the queued requests would wait for their timeout.
     const { _pendingQueue } = this.#pool as unknown as Waiters;
-    for (const waiter of _pendingQueue.splice(0)) waiter.callback(lost());
+    for (const waiter of _pendingQueue.splice(0)) waiter.callback(connectionLost());
     this.#turns.track(this.app.close());
   }
 
@@ -178,7 +178,7 @@ export class Instance {
     await this.#pool.end();
   }
 
-  /** A request without a row. Refuses with NoAnswer when the process dies meanwhile. */
+  /** Sends a raw request. Rejects with NoAnswer if the process crashes meanwhile. */
   async send(
     method: string,
     url: string,
@@ -190,11 +190,11 @@ export class Instance {
       headers: { origin: this.context.config.publicUrl, ...(cookie && { cookie }), ...headers },
       ...(body !== undefined && { payload: body as string | object }),
     });
-    // What a dead process still finds out is of no interest.
+    // Errors of a crashed process do not matter.
     inject.catch(() => {});
     this.#turns.track(inject);
     const response = await Promise.race([inject, this.#death.promise]);
-    if (this.#dead) throw new NoAnswer('the process died');
+    if (this.#dead) throw new NoAnswer('the process crashed');
     const json = response.headers['content-type']?.toString().includes('json');
     return {
       status: response.statusCode,
@@ -203,24 +203,26 @@ export class Instance {
     };
   }
 
-  /** A call of the shop's own pages. */
-  async call<C extends Row>(
+  /** Sends a request to an endpoint. */
+  async call<E extends Endpoint>(
     cookie: string,
-    row: C,
-    input: Partial<EndpointInput<C>> = {},
+    endpoint: E,
+    input: Partial<EndpointInput<E>> = {},
     headers: Record<string, string> = {},
-  ): Promise<Reply<EndpointResponse<C>>> {
+  ): Promise<Reply<EndpointResponse<E>>> {
     const { body, ...rest } = input as { body?: unknown } & Parameters<typeof endpointUrl>[1];
-    return (await this.send(row.method, endpointUrl(row, rest), { cookie, body, headers })) as Reply<
-      EndpointResponse<C>
-    >;
+    return (await this.send(endpoint.method, endpointUrl(endpoint, rest), {
+      cookie,
+      body,
+      headers,
+    })) as Reply<EndpointResponse<E>>;
   }
 }
 
-const pidOf = (client: pg.PoolClient): number => (client as unknown as { processID: number }).processID;
+const backendPid = (client: pg.PoolClient): number => (client as unknown as { processID: number }).processID;
 
-/** The beginning of a query, for the trace. */
-function textOf(query: unknown): string {
+/** The first characters of a query, for the trace. */
+function queryText(query: unknown): string {
   const text = typeof query === 'string' ? query : String((query as { text?: unknown }).text);
   return text.replace(/\s+/g, ' ').slice(0, 60);
 }

@@ -1,4 +1,4 @@
-/** A shop of two processes on one database with the payment gateway beside it, in which every step waits for its turn. */
+/** A shop of two instances on one database with a payment gateway, in which a scheduler orders every step. */
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { readConfig } from '../../apps/api/src/config/config.ts';
@@ -24,12 +24,12 @@ export interface Person {
   cookie: string;
 }
 
-/** Everything that changes in a case, and the record of how states moved. */
-const clearing = `
+/** Deletes everything that a case writes, including the recorded state changes. */
+const deleteStatements = `
   delete from refunds; delete from payment_events; delete from payment_attempts; delete from order_items;
   delete from orders; delete from cart_items; delete from mails; delete from products; delete from state_changes;`;
 
-const recording = `
+const recordingSchema = `
   create table state_changes (id bigint generated always as identity, what text, key text, order_id text, before text, after text);
   create function record_attempt() returns trigger language plpgsql as $$ begin
     if tg_op = 'INSERT' or old.state <> new.state then
@@ -46,33 +46,33 @@ const recording = `
 
 export interface InterleavedShop {
   turns: Turns;
-  /** The test's own connections: they wait for nobody's turn. */
+  /** The test's own connections, which are not scheduled. */
   database: pg.Pool;
   instances: Instance[];
   shoppers: Person[];
   admin: Person;
   wire: Wire;
   now(): Date;
-  /** Empties the shop and fills it with products; gives their ids. */
+  /** Empties the shop, inserts products with this stock, and returns their ids. */
   begin(stock: readonly (number | null)[]): Promise<string[]>;
-  /** Lets the process with this number be followed by a new one. */
-  restart(number: number): Promise<void>;
+  /** Replaces the instance at this index by a new one. */
+  restart(index: number): Promise<void>;
   control<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>;
   close(): Promise<void>;
 }
 
-/** Opens one; `wire` may be replaced for each case. */
+/** Opens a shop; each case may replace its `wire`. */
 export async function openInterleavedShop(wire: Wire): Promise<InterleavedShop> {
   const turns = new Turns();
-  const own = await createTestDatabase();
-  const { url } = own;
+  const testDatabase = await createTestDatabase();
+  const { url } = testDatabase;
   if (!url) throw new Error('the interleavings need a database with several connections');
   const database = new pg.Pool({ connectionString: url, max: 3, allowExitOnIdle: true });
   database.on('error', () => {});
-  await database.query(recording);
+  await database.query(recordingSchema);
 
-  const begun = Date.now();
-  const now = (): Date => new Date(begun + turns.elapsedMs);
+  const startMs = Date.now();
+  const now = (): Date => new Date(startMs + turns.elapsedMs);
   const gateway = buildGateway({
     controlToken: token,
     stores: [{ id: 'localstore', password: storePassword, name: 'Test store', active: true }],
@@ -85,16 +85,16 @@ export async function openInterleavedShop(wire: Wire): Promise<InterleavedShop> 
     SSLCZ_STORE_PASSWD: storePassword,
     RATE_LIMIT_FACTOR: '100000',
   });
-  const nobody = () => Promise.reject(new Error('there are no pictures here'));
-  const rest = {
+  const rejectUse = () => Promise.reject(new Error('this shop has no image host'));
+  const parts = {
     config,
     now,
     gateway: createSslcommerz(config, { sessionMs: 20_000, readMs: 20_000, refundMs: 20_000, pauseMs: 5 }),
-    imageHost: { addImage: nobody, findFile: nobody } as unknown as Context['imageHost'],
-    verifier: createTokenVerifier({ config, db: own.db, now }),
-    limits: createRateLimits({ db: own.db, kind: 'embedded' }, 1_000_000),
+    imageHost: { addImage: rejectUse, findFile: rejectUse } as unknown as Context['imageHost'],
+    verifier: createTokenVerifier({ config, db: testDatabase.db, now }),
+    limits: createRateLimits({ db: testDatabase.db, kind: 'embedded' }, 1_000_000),
   };
-  const start = (): Promise<Instance> => Instance.start(url, turns, database, rest);
+  const start = (): Promise<Instance> => Instance.start(url, turns, database, parts);
   const instances = await Promise.all([start(), start()]);
 
   async function signUp(role: 'user' | 'admin'): Promise<Person> {
@@ -104,10 +104,10 @@ export async function openInterleavedShop(wire: Wire): Promise<InterleavedShop> 
       `insert into users (id, uid, email, name, role, created_at, last_login_at) values ($1, $1, $2, 'Nusrat', $3, $4, $4)`,
       values,
     );
-    const hash = createHash('sha256').update(session).digest('hex');
+    const sessionHash = createHash('sha256').update(session).digest('hex');
     await database.query(
       'insert into sessions (id_hash, uid, created_at, expires_at) values ($1, $2, $3, $4)',
-      [hash, userId, now(), new Date(begun + 10 * 365 * 24 * 3_600_000)],
+      [sessionHash, userId, now(), new Date(startMs + 10 * 365 * 24 * 3_600_000)],
     );
     return { userId, cookie: `${sessionCookie}=${session}` };
   }
@@ -122,7 +122,7 @@ export async function openInterleavedShop(wire: Wire): Promise<InterleavedShop> 
     now,
     async begin(stock) {
       turns.elapsedMs = 0;
-      await database.query(clearing);
+      await database.query(deleteStatements);
       await shop.control('POST', '/reset');
       const ids = stock.map(() => newId(now()));
       await database.query(
@@ -133,17 +133,17 @@ export async function openInterleavedShop(wire: Wire): Promise<InterleavedShop> 
       );
       return ids;
     },
-    async restart(number) {
-      shop.instances[number] = await start();
+    async restart(index) {
+      shop.instances[index] = await start();
     },
     async control<T>(method: string, path: string, body?: unknown) {
-      const asked = gateway.app.inject({
+      const response = gateway.app.inject({
         method: method as 'GET',
         url: `/__sandbox${path}`,
         headers: { authorization: `Bearer ${token}` },
         ...(body !== undefined && { payload: body as object }),
       });
-      const { statusCode, body: text } = await asked;
+      const { statusCode, body: text } = await response;
       return { status: statusCode, body: JSON.parse(text) as T };
     },
     async close() {
@@ -152,7 +152,7 @@ export async function openInterleavedShop(wire: Wire): Promise<InterleavedShop> 
       await Promise.all(shop.instances.map((instance) => instance.stop()));
       await closeGateway();
       await database.end();
-      await own.close();
+      await testDatabase.close();
     },
   };
   const disconnect = connectGateway(turns, { app: gateway.app, url: gatewayUrl }, publicUrl, () => shop.wire);

@@ -1,4 +1,4 @@
-/** What happens in one case: who does what, in which order, and what goes wrong. Printed when the case fails. */
+/** A generated case: the actions of each user, their order, and the injected faults. Printed when the case fails. */
 import fc from 'fast-check';
 import type { WireFaults } from './network.ts';
 
@@ -8,7 +8,7 @@ export const cards = ['good', 'declined', 'risky', 'pending', 'cancel'] as const
 export type ShopperAct =
   | { act: 'add'; product: number; quantity: number }
   | { act: 'order'; times: number }
-  /** Pay Now for one of the own orders, and what happens on the gateway's page and after it. */
+  /** Pay Now for one of the shopper's orders, the card on the gateway's page, and the returns after it. */
   | {
       act: 'pay';
       order: number;
@@ -17,30 +17,30 @@ export type ShopperAct =
       back: number;
       wrongAmount: boolean;
     }
-  /** On a page of the gateway that was opened earlier, perhaps long given up. */
+  /** Pays on a gateway page that was opened earlier and may have been abandoned. */
   | { act: 'pay-old'; attempt: number; card: (typeof cards)[number]; back: number }
   | { act: 'forge'; attempt: number; claim: 'invented' | 'borrowed' | 'failed' };
 
 export const adminActs = ['deliver', 'remove', 'cash', 'accept', 'refuse', 'refund'] as const;
 
-/** With an order, or with a payment under review or paid; a refund is a part of the money where `part` is set. */
+/** An action on an order or a payment; with `part`, a refund is partial. */
 export type AdminAct = { act: (typeof adminActs)[number]; which: number; part: boolean };
 
-/** The payment worker after a pause of so many seconds. */
+/** A run of the payment worker after a pause. */
 export type WorkerAct = { afterSeconds: number };
 
 export interface Interleaving {
-  /** Pieces in stock at first; null is not counted. */
+  /** Initial stock; null means that stock is not counted. */
   stock: (number | null)[];
   shoppers: ShopperAct[][];
   admin: AdminAct[];
   worker: WorkerAct[];
-  /** At which turn a process of the shop dies; with `last` the database still does what it was asked. */
+  /** Turns at which an instance crashes; with `last` the database still executes its pending query. */
   crashes: { turn: number; last: boolean }[];
-  /** At which turn a connection to the database is lost. */
+  /** Turns at which a database connection is cut, before or after its query was executed. */
   cuts: { turn: number; after: boolean }[];
   wire: WireFaults;
-  /** So many turns are given by chance with this seed; after that everybody has their turn in the order they came. */
+  /** The first `turns` turns are chosen at random with this seed; after that, steps run in order of arrival. */
   order: { seed: number; turns: number };
 }
 
@@ -91,7 +91,7 @@ const shopperAct: fc.Arbitrary<ShopperAct> = fc.oneof(
   },
 );
 
-/** Most shoppers come to buy. */
+/** Most shoppers start with an order. */
 const shopper = fc
   .tuple(
     fc.boolean(),
@@ -104,11 +104,11 @@ const shopper = fc
 
 const percent = fc.constantFrom(0, 0, 0, 10, 40);
 
-/** Mostly none, sometimes one, now and then two. */
-const seldom = <T>(trouble: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
+/** Mostly none, sometimes one or two. */
+const rarely = <T>(fault: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
   fc
-    .tuple(fc.constantFrom(0, 0, 0, 0, 1, 1, 2), fc.array(trouble, { minLength: 2, maxLength: 2 }))
-    .map(([count, troubles]) => troubles.slice(0, count));
+    .tuple(fc.constantFrom(0, 0, 0, 0, 1, 1, 2), fc.array(fault, { minLength: 2, maxLength: 2 }))
+    .map(([count, faults]) => faults.slice(0, count));
 
 export const interleavings: fc.Arbitrary<Interleaving> = fc.record({
   stock: fc.array(fc.option(fc.integer({ min: 1, max: 6 }), { freq: 4 }), {
@@ -121,8 +121,8 @@ export const interleavings: fc.Arbitrary<Interleaving> = fc.record({
     { maxLength: 5 },
   ),
   worker: fc.array(fc.record({ afterSeconds: fc.constantFrom(0, 6, 200, 700) }), { maxLength: 3 }),
-  crashes: seldom(fc.record({ turn: fc.nat(120), last: fc.boolean() })),
-  cuts: seldom(fc.record({ turn: fc.nat(120), after: fc.boolean() })),
+  crashes: rarely(fc.record({ turn: fc.nat(120), last: fc.boolean() })),
+  cuts: rarely(fc.record({ turn: fc.nat(120), after: fc.boolean() })),
   wire: fc.record({ lost: percent, answerLost: percent, twice: percent }),
   order: fc.record({ seed: fc.nat(), turns: fc.nat(400) }),
 });

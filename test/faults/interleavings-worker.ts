@@ -1,4 +1,4 @@
-/** A thread that plays its share of the interleavings on a database of its own, and says how it went. */
+/** A worker thread that runs its share of the interleavings on its own database and posts the outcome. */
 import { parentPort, workerData } from 'node:worker_threads';
 import fc from 'fast-check';
 import { createChance } from '../../apps/api/src/seed/chance.ts';
@@ -10,7 +10,7 @@ import { play } from './play.ts';
 export interface Share {
   numRuns: number;
   seed: number;
-  /** Of one case that failed before. */
+  /** The fast-check path of a failed case, to repeat it. */
   path?: string;
 }
 
@@ -20,14 +20,14 @@ export interface Outcome {
   crashes: number;
   cuts: number;
   turns: number;
-  /** What failed and how to repeat it. */
+  /** The failure, and how to reproduce it. */
   failure?: string;
 }
 
 const share = workerData as Share;
 const outcome: Outcome = { played: 0, orders: 0, crashes: 0, cuts: 0, turns: 0 };
 const shop = await openInterleavedShop({
-  chance: createChance(0),
+  random: createChance(0),
   faults: { lost: 0, answerLost: 0, twice: 0 },
   toShop: async () => 0,
 });
@@ -44,9 +44,9 @@ try {
   });
   const details = await fc.check(property, share);
   if (details.failed) {
-    const steps = shop.turns.trace.map((step, at) => `  ${at} ${step}`).join('\n');
+    const steps = shop.turns.trace.map((step, index) => `  ${index} ${step}`).join('\n');
     const error = details.errorInstance instanceof Error ? details.errorInstance.stack : '';
-    outcome.failure = `${fc.defaultReportMessage(details)}\n${error}\nThe steps of the last try:\n${steps}`;
+    outcome.failure = `${fc.defaultReportMessage(details)}\n${error}\nThe steps of the last case:\n${steps}`;
   }
 } finally {
   await shop.close();

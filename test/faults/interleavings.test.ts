@@ -1,8 +1,7 @@
 /**
- * Random interleavings of shoppers, an admin, the payment gateway, lost connections and crashes, each step of which is a
- * query or a message: whatever the order, money and stock add up, and nothing that anybody was told is taken back.
- * They are the same in each run. INTERLEAVINGS sets their number, INTERLEAVINGS_SEED other ones; with INTERLEAVINGS_PATH,
- * printed on failure too, it repeats one.
+ * Random interleavings of shoppers, an admin, the payment gateway, lost connections and crashes; each step is a query or
+ * a message. In any order, money and stock add up, and no acknowledgement is revoked. Each run uses the same cases:
+ * INTERLEAVINGS sets their number, INTERLEAVINGS_SEED their seed; INTERLEAVINGS_PATH, printed on failure, repeats one.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -15,7 +14,7 @@ import type { Outcome, Share } from './interleavings-worker.ts';
 const { INTERLEAVINGS, INTERLEAVINGS_SEED, INTERLEAVINGS_PATH: path } = process.env;
 const numRuns = Number(INTERLEAVINGS ?? 2_000);
 const seed = Number(INTERLEAVINGS_SEED ?? 20_261_121);
-/** Queries go one at a time within each, so that several fill the machine. */
+/** Each thread runs one query at a time, so several are needed to use the machine. */
 const threads = path ? 1 : 3;
 
 let database: TestDatabase;
@@ -24,12 +23,12 @@ before(async () => {
 });
 after(() => database?.close());
 
-const playShare = async (share: Share): Promise<Outcome> => {
+const runShare = async (share: Share): Promise<Outcome> => {
   const worker = new Worker(new URL('./interleavings-worker.ts', import.meta.url), {
     workerData: share,
     execArgv: ['--enable-source-maps', ...quickDrizzle],
     env: { ...process.env, TEST_DATABASE: database.url ?? '' },
-    // Much is made and thrown away: with more room it is cleaned up less often.
+    // Cases allocate many short-lived objects; a larger young generation is collected less often.
     resourceLimits: { maxYoungGenerationSizeMb: 96 },
   });
   const [outcome] = await once(worker, 'message');
@@ -42,7 +41,7 @@ test(`money and stock add up, and no acknowledged order or payment is lost, in $
     seed: seed + thread,
     ...(path && { path }),
   }));
-  const outcomes = await Promise.all(shares.map(playShare));
+  const outcomes = await Promise.all(shares.map(runShare));
   for (const { failure, ...counts } of outcomes) {
     t.diagnostic(JSON.stringify(counts));
     if (failure) assert.fail(failure);

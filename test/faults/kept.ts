@@ -1,4 +1,4 @@
-/** What must hold of a story after the server was killed: all that was acknowledged is there, once, with the same amounts. */
+/** Checks a scenario after the server was killed: acknowledged data exists exactly once, with the same amounts. */
 import assert from 'node:assert/strict';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { until } from '../../apps/api/src/testing/until.ts';
@@ -13,56 +13,56 @@ export interface Mail {
   to: string;
 }
 
-/** The parts of an order that no payment changes. */
+/** The fields of an order that no payment changes. */
 const asPlaced = ({ payment, paidAt, transactionId, paymentUndecided, ...placed }: Order) => placed;
 
 /**
- * The session, the cart and the order that were acknowledged are there; an order exists once, and its cart is empty
- * exactly then; a payment that the gateway took is paid before long.
+ * Checks that the acknowledged session, cart and order exist, that an order exists once and has emptied its cart, and
+ * that a payment received by the gateway is settled soon.
  */
-export async function checkKept(story: Story): Promise<void> {
-  const { email, acknowledged } = story;
+export async function checkKept(scenario: Story): Promise<void> {
+  const { email, acknowledged } = scenario;
   if (!acknowledged.session) return;
-  const orders = await story.myOrders();
-  const cart = await story.myCart();
-  assert.ok(orders.length <= 1, `${email} ordered once and has ${orders.length} orders`);
+  const orders = await scenario.myOrders();
+  const cart = await scenario.myCart();
+  assert.ok(orders.length <= 1, `${email} placed one order but has ${orders.length}`);
   const [order] = orders;
   if (acknowledged.order) {
     assert.ok(order, `the order of ${email} is lost`);
     assert.deepEqual(asPlaced(order), asPlaced(acknowledged.order));
   }
-  if (order) assert.deepEqual(cart, [], `the cart of ${email} was ordered and is still there`);
+  if (order) assert.deepEqual(cart, [], `the cart of ${email} was ordered but is not empty`);
   else if (acknowledged.cartQuantity) {
     const lines = cart.map(({ gadgetId, quantity }) => [gadgetId, quantity]);
     assert.deepEqual(lines, [[acknowledged.product?._id, acknowledged.cartQuantity]]);
   }
   const { paidAtGateway } = acknowledged;
-  if (paidAtGateway) await awaitPaid(story, paidAtGateway.tranId);
+  if (paidAtGateway) await awaitPaid(scenario, paidAtGateway.tranId);
 }
 
-async function awaitPaid(story: Story, tranId: string): Promise<void> {
-  const paid = async () => (await story.paymentStatus(tranId)) === 'paid';
-  await until(`the shop has the payment ${tranId} that the gateway took`, paid, 100);
-  const [order] = await story.myOrders();
+async function awaitPaid(scenario: Story, tranId: string): Promise<void> {
+  const paid = async () => (await scenario.paymentStatus(tranId)) === 'paid';
+  await until(`the shop has settled the payment ${tranId} that the gateway received`, paid, 100);
+  const [order] = await scenario.myOrders();
   assert.deepEqual([order?.payment, order?.transactionId], [true, tranId]);
   assert.ok(order?.paidAt);
 }
 
-/** A finished story: sums add up, one payment was taken and counted, and each mail was written once. */
+/** Checks a finished scenario: sums add up, the order is paid by one payment, and each mail was queued once. */
 export async function checkAmounts(
-  story: Story,
+  scenario: Story,
   transactions: readonly GatewayTransaction[],
   mails: readonly Mail[],
 ): Promise<void> {
-  const [order] = await story.myOrders();
-  assert.ok(order, `${story.email} has no order`);
+  const [order] = await scenario.myOrders();
+  assert.ok(order, `${scenario.email} has no order`);
   const sum = order.cartItems.reduce((total, { price, quantity }) => total + price * quantity, 0);
   assert.equal(order.totalAmount, sum);
   assert.equal(order.payable, order.totalAmount + order.deliveryCharge - order.discount);
   assert.deepEqual([order.payment, Boolean(order.paidAt)], [true, true]);
-  const kinds = mails.filter(({ to }) => to === story.email).map(({ kind }) => kind);
+  const kinds = mails.filter(({ to }) => to === scenario.email).map(({ kind }) => kind);
   for (const kind of ['order-placed', 'order-paid']) {
-    assert.equal(kinds.filter((each) => each === kind).length, 1, `mails to ${story.email}: ${kinds}`);
+    assert.equal(kinds.filter((other) => other === kind).length, 1, `mails to ${scenario.email}: ${kinds}`);
   }
   const taken = transactions.filter(
     ({ tranId, status }) => tranId === order.transactionId && status === 'VALID',

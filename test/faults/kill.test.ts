@@ -1,6 +1,6 @@
 /**
- * The server is killed (SIGKILL) at random moments of the buying story and started again: nothing that it or the gateway
- * acknowledged may be lost or done twice. `KILL_SEED` repeats a run's moments.
+ * The server is killed (SIGKILL) at random points of a purchase and restarted: nothing that it or the gateway
+ * acknowledged may be lost or duplicated. `KILL_SEED` repeats the points of a run.
  */
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
@@ -17,15 +17,15 @@ import { createStory, type Story, type StoryStep, storySteps } from '../story/st
 import { checkAmounts, checkKept, type GatewayTransaction, type Mail } from './kept.ts';
 
 const kills = 10;
-/** Shoppers whom each kill cuts off, everybody at a random moment of their own. */
-const together = 2;
+/** Shoppers that each kill interrupts, each at a random point. */
+const shoppersPerKill = 2;
 const controlToken = 'kill-test';
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31));
 
 let gateway: RunningGateway;
 let shop: StartedShop;
 before(async () => {
-  // The gateway is somewhere else and lives on. So would a provider of logins, which this story does not need.
+  // The gateway is an outside service and survives. So would an identity provider, which this test does not need.
   gateway = await buildGateway({ controlToken }).listen();
   shop = await startShop({
     RATE_LIMIT_FACTOR: '1000',
@@ -39,47 +39,47 @@ after(async () => {
   await gateway?.close();
 });
 
-/** Runs a story to its end and says how many ms each step took. */
-async function timeSteps(story: Story): Promise<Map<StoryStep, number>> {
+/** Runs a scenario to its end and returns the duration of each step in ms. */
+async function timeSteps(scenario: Story): Promise<Map<StoryStep, number>> {
   const starts: [StoryStep, number][] = [];
-  await story.goOn((step) => {
+  await scenario.goOn((step) => {
     starts.push([step, performance.now()]);
   });
   const end = performance.now();
-  return new Map(starts.map(([step, start], at) => [step, (starts[at + 1]?.[1] ?? end) - start]));
+  return new Map(starts.map(([step, start], index) => [step, (starts[index + 1]?.[1] ?? end) - start]));
 }
 
-/** Where a story is to be cut off: so many ms after it began a step. */
-interface Moment {
-  story: Story;
+/** Where a scenario is interrupted: `afterMs` after the start of a step. */
+interface KillPoint {
+  scenario: Story;
   step: StoryStep;
   afterMs: number;
 }
 
-/** Brings the stories to their steps, lets each begin in time for its moment, and kills the server at all of them at once. */
-async function killAt(moments: readonly Moment[]): Promise<void> {
-  const longest = Math.max(...moments.map(({ afterMs }) => afterMs));
-  const waiting = moments.map(() => Promise.withResolvers<void>());
-  const allReady = Promise.all(waiting.map(({ promise }) => promise));
-  const telling = moments.map(({ story, step, afterMs }, at) => {
-    const arrive = () => waiting[at]?.resolve();
+/** Runs each scenario to its step, starts the steps with the right delays, and kills the server at all points at once. */
+async function killAt(killPoints: readonly KillPoint[]): Promise<void> {
+  const maxAfterMs = Math.max(...killPoints.map(({ afterMs }) => afterMs));
+  const arrivals = killPoints.map(() => Promise.withResolvers<void>());
+  const allReady = Promise.all(arrivals.map(({ promise }) => promise));
+  const runs = killPoints.map(({ scenario, step, afterMs }, index) => {
+    const arrive = () => arrivals[index]?.resolve();
     return (
-      story
+      scenario
         .goOn(async (next) => {
           if (next !== step) return;
           arrive();
           await allReady;
-          await wait(longest - afterMs);
+          await wait(maxAfterMs - afterMs);
         })
-        // Cut off, as it should be. What was acknowledged until then is checked.
+        // The interruption is expected; what was acknowledged before it is checked.
         .catch(() => {})
         .finally(arrive)
     );
   });
   await allReady;
-  await wait(longest);
+  await wait(maxAfterMs);
   await shop.kill();
-  await Promise.all(telling);
+  await Promise.all(runs);
 }
 
 async function gatewayTransactions(): Promise<GatewayTransaction[]> {
@@ -89,41 +89,42 @@ async function gatewayTransactions(): Promise<GatewayTransaction[]> {
   return (await response.json()) as GatewayTransaction[];
 }
 
-test(`a server that is killed at ${kills * together} random moments of the story loses and doubles no acknowledged order or payment (KILL_SEED=${seed})`, async (t) => {
-  const chance = createChance(seed);
-  const first = createStory(shop.url, `first-${seed}@example.com`);
-  const stepMs = await timeSteps(first);
-  const stories: Story[] = [first];
+test(`a server that is killed at ${kills * shoppersPerKill} random points of a purchase neither loses nor duplicates an acknowledged order or payment (KILL_SEED=${seed})`, async (t) => {
+  const random = createChance(seed);
+  const firstScenario = createStory(shop.url, `first-${seed}@example.com`);
+  const stepMs = await timeSteps(firstScenario);
+  const scenarios: Story[] = [firstScenario];
 
   for (let kill = 0; kill < kills; kill += 1) {
-    const moments = Array.from({ length: together }, (_, at): Moment => {
-      const turn = kill * together + at;
-      // Every step has its turn before any has a second one; the moment within it is chance.
-      const step = storySteps[(turn * 4 + chance.between(0, 3)) % storySteps.length] ?? 'place order';
-      const email = `kill-${turn}-${seed}@example.com`;
-      const story = createStory(shop.url, email, chance.between(1, 3));
-      return { story, step, afterMs: chance.number() * 1.2 * (stepMs.get(step) ?? 50) };
+    const killPoints = Array.from({ length: shoppersPerKill }, (_, index): KillPoint => {
+      const shopperNumber = kill * shoppersPerKill + index;
+      // Every step is used before any is used again; the point within a step is random.
+      const step =
+        storySteps[(shopperNumber * 4 + random.between(0, 3)) % storySteps.length] ?? 'place order';
+      const email = `kill-${shopperNumber}-${seed}@example.com`;
+      const scenario = createStory(shop.url, email, random.between(1, 3));
+      return { scenario, step, afterMs: random.number() * 1.2 * (stepMs.get(step) ?? 50) };
     });
-    stories.push(...moments.map(({ story }) => story));
-    await killAt(moments);
+    scenarios.push(...killPoints.map(({ scenario }) => scenario));
+    await killAt(killPoints);
     await shop.restart();
-    for (const { story, step, afterMs } of moments) {
+    for (const { scenario, step, afterMs } of killPoints) {
       t.diagnostic(`${kill}: ${afterMs.toFixed(1)} ms into "${step}"`);
-      await checkKept(story);
+      await checkKept(scenario);
     }
   }
 
-  // Everybody can finish what was cut off; nobody pays or orders twice.
-  const finished = await Promise.allSettled(stories.map((story) => story.goOn()));
-  for (const [at, result] of finished.entries()) {
+  // Every shopper can finish the interrupted scenario, without paying or ordering twice.
+  const finished = await Promise.allSettled(scenarios.map((scenario) => scenario.goOn()));
+  for (const [index, result] of finished.entries()) {
     if (result.status === 'rejected')
-      assert.fail(`the story of ${stories[at]?.email} cannot be finished: ${result.reason}`);
+      assert.fail(`the scenario of ${scenarios[index]?.email} cannot be finished: ${result.reason}`);
   }
   const owner = await signInAsOwner(shop.url);
   const mails = await owner.call<Mail[]>('GET', '/api/outbox');
   const transactions = await gatewayTransactions();
-  for (const story of stories) {
-    await checkKept(story);
-    await checkAmounts(story, transactions, mails);
+  for (const scenario of scenarios) {
+    await checkKept(scenario);
+    await checkAmounts(scenario, transactions, mails);
   }
 });

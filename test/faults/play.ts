@@ -1,4 +1,4 @@
-/** Plays one case: shoppers, an admin, the payment worker and a forger, all at once, and what each of them was told. */
+/** Runs one case: concurrent shoppers, an admin, the payment worker and an attacker; records what each was told. */
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -13,34 +13,34 @@ import { type Instance, NoAnswer, type Reply } from './instance.ts';
 import type { InterleavedShop, Person } from './interleaved-shop.ts';
 import type { AdminAct, Interleaving, ShopperAct } from './interleaving.ts';
 
-/** What the people were told: the shop must never go back on it. */
+/** What the shop acknowledged; it must never be revoked. */
 export interface History {
-  /** Pieces put into carts; unknown where no answer came. */
+  /** Units added to carts; `answered` is false if no response arrived. */
   added: { person: Person; productId: string; quantity: number; answered: boolean }[];
   /** By idempotency key. */
   placements: Map<string, { person: Person; order?: Order }>;
   delivered: Set<string>;
   removed: Set<string>;
   cashReceived: Set<string>;
-  /** Transactions under review that an admin decided about. */
+  /** Transactions in review that an admin decided. */
   accepted: Set<string>;
   refused: Set<string>;
-  /** Ids of the refunds that an admin asked for, by key. */
+  /** Ids of the refunds that an admin requested, by key. */
   refunds: Map<string, string>;
-  /** Orders that somebody has seen paid. */
+  /** Orders that were shown as paid. */
   seenPaid: Set<string>;
-  /** Messages of the gateway that the shop has said OK to. */
+  /** Notifications that the shop confirmed with 200. */
   taken: URLSearchParams[];
-  /** Answers of fault, with what was asked. */
+  /** Unexpected 5xx responses, with their requests. */
   faults: string[];
   crashes: number;
   cuts: number;
 }
 
-/** "Come back later" takes this long. */
+/** How long a shopper waits who comes back later. */
 const laterMs = 180_000;
 
-interface Way {
+interface BrowserReturn {
   url: string;
   method: 'post' | 'get';
   fields: Record<string, string>;
@@ -52,10 +52,10 @@ interface GatewayTransaction {
   status: string;
 }
 
-class Play {
+class CaseRun {
   readonly shop: InterleavedShop;
   readonly productIds: readonly string[];
-  readonly chance: Chance;
+  readonly random: Chance;
   readonly orders: Order[] = [];
   readonly pages: { person: Person; tranId: string; orderId: string }[] = [];
   readonly history: History = {
@@ -74,25 +74,25 @@ class Play {
     cuts: 0,
   };
 
-  constructor(shop: InterleavedShop, productIds: readonly string[], chance: Chance) {
+  constructor(shop: InterleavedShop, productIds: readonly string[], random: Chance) {
     this.shop = shop;
     this.productIds = productIds;
-    this.chance = chance;
+    this.random = random;
   }
 
-  /** Whichever process the balancer picks. */
+  /** Picks an instance, as a load balancer does. */
   instance(): Instance {
-    return this.chance.pick(this.shop.instances);
+    return this.random.pick(this.shop.instances);
   }
 
-  /** The answer, or undefined where none came or the fault of a lost connection did: the outcome is unknown then. */
-  async ask<Body>(what: string, asking: Promise<Reply<Body>>): Promise<Reply<Body> | undefined> {
+  /** Returns the response, or undefined for none or a 5xx: the outcome is unknown then. */
+  async awaitResponse<Body>(what: string, sending: Promise<Reply<Body>>): Promise<Reply<Body> | undefined> {
     try {
-      const reply = await asking;
-      if (reply.status < 500) return reply;
-      // 502 is our word for "the gateway gave no page".
-      if (reply.status !== 502)
-        this.history.faults.push(`${what}: ${reply.status} ${JSON.stringify(reply.body)}`);
+      const response = await sending;
+      if (response.status < 500) return response;
+      // 502 means that the gateway returned no page.
+      if (response.status !== 502)
+        this.history.faults.push(`${what}: ${response.status} ${JSON.stringify(response.body)}`);
       return undefined;
     } catch (error) {
       if (error instanceof NoAnswer) return undefined;
@@ -100,44 +100,44 @@ class Play {
     }
   }
 
-  async act(person: Person, at: number, act: ShopperAct): Promise<void> {
+  async performAction(person: Person, index: number, act: ShopperAct): Promise<void> {
     if (act.act === 'add') return this.add(person, act);
-    if (act.act === 'order') return this.order(person, `${person.userId} ${at}`, act.times);
+    if (act.act === 'order') return this.order(person, `${person.userId} ${index}`, act.times);
     if (act.act === 'pay') return this.pay(person, act);
     const page = this.pages.length > 0 ? this.pages[act.attempt % this.pages.length] : undefined;
     if (!page) return;
     if (act.act === 'forge') return this.forge(page.tranId, act.claim);
-    await this.onPage(page, act.card, act.back);
+    await this.payOnPage(page, act.card, act.back);
   }
 
   async add(person: Person, { product, quantity }: ShopperAct & { act: 'add' }): Promise<void> {
     const gadgetId = this.productIds[product] ?? '';
     const added = { person, productId: gadgetId, quantity, answered: false };
-    const reply = await this.ask(
+    const response = await this.awaitResponse(
       'add to the cart',
       this.instance().call(person.cookie, cartEndpoints.addToCart, { body: { gadgetId, quantity } }),
     );
-    if (reply && reply.status !== 200) return;
-    this.history.added.push({ ...added, answered: reply !== undefined });
+    if (response && response.status !== 200) return;
+    this.history.added.push({ ...added, answered: response !== undefined });
   }
 
-  /** A shopper who is not answered tries again with the same key, as the shop's own page does. */
+  /** Without a response the shopper retries with the same key, as the shop's own page does. */
   async order(person: Person, key: string, times: number): Promise<void> {
     const placement: { person: Person; order?: Order } = { person };
     this.history.placements.set(key, placement);
     const place = async (): Promise<void> => {
       for (let tries = 0; tries < 3; tries += 1) {
         const headers = { 'idempotency-key': key };
-        const calling = this.instance().call(
+        const request = this.instance().call(
           person.cookie,
           orderEndpoints.placeOrder,
           { body: billing },
           headers,
         );
-        const reply = await this.ask('place the order', calling);
-        if (!reply) continue;
-        if (reply.status !== 200) return;
-        const { order } = reply.body;
+        const response = await this.awaitResponse('place the order', request);
+        if (!response) continue;
+        if (response.status !== 200) return;
+        const { order } = response.body;
         if (placement.order && placement.order._id !== order._id)
           throw new Error(`the key ${key} placed ${placement.order._id} and ${order._id}`);
         if (!placement.order) this.orders.push(order);
@@ -149,31 +149,31 @@ class Play {
   }
 
   async pay(person: Person, { order, clicks, card, back, wrongAmount }: ShopperAct & { act: 'pay' }) {
-    const own = [...this.history.placements.values()].flatMap((each) =>
-      each.person === person && each.order ? [each.order] : [],
+    const ownOrders = [...this.history.placements.values()].flatMap((placement) =>
+      placement.person === person && placement.order ? [placement.order] : [],
     );
-    const bought = own[order % Math.max(own.length, 1)];
-    if (!bought) return;
+    const chosenOrder = ownOrders[order % Math.max(ownOrders.length, 1)];
+    if (!chosenOrder) return;
     if (wrongAmount)
       await this.control('POST', '/faults', { scope: 'next', faults: { tamper: ['amount-lower'] } });
     await Promise.all(
       Array.from({ length: clicks }, async () => {
-        const url = await this.payNow(person, bought._id);
+        const url = await this.payNow(person, chosenOrder._id);
         const page = url && (await this.pageOf(person, url));
-        if (page) await this.onPage(page, card, back);
+        if (page) await this.payOnPage(page, card, back);
       }),
     );
-    await this.look(person, bought._id);
+    await this.readOrder(person, chosenOrder._id);
   }
 
   async payNow(person: Person, orderId: string): Promise<string | undefined> {
     for (let tries = 0; tries < 2; tries += 1) {
-      const calling = this.instance().call(person.cookie, paymentEndpoints.startPayment, {
+      const request = this.instance().call(person.cookie, paymentEndpoints.startPayment, {
         body: { orderId },
       });
-      const reply = await this.ask('Pay Now', calling);
-      if (reply) return reply.status === 200 ? reply.body.url : undefined;
-      if (this.chance.number() < 0.5) this.shop.turns.elapsedMs += laterMs;
+      const response = await this.awaitResponse('Pay Now', request);
+      if (response) return response.status === 200 ? response.body.url : undefined;
+      if (this.random.number() < 0.5) this.shop.turns.elapsedMs += laterMs;
     }
     return undefined;
   }
@@ -192,30 +192,35 @@ class Play {
     return page;
   }
 
-  /** What the shopper does at the gateway, and how often the browser comes back. */
-  async onPage(page: { person: Person; tranId: string; orderId: string }, card: string, back: number) {
-    await this.shop.turns.turn('the shopper decides on the page');
+  /** Pays with `card` on the gateway's page; the browser returns `back` times. */
+  async payOnPage(page: { person: Person; tranId: string; orderId: string }, card: string, back: number) {
+    await this.shop.turns.turn('the shopper acts on the gateway page');
     const number = card === 'cancel' ? card : cardNumbers[card as keyof typeof cardNumbers];
-    const { status, body } = await this.control<Way>('POST', '/pay', { tranId: page.tranId, card: number });
+    const { status, body } = await this.control<BrowserReturn>('POST', '/pay', {
+      tranId: page.tranId,
+      card: number,
+    });
     if (status !== 200) return;
-    await Promise.all(Array.from({ length: back }, () => this.goBack(body)));
-    await this.look(page.person, page.orderId);
+    await Promise.all(Array.from({ length: back }, () => this.returnToShop(body)));
+    await this.readOrder(page.person, page.orderId);
   }
 
-  async goBack({ url, method, fields }: Way): Promise<void> {
-    await this.shop.turns.turn('the browser goes back');
+  async returnToShop({ url, method, fields }: BrowserReturn): Promise<void> {
+    await this.shop.turns.turn('the browser returns');
     const form = new URLSearchParams(fields).toString();
-    const sent = this.instance().send(method.toUpperCase(), new URL(url).pathname, {
+    const request = this.instance().send(method.toUpperCase(), new URL(url).pathname, {
       ...(method === 'post' && { body: form }),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    await this.ask('the return', sent);
+    await this.awaitResponse('the return', request);
   }
 
-  /** Anybody can write to the address for messages. */
+  /** Sends a forged IPN, since the endpoint is public. */
   async forge(tranId: string, claim: 'invented' | 'borrowed' | 'failed'): Promise<void> {
     const { body } = await this.control<GatewayTransaction[]>('GET', '/transactions');
-    const other = body.find((each) => each.status === 'VALID' && each.tranId !== tranId)?.valId;
+    const other = body.find(
+      (transaction) => transaction.status === 'VALID' && transaction.tranId !== tranId,
+    )?.valId;
     const fields: Record<string, string> =
       claim === 'failed'
         ? { status: 'FAILED', error: 'forged' }
@@ -225,71 +230,75 @@ class Play {
 
   async toShop(rawForm: string): Promise<number> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const sent = this.instance().send('POST', gatewayPaths.ipn, { body: rawForm, headers });
-    const reply = await this.ask('a message of the gateway', sent);
-    if (reply?.status === 200) this.history.taken.push(new URLSearchParams(rawForm));
-    return reply?.status ?? 0;
+    const request = this.instance().send('POST', gatewayPaths.ipn, { body: rawForm, headers });
+    const response = await this.awaitResponse('an IPN', request);
+    if (response?.status === 200) this.history.taken.push(new URLSearchParams(rawForm));
+    return response?.status ?? 0;
   }
 
-  async look(person: Person, id: string): Promise<void> {
-    const calling = this.instance().call(person.cookie, orderEndpoints.findOrder, { params: { id } });
-    const reply = await this.ask('look at the order', calling);
-    if (reply?.status === 200 && reply.body.payment) this.history.seenPaid.add(id);
+  async readOrder(person: Person, id: string): Promise<void> {
+    const request = this.instance().call(person.cookie, orderEndpoints.findOrder, { params: { id } });
+    const response = await this.awaitResponse('read the order', request);
+    if (response?.status === 200 && response.body.payment) this.history.seenPaid.add(id);
   }
 
-  async administer(at: number, act: AdminAct): Promise<void> {
-    await this.shop.turns.turn('the admin looks at the shop');
+  async performAdminAction(index: number, act: AdminAct): Promise<void> {
+    await this.shop.turns.turn('the admin acts');
     if (act.act === 'deliver' || act.act === 'remove' || act.act === 'cash') {
       const order = this.orders[act.which % Math.max(this.orders.length, 1)];
       if (order) await this.decideOrder(act.act, order._id);
       return;
     }
     const page = this.pages[act.which % Math.max(this.pages.length, 1)];
-    if (page) await this.decidePayment(act.act, page.tranId, act.part, `interleaving ${at}`);
+    if (page) await this.decidePayment(act.act, page.tranId, act.part, `interleaving ${index}`);
   }
 
   async decideOrder(act: 'deliver' | 'remove' | 'cash', id: string): Promise<void> {
-    const rows = {
+    const endpoints = {
       deliver: [orderEndpoints.deliverOrder, this.history.delivered],
       remove: [orderEndpoints.removeOrder, this.history.removed],
       cash: [orderEndpoints.receiveCash, this.history.cashReceived],
     } as const;
-    const [row, done] = rows[act];
+    const [endpoint, done] = endpoints[act];
     const { cookie } = this.shop.admin;
-    const reply = await this.ask(act, this.instance().call(cookie, row, { params: { id } }));
-    if (reply?.status === 200) done.add(id);
+    const response = await this.awaitResponse(
+      act,
+      this.instance().call(cookie, endpoint, { params: { id } }),
+    );
+    if (response?.status === 200) done.add(id);
   }
 
-  /** An admin who is not answered when asking for a refund asks again, with the same key. */
+  /** Without a response to a refund request, the admin retries it with the same key. */
   async decidePayment(act: 'accept' | 'refuse' | 'refund', tranId: string, part: boolean, key: string) {
     const params = { tranId };
     const { cookie } = this.shop.admin;
     if (act === 'refund') {
-      const body = { reason: 'One piece less', key, ...(part && { amount: 1 }) };
+      const body = { reason: 'One unit less', key, ...(part && { amount: 1 }) };
       for (let tries = 0; tries < 2; tries += 1) {
-        const calling = this.instance().call(cookie, paymentAdminEndpoints.refundPayment, { params, body });
-        const reply = await this.ask(act, calling);
-        if (reply?.status === 200) this.history.refunds.set(key, reply.body.insertedId);
-        if (reply) return;
+        const request = this.instance().call(cookie, paymentAdminEndpoints.refundPayment, { params, body });
+        const response = await this.awaitResponse(act, request);
+        if (response?.status === 200) this.history.refunds.set(key, response.body.insertedId);
+        if (response) return;
       }
       return;
     }
-    const row = act === 'accept' ? paymentAdminEndpoints.acceptPayment : paymentAdminEndpoints.refusePayment;
-    const reply = await this.ask(act, this.instance().call(cookie, row, { params }));
-    if (reply?.status === 200) this.history[act === 'accept' ? 'accepted' : 'refused'].add(tranId);
+    const endpoint =
+      act === 'accept' ? paymentAdminEndpoints.acceptPayment : paymentAdminEndpoints.refusePayment;
+    const response = await this.awaitResponse(act, this.instance().call(cookie, endpoint, { params }));
+    if (response?.status === 200) this.history[act === 'accept' ? 'accepted' : 'refused'].add(tranId);
   }
 
-  /** One turn of the worker on some process; a process that dies takes it along. */
+  /** Runs the payment worker once on an instance; errors of a crashed instance are ignored. */
   async work(instance = this.instance()): Promise<void> {
-    const complain = (details: object, message: string): void => {
+    const recordError = (details: object, message: string): void => {
       const reason = 'err' in details ? (details.err as Error).stack : '';
       if (!instance.dead) this.history.faults.push(`${message} ${reason}`);
     };
-    const log = { info() {}, warn() {}, error: complain };
+    const log = { info() {}, warn() {}, error: recordError };
     try {
       await reconcileDuePayments(instance.context, log);
     } catch (error) {
-      complain({ err: error }, 'the payment worker failed');
+      recordError({ err: error }, 'the payment worker failed');
     }
   }
 
@@ -299,15 +308,15 @@ class Play {
 
   async crash(last: boolean): Promise<void> {
     const { instances, turns } = this.shop;
-    const number = this.chance.between(0, instances.length - 1);
-    const instance = instances[number];
+    const index = this.random.between(0, instances.length - 1);
+    const instance = instances[index];
     if (!instance) return;
     const steps = turns.waiting(instance);
     this.history.crashes += 1;
-    await instance.crash(last && steps.length > 0 ? this.chance.pick(steps) : undefined);
-    await this.shop.restart(number);
-    const next = instances[number];
-    // As the worker of a process that starts does first.
+    await instance.crash(last && steps.length > 0 ? this.random.pick(steps) : undefined);
+    await this.shop.restart(index);
+    const next = instances[index];
+    // A starting process polls pending payments first.
     if (next)
       turns.track(pollPendingNow(next.context.db, this.shop.now(), false).then(() => this.work(next)));
   }
@@ -317,18 +326,18 @@ class Play {
     const steps = this.shop.turns.waiting(instance);
     if (steps.length === 0) return;
     this.history.cuts += 1;
-    instance.cut(this.chance.pick(steps), after ? 'cut-after' : 'cut-before');
+    instance.cut(this.random.pick(steps), after ? 'cut-after' : 'cut-before');
   }
 
-  /** Nothing goes wrong any more, and time passes, until the worker has nothing left to do. */
+  /** Without further faults, advances the time until the worker has nothing left to do. */
   async settle(): Promise<void> {
     const { turns } = this.shop;
     const { body: transactions } = await this.control<GatewayTransaction[]>('GET', '/transactions');
-    // A page of the gateway takes money once.
+    // A gateway page accepts only one payment.
     const paid = new Set(transactions.filter(({ status }) => status === 'VALID').map(({ tranId }) => tranId));
     for (const { tranId, status } of transactions) {
       if (status !== 'PENDING') continue;
-      const decision = paid.has(tranId) ? 'FAILED' : this.chance.pick(['VALID', 'FAILED'] as const);
+      const decision = paid.has(tranId) ? 'FAILED' : this.random.pick(['VALID', 'FAILED'] as const);
       if (decision === 'VALID') paid.add(tranId);
       await this.control('POST', '/decide', { tranId, status: decision });
     }
@@ -340,47 +349,47 @@ class Play {
   }
 }
 
-/** Plays the case to its end, and then on until payments have come to rest. Gives what everybody was told. */
+/** Runs a case to its end and then until all payments are decided. Returns what was acknowledged. */
 export async function play(
   shop: InterleavedShop,
   productIds: readonly string[],
   { shoppers, admin, worker, crashes, cuts, wire, order }: Interleaving,
 ): Promise<History> {
-  const chance = createChance(order.seed);
-  const story = new Play(shop, productIds, chance);
-  shop.wire = { chance, faults: wire, toShop: (rawForm) => story.toShop(rawForm) };
+  const random = createChance(order.seed);
+  const run = new CaseRun(shop, productIds, random);
+  shop.wire = { random, faults: wire, toShop: (rawForm) => run.toShop(rawForm) };
   const failures: unknown[] = [];
-  const begin = (doing: () => Promise<void>): void => {
-    shop.turns.track(doing().catch((error: unknown) => failures.push(error)));
+  const start = (task: () => Promise<void>): void => {
+    shop.turns.track(task().catch((error: unknown) => failures.push(error)));
   };
-  for (const [at, acts] of shoppers.entries()) {
-    const person = shop.shoppers[at];
+  for (const [index, acts] of shoppers.entries()) {
+    const person = shop.shoppers[index];
     if (!person) continue;
-    begin(async () => {
-      for (const [number, act] of acts.entries()) await story.act(person, number, act);
+    start(async () => {
+      for (const [number, act] of acts.entries()) await run.performAction(person, number, act);
     });
   }
-  begin(async () => {
-    for (const [at, act] of admin.entries()) await story.administer(at, act);
+  start(async () => {
+    for (const [index, act] of admin.entries()) await run.performAdminAction(index, act);
   });
-  begin(async () => {
+  start(async () => {
     for (const { afterSeconds } of worker) {
-      await shop.turns.turn('the worker wakes');
+      await shop.turns.turn('the worker runs');
       shop.turns.elapsedMs += afterSeconds * 1000;
-      await story.work();
+      await run.work();
     }
   });
 
-  let chosen = 0;
+  let choiceCount = 0;
   const choose = (choices: number): number => {
-    chosen += 1;
-    return chosen > order.turns * 3 ? 0 : chance.between(0, choices - 1);
+    choiceCount += 1;
+    return choiceCount > order.turns * 3 ? 0 : random.between(0, choices - 1);
   };
   await shop.turns.run(choose, async (turn) => {
-    for (const crash of crashes) if (crash.turn === turn) await story.crash(crash.last);
-    for (const cut of cuts) if (cut.turn === turn) story.cut(cut.after);
+    for (const crash of crashes) if (crash.turn === turn) await run.crash(crash.last);
+    for (const cut of cuts) if (cut.turn === turn) run.cut(cut.after);
   });
   if (failures.length > 0) throw failures[0];
-  await story.settle();
-  return story.history;
+  await run.settle();
+  return run.history;
 }

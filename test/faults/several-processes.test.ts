@@ -1,4 +1,4 @@
-// Two processes on one database are one shop: real servers, a real PostgreSQL, a real mail server, and one that is killed.
+/** Two processes on one database are one shop: real servers, PostgreSQL and SMTP, and a process that is killed. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
@@ -24,14 +24,14 @@ import { dribbles, openDribblers } from './dribblers.ts';
 
 const controlToken = 'two-processes';
 const stopSeconds = 3;
-let given: Awaited<ReturnType<typeof startServerWithPort>>;
+let postgres: Awaited<ReturnType<typeof startServerWithPort>>;
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let sandboxPort: string;
 let database: Database;
 let first: StartedShop;
 let second: StartedShop;
 
-/** Counts the mails that it takes, by their recipient; while `holds` is set it keeps every sender waiting. */
+/** Starts a mail server that counts accepted mails by recipient; while `holds` is set, it keeps every sender waiting. */
 async function startMailServer() {
   const taken: string[] = [];
   const state = { holds: false, held: 0 };
@@ -58,19 +58,19 @@ async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     state,
-    takenBy: (address: string) => taken.filter((each) => each === address).length,
+    takenBy: (address: string) => taken.filter((recipient) => recipient === address).length,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
 before(async () => {
-  [given, mailServer] = await Promise.all([startServerWithPort(), startMailServer()]);
+  [postgres, mailServer] = await Promise.all([startServerWithPort(), startMailServer()]);
   const port = String(await freePort());
   sandboxPort = String(await freePort());
   const settings = {
-    DATABASE_URL: given.url,
+    DATABASE_URL: postgres.url,
     SMTP_URL: mailServer.url,
-    // Shoppers know one address; it happens to be the first process.
+    // Shoppers use one public URL, which is the first process.
     PUBLIC_URL: `http://localhost:${port}`,
     RATE_LIMIT_FACTOR: '1',
     STOP_SECONDS: String(stopSeconds),
@@ -80,48 +80,48 @@ before(async () => {
     startShop({ ...settings, PORT: port, SSLCZ_BASE_URL: `http://127.0.0.1:${sandboxPort}` }),
     startShop({ ...settings, SANDBOX_PORT: sandboxPort, SANDBOX_CONTROL_TOKEN: controlToken }),
   ]);
-  database = await openDatabase({ databaseUrl: given.url, dataDir: first.dataDir, log: silentLog });
+  database = await openDatabase({ databaseUrl: postgres.url, dataDir: first.dataDir, log: silentLog });
 });
 after(async () => {
   await database?.close();
   await Promise.all([first?.close(), second?.close()]);
   await mailServer?.close();
-  await given?.stop();
+  await postgres?.stop();
 });
 
-async function numberOf(query: ReturnType<typeof sql>): Promise<number> {
+async function queryNumber(query: ReturnType<typeof sql>): Promise<number> {
   const { rows } = (await database.db.execute(query)) as { rows: { n: number }[] };
   return Number(rows[0]?.n);
 }
 
-/** Faults of the sandbox gateway for everybody; none clears them. */
-async function spoilGateway(faults?: Record<string, string[]>): Promise<void> {
+/** Sets global faults of the gateway sandbox; without an argument it clears them. */
+async function setGatewayFaults(faults?: Record<string, string[]>): Promise<void> {
   const url = `http://127.0.0.1:${sandboxPort}/__sandbox/faults`;
   const authorization = `Bearer ${controlToken}`;
-  const order = async (init: RequestInit) => {
+  const sendFaults = async (init: RequestInit) => {
     const { ok, status } = await fetch(url, init);
-    assert.ok(ok, `the sandbox answered ${status}`);
+    assert.ok(ok, `the sandbox responded with ${status}`);
   };
-  await order({ method: 'DELETE', headers: { authorization } });
+  await sendFaults({ method: 'DELETE', headers: { authorization } });
   if (!faults) return;
   const headers = { authorization, 'content-type': 'application/json' };
-  await order({ method: 'POST', headers, body: JSON.stringify({ scope: 'global', faults }) });
+  await sendFaults({ method: 'POST', headers, body: JSON.stringify({ scope: 'global', faults }) });
 }
 
-test('of two that start together on an empty database, one makes the schema and one seeds', async () => {
+test('when two processes start together on an empty database, the schema is created and seeded once', async () => {
   const migrations = await readdir(join(import.meta.dirname, '../../apps/api/src/migrations'));
   const files = migrations.filter((name) => name.endsWith('.sql')).length;
-  assert.equal(await numberOf(sql`select count(*) as n from drizzle.__drizzle_migrations`), files);
+  assert.equal(await queryNumber(sql`select count(*) as n from drizzle.__drizzle_migrations`), files);
   const catalog = join(import.meta.dirname, '../../apps/api/src/seed/products.json');
   const entries = (JSON.parse(await readFile(catalog, 'utf8')) as unknown[]).length;
-  assert.equal(await numberOf(sql`select count(*) as n from products`), entries);
+  assert.equal(await queryNumber(sql`select count(*) as n from products`), entries);
   assert.equal(
-    await numberOf(sql`select count(*) as n from users where email = ${demoLogins.owner.email}`),
+    await queryNumber(sql`select count(*) as n from users where email = ${demoLogins.owner.email}`),
     1,
   );
 });
 
-test('a login at one is a login at both, and so is a logout; what one changes the other shows at once', async () => {
+test('a login or logout at one process counts at both; a change at one is shown by the other at once', async () => {
   const owner = await signInAsOwner(first.url);
   const atSecond = (path: string) => owner.send(`${second.url}${path}`);
   assert.equal((await atSecond('/api/my-orders')).status, 200);
@@ -142,7 +142,7 @@ test('a login at one is a login at both, and so is a logout; what one changes th
   assert.equal((await atSecond('/api/my-orders')).status, 401);
 });
 
-test('tries are counted together: whoever has had enough at one has had enough at the other', async () => {
+test('rate limits are shared: attempts at both processes are counted together', async () => {
   const attempt = async (shop: StartedShop) => {
     const body = { email: demoLogins.shopper.email, password: 'wrong', returnSecureToken: true };
     const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded';
@@ -160,34 +160,34 @@ test('tries are counted together: whoever has had enough at one has had enough a
   assert.deepEqual([await attempt(first), await attempt(second)], [true, true]);
 });
 
-/** A story up to a payment that the gateway has taken and told nobody about. */
-async function payUnheard(email: string): Promise<Story> {
-  await spoilGateway({ ipn: ['lost'] });
-  const story = createStory(first.url, email);
-  class HereItStops extends Error {}
+/** Runs a scenario up to a payment that the gateway has received without notifying the shop. */
+async function payWithoutNotification(email: string): Promise<Story> {
+  await setGatewayFaults({ ipn: ['lost'] });
+  const scenario = createStory(first.url, email);
+  class StopScenario extends Error {}
   await assert.rejects(
-    story.goOn((step) => {
-      if (step === 'return to shop') throw new HereItStops();
+    scenario.goOn((step) => {
+      if (step === 'return to shop') throw new StopScenario();
     }),
-    HereItStops,
+    StopScenario,
   );
-  await spoilGateway();
-  return story;
+  await setGatewayFaults();
+  return scenario;
 }
 
 const tranIdOf = ({ acknowledged }: Story): string => acknowledged.paidAtGateway?.tranId ?? '';
-const lookNow = (story: Story) =>
+const makePollDue = (scenario: Story) =>
   database.db.execute(
-    sql`update payment_attempts set next_check_at = now(), lease_until = null where tran_id = ${tranIdOf(story)}`,
+    sql`update payment_attempts set next_check_at = now(), lease_until = null where tran_id = ${tranIdOf(scenario)}`,
   );
-const paidOrders = (story: Story) =>
-  numberOf(sql`select count(*) as n from orders where paid and transaction_id = ${tranIdOf(story)}`);
-const eventsOf = (story: Story, source: string) =>
-  numberOf(
-    sql`select count(*) as n from payment_events where tran_id = ${tranIdOf(story)} and source = ${source}`,
+const paidOrders = (scenario: Story) =>
+  queryNumber(sql`select count(*) as n from orders where paid and transaction_id = ${tranIdOf(scenario)}`);
+const eventsOf = (scenario: Story, source: string) =>
+  queryNumber(
+    sql`select count(*) as n from payment_events where tran_id = ${tranIdOf(scenario)} and source = ${source}`,
   );
 
-const mailTo = (address: string) =>
+const queueTestMail = (address: string) =>
   queueMail(database.db, new Date(), {
     dedupeKey: address,
     kind: 'order-placed',
@@ -198,74 +198,74 @@ const mailTo = (address: string) =>
     html: '<p>Test</p>',
   });
 
-test('of a payment whose messages were lost, and of each mail, one process takes care, once', async () => {
-  const story = await payUnheard('unheard@example.com');
-  const addresses = Array.from({ length: 20 }, (_, at) => `reader-${at}@example.com`);
-  for (const address of addresses) await mailTo(address);
-  await lookNow(story);
-  await until('the order is paid', async () => (await paidOrders(story)) === 1);
-  await until('every mail has arrived', () => addresses.every((each) => mailServer.takenBy(each) > 0));
-  await until('the shopper was told', () => mailServer.takenBy(story.email) >= 2);
-  assert.deepEqual([await eventsOf(story, 'query'), await eventsOf(story, 'validate')], [1, 1]);
+test('a payment without notifications and each mail are handled by one process, once', async () => {
+  const scenario = await payWithoutNotification('unheard@example.com');
+  const addresses = Array.from({ length: 20 }, (_, index) => `reader-${index}@example.com`);
+  for (const address of addresses) await queueTestMail(address);
+  await makePollDue(scenario);
+  await until('the order is paid', async () => (await paidOrders(scenario)) === 1);
+  await until('every mail has arrived', () => addresses.every((address) => mailServer.takenBy(address) > 0));
+  await until('the shopper has the mails', () => mailServer.takenBy(scenario.email) >= 2);
+  assert.deepEqual([await eventsOf(scenario, 'query'), await eventsOf(scenario, 'validate')], [1, 1]);
   for (const address of addresses) assert.equal(mailServer.takenBy(address), 1, address);
-  // One of the order placed, one of the order paid.
-  assert.equal(mailServer.takenBy(story.email), 2);
+  // One for the placed order, one for the payment.
+  assert.equal(mailServer.takenBy(scenario.email), 2);
 });
 
-test('what a process was doing when it was killed, the other does once its lease has run out', async (t) => {
-  const story = await payUnheard('left-behind@example.com');
+test('the jobs of a killed process are taken over by the other when their leases expire', async (t) => {
+  const scenario = await payWithoutNotification('left-behind@example.com');
   const address = 'left-behind-reader@example.com';
   await until(
-    'all other mails have gone',
-    async () => (await numberOf(sql`select count(*) as n from mails where next_try_at is not null`)) === 0,
+    'all other mails are sent',
+    async () => (await queryNumber(sql`select count(*) as n from mails where next_try_at is not null`)) === 0,
   );
-  // The second sleeps, so that the first takes the work, and gets no answer to any of it.
+  // The second process is stopped, so that the first takes both jobs and gets no response to either.
   second.signal('SIGSTOP');
   t.after(() => {
     second.signal('SIGCONT');
     mailServer.state.holds = false;
   });
-  await spoilGateway({ query: ['timeout'] });
+  await setGatewayFaults({ query: ['timeout'] });
   mailServer.state.holds = true;
-  await lookNow(story);
-  await mailTo(address);
-  const leased = sql`select (select count(*) from payment_attempts where tran_id = ${tranIdOf(story)} and lease_until > now() + interval '10 s')
+  await makePollDue(scenario);
+  await queueTestMail(address);
+  const leased = sql`select (select count(*) from payment_attempts where tran_id = ${tranIdOf(scenario)} and lease_until > now() + interval '10 s')
     + (select count(*) from mails where recipient = ${address} and lease_until > now()) as n`;
-  await until('the first has taken both', async () => (await numberOf(leased)) === 2);
-  await until('the first is sending', () => mailServer.state.held > 0);
+  await until('the first process has leased both jobs', async () => (await queryNumber(leased)) === 2);
+  await until('the first process is sending', () => mailServer.state.held > 0);
   await first.kill();
   second.signal('SIGCONT');
-  await spoilGateway();
+  await setGatewayFaults();
   mailServer.state.holds = false;
-  assert.equal(await numberOf(leased), 2, 'the dead process still holds its leases');
-  assert.equal(await paidOrders(story), 0);
+  assert.equal(await queryNumber(leased), 2, 'the leases of the killed process have not expired');
+  assert.equal(await paidOrders(scenario), 0);
 
-  // Time goes by.
+  // The leases expire.
   await database.db.execute(sql`update payment_attempts set lease_until = now() where lease_until > now()`);
   await database.db.execute(sql`update mails set lease_until = now() where lease_until > now()`);
-  await until('the other has found the payment', async () => (await paidOrders(story)) === 1);
-  await until('the other has sent the mail', () => mailServer.takenBy(address) > 0);
+  await until('the second process has settled the payment', async () => (await paidOrders(scenario)) === 1);
+  await until('the second process has sent the mail', () => mailServer.takenBy(address) > 0);
   assert.equal(mailServer.takenBy(address), 1);
 });
 
-/** A request of which only the first half of the body is sent; the server has it in hand when this resolves. */
-async function halfRequest(shop: StartedShop) {
+/** Sends a request with only the first part of its body; resolves when the server has started to handle it. */
+async function sendHalfRequest(shop: StartedShop) {
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'nobody', returnSecureToken: true });
-  const answer = Promise.withResolvers<IncomingMessage>();
+  const incoming = Promise.withResolvers<IncomingMessage>();
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded';
-  const sent: ClientRequest = request(`${shop.url}${path}`, {
+  const clientRequest: ClientRequest = request(`${shop.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
   });
-  sent.on('response', (response) => answer.resolve(response.resume()));
-  sent.on('error', answer.reject);
-  sent.flushHeaders();
-  await new Promise((resolve) => sent.once('continue', resolve));
-  sent.write(body.slice(0, 20));
-  return { answer: answer.promise, finish: () => sent.end(body.slice(20)) };
+  clientRequest.on('response', (response) => incoming.resolve(response.resume()));
+  clientRequest.on('error', incoming.reject);
+  clientRequest.flushHeaders();
+  await new Promise((resolve) => clientRequest.once('continue', resolve));
+  clientRequest.write(body.slice(0, 20));
+  return { response: incoming.promise, finish: () => clientRequest.end(body.slice(20)) };
 }
 
-const takesConnections = (shop: StartedShop): Promise<boolean> =>
+const acceptsConnections = (shop: StartedShop): Promise<boolean> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(shop.url);
     const socket = connect(Number(port), hostname, () => resolve(true));
@@ -274,23 +274,23 @@ const takesConnections = (shop: StartedShop): Promise<boolean> =>
     setTimeout(() => socket.destroy(), 1_000).unref();
   });
 
-test('a stop finishes the request under way, takes no new one, closes connections that are held, and says nothing', async (t) => {
+test('a stop finishes the request in flight, accepts no new one, closes held connections and logs nothing', async (t) => {
   const held = openDribblers(second.url, 2, 1_000);
   t.after(() => held.close());
-  await until('the held connections are there', () => held.connected() === 2 * dribbles.length);
-  const finished = await halfRequest(second);
-  const endless = await halfRequest(second);
-  const cut = assert.rejects(endless.answer, /socket hang up|ECONNRESET/);
-  const quietUntilHere = second.log().length;
+  await until('the held connections are open', () => held.connected() === 2 * dribbles.length);
+  const finished = await sendHalfRequest(second);
+  const endless = await sendHalfRequest(second);
+  const endlessCut = assert.rejects(endless.response, /socket hang up|ECONNRESET/);
+  const logLengthBefore = second.log().length;
   second.signal('SIGTERM');
-  await until('the server takes no connection any more', async () => !(await takesConnections(second)));
+  await until('the server accepts no more connections', async () => !(await acceptsConnections(second)));
   finished.finish();
-  assert.equal((await finished.answer).statusCode, 400);
-  await cut;
+  assert.equal((await finished.response).statusCode, 400);
+  await endlessCut;
   await second.stop();
-  assert.equal(second.log().slice(quietUntilHere), '');
+  assert.equal(second.log().slice(logLengthBefore), '');
   assert.equal(
-    await numberOf(
+    await queryNumber(
       sql`select count(*) as n from pg_stat_activity where application_name = 'jontro-listener'`,
     ),
     0,

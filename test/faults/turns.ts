@@ -1,15 +1,15 @@
 /**
- * One thing at a time: queries, messages and pauses of many callers wait for their turn, and whoever runs the case says
- * whose it is. So two runs with the same choices happen in the same order, and any order can be tried.
+ * A deterministic scheduler: queries, messages and timers of concurrent tasks wait for their turn, and the case chooses
+ * the next one. The same choices give the same order, and any order can be tested.
  */
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 
 const immediate = timers.setImmediate;
-const realDelay = timers.setTimeout;
+const realTimeout = timers.setTimeout;
 const realNow = performance.now.bind(performance);
 
-/** What a step is told when its turn has come; the words beyond `go` are those of its owner. */
+/** The command with which a step resumes; all but `go` are commands of its owner. */
 export type Word = 'go' | 'cut-before' | 'cut-after' | 'last';
 
 export interface Step {
@@ -20,29 +20,29 @@ export interface Step {
   fail(reason: Error): void;
 }
 
-/** Work that something outside this process does for us, such as a query on its way. */
+/** Work in progress outside this process, such as a query. */
 interface Outside {
   blocked: boolean;
   settled: Promise<unknown>;
   isBlocked: (() => Promise<boolean>) | undefined;
 }
 
-/** Pauses of this length are time limits: they end only when nothing else can happen, or by rare choice. */
+/** Timers of at least this length are time limits: they fire only if nothing else can run, or by rare choice. */
 const timeLimitMs = 1_000;
-/** A busy machine rings late; this late, a loop that waits for half a minute has a few rounds only. */
-const lateness = 20;
-const quietTurns = 3;
+/** Timers fire late by this factor, as on a busy machine, so that a loop of half a minute has only a few rounds. */
+const delayFactor = 20;
+const idleRounds = 3;
 const stalledAfterMs = 10_000;
 
-/** Nothing is left to be done, and yet somebody waits: a deadlock of the shop's own making. */
+/** Nothing can run, but tasks are pending: a deadlock in the shop. */
 export class Stalled extends Error {
   override name = 'Stalled';
 }
 
 export class Turns {
-  /** The names of the steps so far. */
+  /** Names of the steps executed so far. */
   trace: string[] = [];
-  /** How far the shop's time is ahead of its beginning. */
+  /** Simulated time since the start of the case, in ms. */
   elapsedMs = 0;
   #running = false;
   #waiting: Step[] = [];
@@ -53,7 +53,7 @@ export class Turns {
     return this.#running;
   }
 
-  /** Waits for a turn; outside of a case it is always one's turn. */
+  /** Waits for a turn; resolves at once if no case is running. */
   turn(name: string, owner?: object, timerMs?: number): Promise<Word> {
     if (!this.#running) return Promise.resolve('go');
     return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ export class Turns {
     });
   }
 
-  /** Work that is waited for before anybody's next turn, unless `isBlocked` says that it waits for others. */
+  /** Registers work that must end before the next turn, unless `isBlocked` reports that it waits for another task. */
   outside<Result>(work: Promise<Result>, isBlocked?: () => Promise<boolean>): Promise<Result> {
     const entry: Outside = { blocked: false, isBlocked, settled: Promise.resolve() };
     entry.settled = work.then(
@@ -72,7 +72,7 @@ export class Turns {
     return work;
   }
 
-  /** Something that must have ended before the case has. */
+  /** Registers a task that must end before the case ends. */
   track(task: Promise<unknown>): void {
     const ended: Promise<unknown> = task.then(
       () => this.#tasks.delete(ended),
@@ -81,18 +81,18 @@ export class Turns {
     this.#tasks.add(ended);
   }
 
-  /** The steps that wait for their turn, of one owner or of all, oldest first. */
+  /** Pending steps of one owner or of all, oldest first. */
   waiting(owner?: object): Step[] {
     return this.#waiting.filter((step) => owner === undefined || step.owner === owner);
   }
 
   take(step: Step): void {
-    this.#waiting = this.#waiting.filter((each) => each !== step);
+    this.#waiting = this.#waiting.filter((other) => other !== step);
   }
 
   /**
-   * Gives turns until every task has ended. `choose` gives a whole number below its argument; `between` is called before
-   * every turn. Refuses with Stalled when nobody can go on.
+   * Schedules steps until every task has ended. `choose` returns an integer below its argument; `between` is called
+   * before every turn. Throws Stalled on a deadlock.
    */
   async run(choose: (choices: number) => number, between: (turn: number) => Promise<void>): Promise<void> {
     this.#running = true;
@@ -112,7 +112,7 @@ export class Turns {
         if (!step) continue;
         this.take(step);
         this.trace.push(step.name);
-        if (step.timerMs) this.elapsedMs += step.timerMs * lateness;
+        if (step.timerMs) this.elapsedMs += step.timerMs * delayFactor;
         step.go('go');
       }
     } finally {
@@ -126,17 +126,17 @@ export class Turns {
     return quick.length > 0 && choose(50) !== 49 ? quick : this.#waiting;
   }
 
-  /** Until nobody does anything: all wait for a turn, or for a lock that somebody who waits for a turn holds. */
+  /** Waits until the system is idle: every task waits for a turn, or for a lock held by a task that does. */
   async rest(): Promise<void> {
     for (const entry of this.#outside) {
       if (entry.blocked) entry.blocked = (await entry.isBlocked?.()) ?? false;
     }
-    for (let quiet = 0; quiet < quietTurns; quiet += 1) {
+    for (let round = 0; round < idleRounds; round += 1) {
       await immediate();
       const busy = [...this.#outside].filter(({ blocked }) => !blocked);
       if (busy.length === 0) continue;
-      quiet = -1;
-      if (await endsSoon(busy.map(({ settled }) => settled))) continue;
+      round = -1;
+      if (await settlesSoon(busy.map(({ settled }) => settled))) continue;
       for (const entry of busy) {
         if (this.#outside.has(entry)) entry.blocked = (await entry.isBlocked?.()) ?? false;
       }
@@ -149,31 +149,31 @@ export class Turns {
       if (realNow() > until) {
         const last = this.trace.slice(-40).join('\n');
         throw new Stalled(
-          `nobody can go on; ${this.#outside.size} queries wait; the last steps were\n${last}`,
+          `deadlock; ${this.#outside.size} queries are pending; the last steps were\n${last}`,
         );
       }
-      await realDelay(1);
+      await realTimeout(1);
       for (const entry of this.#outside) entry.blocked = false;
       await this.rest();
     }
   }
 
   /**
-   * Makes pauses of `node:timers/promises` and `performance.now` follow the turns while a case runs, so that waiting
-   * takes no time and happens in a chosen order. Gives what undoes it.
+   * Replaces `setTimeout` of `node:timers/promises` and `performance.now` while a case runs, so that waiting takes no
+   * real time and is scheduled. Returns a function that restores them.
    */
   ownTime(): () => void {
     const delay = <T>(ms?: number, value?: T, options?: { signal?: AbortSignal }): Promise<T> => {
-      if (!this.#running) return realDelay(ms, value, options);
+      if (!this.#running) return realTimeout(ms, value, options);
       return this.#pause(ms ?? 0, options?.signal).then(() => value as T);
     };
-    const set = (now: typeof timers.setTimeout, clock: typeof performance.now): void => {
-      timers.setTimeout = now;
+    const set = (timeout: typeof timers.setTimeout, clock: typeof performance.now): void => {
+      timers.setTimeout = timeout;
       performance.now = clock;
       syncBuiltinESMExports();
     };
     set(delay as typeof timers.setTimeout, () => realNow() + this.elapsedMs);
-    return () => set(realDelay, realNow);
+    return () => set(realTimeout, realNow);
   }
 
   async #pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -197,8 +197,8 @@ export class Turns {
   }
 }
 
-/** True if all end within a moment, as a query does that waits for nobody. */
-function endsSoon(works: readonly Promise<unknown>[]): Promise<boolean> {
+/** Resolves with true if all settle within 4 ms, as a query that is not blocked does. */
+function settlesSoon(works: readonly Promise<unknown>[]): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 4, false);
     void Promise.all(works).then(() => {

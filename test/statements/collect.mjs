@@ -1,4 +1,4 @@
-/** Preloaded into a run of the tests: collects the text of every statement that the driver sends, for `npm run statements`. */
+/** Preloaded into a test run: collects the text of every statement that the driver sends, for `npm run statements`. */
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 
@@ -13,7 +13,7 @@ pg.Client.prototype.query = function collected(statement, ...rest) {
     try {
       appendFileSync(file, `${JSON.stringify(text)}\n`);
     } catch {
-      // A test's process of another account, which may not write here and sends nothing else.
+      // Test processes of another account cannot write this file; they send no other statements.
     }
   }
   return query.call(this, statement, ...rest);

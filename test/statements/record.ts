@@ -1,4 +1,4 @@
-/** `npm run statements`: records what this version asks of its database, to be run before a release. */
+/** `npm run statements`: records the SQL statements of this version; run before a release. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,13 +17,13 @@ const { status } = spawnSync('npm', ['test', '--', '--only', 'node', 'apps/api/s
   env: { ...process.env, STATEMENTS_FILE: collected, NODE_OPTIONS: `--import=${collector}` },
 });
 if (status !== 0 || !existsSync(collected))
-  throw new Error('the tests failed, so their statements are not recorded');
+  throw new Error('the tests failed, so no statements are recorded');
 
 const texts = readFileSync(collected, 'utf8').split('\n').filter(Boolean);
 const statements = new Set(texts.flatMap((text) => normalized(JSON.parse(text)) ?? []));
 const database = await createTestDatabase();
 const valid: string[] = [];
-// Tests also use tables of their own, which no version has.
+// Tests also use their own tables, which are not part of the schema.
 for (const statement of statements) if (!(await prepareError(database.db, statement))) valid.push(statement);
 await database.close();
 writeFileSync(statementsFile, `${valid.sort().join('\n')}\n`);

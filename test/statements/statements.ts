@@ -1,4 +1,4 @@
-/** The statements that the released version sends, recorded in a file: the next version's tables must still take them. */
+/** The recorded statements of the released version, which the next version's schema must accept. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -7,29 +7,29 @@ import type { Db } from '../../apps/api/src/database/db.ts';
 
 export const statementsFile = join(import.meta.dirname, 'statements.txt');
 
-/** The recorded statements, one a line. */
+/** Reads the recorded statements, one per line. */
 export const readStatements = (): string[] =>
   readFileSync(statementsFile, 'utf8').split('\n').filter(Boolean);
 
-const reads = /^(select|with|insert|update|delete)\b/i;
+const recordedKinds = /^(select|with|insert|update|delete)\b/i;
 
-/** One line, with each list of parameters or rows cut to its first two, so that lengths do not multiply statements. */
+/** Returns the statement on one line, with lists of parameters or rows cut to one entry; undefined for other statements. */
 export function normalized(text: string): string | undefined {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (!reads.test(line)) return undefined;
-  const rows = line.replace(
+  if (!recordedKinds.test(line)) return undefined;
+  const shortRows = line.replace(
     /(\((?:default|\$\d+)(?:, (?:default|\$\d+))*\))(?:, \((?:default|\$\d+)(?:, (?:default|\$\d+))*\))+/g,
     '$1',
   );
-  const lists = rows.replace(/\bin \((\$\d+)(?:, \$\d+)+\)/g, 'in ($1)');
-  const numbers = new Map<string, string>();
-  return lists.replace(/\$\d+/g, (parameter) => {
-    if (!numbers.has(parameter)) numbers.set(parameter, `$${numbers.size + 1}`);
-    return numbers.get(parameter) ?? '';
+  const shortLists = shortRows.replace(/\bin \((\$\d+)(?:, \$\d+)+\)/g, 'in ($1)');
+  const renumbered = new Map<string, string>();
+  return shortLists.replace(/\$\d+/g, (parameter) => {
+    if (!renumbered.has(parameter)) renumbered.set(parameter, `$${renumbered.size + 1}`);
+    return renumbered.get(parameter) ?? '';
   });
 }
 
-/** The error with which the database refuses to prepare a statement; undefined if it would run. */
+/** Returns the error of preparing a statement; undefined if it is valid. */
 export async function prepareError(db: Db, statement: string): Promise<string | undefined> {
   try {
     await db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function prepareError(db: Db, statement: string): Promise<string | 
     });
     return undefined;
   } catch (error) {
-    // A parameter whose type nothing tells is the driver's to give; the tables were found.
+    // The type of a parameter is unknown, which the driver would supply; tables and columns exist.
     if (databaseError(error)?.code === '42P18') return undefined;
     return (error as Error).cause instanceof Error
       ? ((error as Error).cause as Error).message

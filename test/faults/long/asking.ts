@@ -1,37 +1,37 @@
-/** Requests as a shopper sends them, each timed and judged: whatever goes wrong must be said clearly and before long. */
+/** Sends requests as a shopper does, times each and checks its response: every error must be clear and in time. */
 import { createBrowser } from '../../story/browser.ts';
 
-/** Nobody waits longer for an answer: the shop's own pages give up after 30 s. */
+/** Limit of a response time: the shop's own pages time out after 30 s. */
 export const maxResponseMs = 30_000;
 
 export interface Answer {
-  /** 0: no answer came. */
+  /** 0 if no response arrived. */
   status: number;
   ms: number;
   text: string;
   location: string | undefined;
-  /** As they were set. */
+  /** The `Set-Cookie` headers. */
   cookies: string[];
 }
 
-/** What was asked of a shop in one case, and how it went. */
+/** Statistics of the requests of one case. */
 export class Tally {
   requests = 0;
-  /** Refusals by status. */
+  /** Number of errors by status. */
   readonly refusals = new Map<number, number>();
   unanswered = 0;
   maxMs = 0;
-  /** What that answer was to. */
+  /** The request of that response. */
   longest = '';
-  /** Answers that a shopper cannot make anything of, the first of each kind. */
+  /** Unclear errors by kind, with an example. */
   readonly unclear = new Map<string, string>();
-  /** When the last answers came, in ms of `performance.now()`. */
+  /** Times of the last success and the last 5xx, in ms of `performance.now()`. */
   lastSuccess = 0;
   lastRefusal = 0;
 
-  /** Notes an answer to `what`. `silence` says whether no answer at all is a fault. */
-  note(what: string, answer: Answer, silence: 'allowed' | 'fault'): void {
-    const { status, ms, text } = answer;
+  /** Records the response to `what`. `silence` tells whether a missing response is a fault. */
+  note(what: string, response: Answer, silence: 'allowed' | 'fault'): void {
+    const { status, ms, text } = response;
     this.requests += 1;
     if (ms > this.maxMs) {
       this.maxMs = ms;
@@ -49,27 +49,27 @@ export class Tally {
     }
     this.refusals.set(status, (this.refusals.get(status) ?? 0) + 1);
     if (status >= 500) this.lastRefusal = performance.now();
-    const fault = faultOf(answer);
-    if (fault) this.unclear.set(`${what}: ${fault}`, text.slice(0, 200));
+    const problem = findProblem(response);
+    if (problem) this.unclear.set(`${what}: ${problem}`, text.slice(0, 200));
   }
 
   get refused(): number {
-    return [...this.refusals.values()].reduce((sum, each) => sum + each, 0);
+    return [...this.refusals.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** The refusals as text: `503 ×12, 409 ×3`. */
+  /** The errors as text: `503 ×12, 409 ×3`. */
   get refusedAs(): string {
     return [...this.refusals].map(([status, count]) => `${status} ×${count}`).join(', ') || '0';
   }
 }
 
-/** What is wrong with a refusal: a fault of the server's own, or nothing that a person could read. */
-function faultOf({ status, text }: Answer): string | undefined {
+/** Returns what is unclear about an error: a 500, or no readable message. */
+function findProblem({ status, text }: Answer): string | undefined {
   if (status === 500) return '500';
-  if (text.startsWith('<')) return /<h1|<p/.test(text) ? undefined : 'a page without words';
+  if (text.startsWith('<')) return /<h1|<p/.test(text) ? undefined : 'a page without text';
   try {
     const { message, error } = JSON.parse(text) as { message?: unknown; error?: unknown };
-    // The identity service has a shape of its own.
+    // The identity service has its own error format.
     return (typeof message === 'string' && message) || error ? undefined : 'no message';
   } catch {
     return 'not JSON';
@@ -77,9 +77,9 @@ function faultOf({ status, text }: Answer): string | undefined {
 }
 
 export interface Asker {
-  /** Sends one request and notes how it went. Never rejects. */
+  /** Sends one request and records its response. Never rejects. */
   ask(what: string, path: string, init?: RequestInit): Promise<Answer>;
-  /** A call with JSON both ways. */
+  /** Sends a request with a JSON body. */
   call(
     what: string,
     method: string,
@@ -89,7 +89,7 @@ export interface Asker {
   ): Promise<Answer>;
 }
 
-/** Somebody's browser at a shop. `cookie` is a session's, if there is one; the answers are noted in `tally`. */
+/** Creates a client of a shop. `cookie` is that of its session, if any; responses are recorded in `tally`. */
 export function createAsker(
   shopUrl: string,
   tally: Tally,
@@ -98,26 +98,26 @@ export function createAsker(
   const browser = createBrowser(shopUrl);
   const ask: Asker['ask'] = async (what, path, init = {}) => {
     const start = performance.now();
-    let answer: Answer;
+    let response: Answer;
     try {
       const url = path.startsWith('http') ? path : `${shopUrl}${path}`;
       const headers = { ...(cookie && { cookie }), ...(init.headers as Record<string, string>) };
-      const { status, text, headers: said } = await browser.send(url, { ...init, headers });
-      answer = {
+      const { status, text, headers: responseHeaders } = await browser.send(url, { ...init, headers });
+      response = {
         status,
         text,
         ms: performance.now() - start,
-        location: said.get('location') ?? undefined,
-        cookies: said.getSetCookie(),
+        location: responseHeaders.get('location') ?? undefined,
+        cookies: responseHeaders.getSetCookie(),
       };
-      if (status === 503 && !said.get('retry-after'))
+      if (status === 503 && !responseHeaders.get('retry-after'))
         tally.unclear.set(`${what}: 503 without Retry-After`, text.slice(0, 200));
     } catch (error) {
       const reason = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error);
-      answer = { status: 0, text: reason, ms: performance.now() - start, location: undefined, cookies: [] };
+      response = { status: 0, text: reason, ms: performance.now() - start, location: undefined, cookies: [] };
     }
-    tally.note(what, answer, silence);
-    return answer;
+    tally.note(what, response, silence);
+    return response;
   };
   return {
     ask,

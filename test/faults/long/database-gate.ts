@@ -1,4 +1,4 @@
-/** Passes bytes on to a database until it is shut (connections break, none is taken) or goes silent (they stay, nothing moves). */
+/** A TCP proxy for a database that can be shut (connections break) or silent (connections stay open, no data flows). */
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
@@ -11,14 +11,14 @@ export interface Gate {
   close(): Promise<void>;
 }
 
-/** Opens one on a free port of this machine. */
+/** Starts a proxy on a free port of this machine. */
 export async function openGate(host: string, databasePort: number): Promise<Gate> {
   const sockets = new Set<Socket>();
   let silent = false;
   let server: Server | undefined;
   let port = 0;
 
-  const keep = (socket: Socket, other: Socket): void => {
+  const register = (socket: Socket, other: Socket): void => {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => {
@@ -32,8 +32,8 @@ export async function openGate(host: string, databasePort: number): Promise<Gate
       const upstream = connect(databasePort, host);
       client.pipe(upstream);
       upstream.pipe(client);
-      keep(client, upstream);
-      keep(upstream, client);
+      register(client, upstream);
+      register(upstream, client);
     }).listen(port, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();

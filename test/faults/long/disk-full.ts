@@ -1,4 +1,4 @@
-/** The disk with database and pictures is full under load: what cannot be kept is refused in words, and all goes on when there is room. */
+/** The disk with database and images is full under load: writes fail with clear errors and recover when there is space. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,27 +15,27 @@ const diskMegabytes = 512;
 const fullMs = 20_000;
 const recoveryLimitMs = 60_000;
 
-/** A picture that nobody has uploaded before. */
-const newPicture = (): Promise<Buffer> =>
+/** Creates a random image, which cannot have been uploaded before. */
+const createImage = (): Promise<Buffer> =>
   sharp(randomBytes(64 * 64 * 3), { raw: { width: 64, height: 64, channels: 3 } })
     .resize(640, 640)
     .jpeg()
     .toBuffer();
 
-/** Uploads one picture; gives the status. */
+/** Uploads one image and returns the status. */
 async function upload(world: World, { cookie }: Buyer, tally: Tally): Promise<number> {
   const body = new FormData();
-  body.set('image', new Blob([new Uint8Array(await newPicture())], { type: 'image/jpeg' }), 'picture.jpg');
-  const asker = createAsker(world.shop.url, tally, { cookie });
-  return (await asker.ask('upload', '/api/images', { method: 'POST', body })).status;
+  body.set('image', new Blob([new Uint8Array(await createImage())], { type: 'image/jpeg' }), 'image.jpg');
+  const client = createAsker(world.shop.url, tally, { cookie });
+  return (await client.ask('upload', '/api/images', { method: 'POST', body })).status;
 }
 
-async function fillUp(settings: Settings, disk: SmallDisk): Promise<Outcome> {
+async function runWithFullDisk(settings: Settings, disk: SmallDisk): Promise<Outcome> {
   const world = await openWorld(settings, { database: 'embedded', dataDir: join(disk.path, 'data') });
   try {
     const [uploader, ...buyers] = await world.addBuyers(9);
-    if (!uploader) throw new Error('there are no buyers');
-    const load = startLoad(world, { buyers, chance: createChance(settings.seed) });
+    if (!uploader) throw new Error('no customers were created');
+    const load = startLoad(world, { buyers, random: createChance(settings.seed) });
     const violations: string[] = [];
     await wait(3_000);
     if ((await upload(world, uploader, load.tally)) !== 200)
@@ -44,37 +44,37 @@ async function fillUp(settings: Settings, disk: SmallDisk): Promise<Outcome> {
     const uploads: number[] = [];
     const end = performance.now() + fullMs;
     while (performance.now() < end) {
-      // Whoever lets go of a little room does not make the disk less full.
+      // Fills space that was freed meanwhile.
       await disk.fill();
       uploads.push(await upload(world, uploader, load.tally));
       await wait(250);
     }
-    const meanwhile = load.orders() - before;
-    const refused = uploads.filter((status) => status >= 400);
-    if (refused.length === 0) violations.push('no upload was refused');
+    const ordersWhileFull = load.orders() - before;
+    const rejected = uploads.filter((status) => status >= 400);
+    if (rejected.length === 0) violations.push('no upload was rejected');
     await disk.free();
-    const seen = load.orders();
-    const recoveredMs = await waitFor(() => load.orders() > seen, recoveryLimitMs, 20);
-    if (recoveredMs === undefined) violations.push('nobody could order in 60 s after there was room');
+    const ordersBefore = load.orders();
+    const recoveredMs = await waitFor(() => load.orders() > ordersBefore, recoveryLimitMs, 20);
+    if (recoveredMs === undefined) violations.push('no order in 60 s after space was freed');
     const uploaded = await waitFor(
       async () => (await upload(world, uploader, new Tally())) === 200,
       recoveryLimitMs,
       500,
     );
-    if (uploaded === undefined) violations.push('nobody could upload in 60 s after there was room');
+    if (uploaded === undefined) violations.push('no upload in 60 s after space was freed');
     await wait(3_000);
     await load.stop();
-    const ended = await endCase(world, load.ledger);
+    const caseEnd = await endCase(world, load.ledger);
     return {
       what: `disk full for ${fullMs / 1000} s`,
       tally: load.tally,
       ...(recoveredMs !== undefined && { recoveredMs }),
       notes: [
-        `${refused.length} of ${uploads.length} uploads refused (${[...new Set(refused)].join(', ')})`,
-        `${before} orders before, ${meanwhile} while it was full, ${load.orders()} in all`,
-        `payments at rest ${Math.round((ended.restedMs ?? Number.NaN) / 1000)} s after the end`,
+        `${rejected.length} of ${uploads.length} uploads rejected (${[...new Set(rejected)].join(', ')})`,
+        `${before} orders before, ${ordersWhileFull} while it was full, ${load.orders()} in all`,
+        `payments at rest ${Math.round((caseEnd.restedMs ?? Number.NaN) / 1000)} s after the end`,
       ],
-      violations: [...violations, ...ended.violations],
+      violations: [...violations, ...caseEnd.violations],
     };
   } finally {
     await disk.free();
@@ -86,7 +86,7 @@ async function onSmallDisk(settings: Settings): Promise<Outcome> {
   const disk = mountSmallDisk(diskMegabytes);
   if (typeof disk === 'string') return { what: 'disk full', violations: [], notRun: disk };
   try {
-    return await fillUp(settings, disk);
+    return await runWithFullDisk(settings, disk);
   } finally {
     disk.remove();
   }

@@ -1,43 +1,43 @@
-/** What a case of the long run is, and what it reports. */
+/** The interface of a case of the fault run, and its outcome. */
 import type { Tally } from './asking.ts';
 
-/** One line of the table. */
+/** One row of the table. */
 export interface Outcome {
   what: string;
   tally?: Tally;
-  /** From the end of the fault to the first answer as usual. */
+  /** Time from the end of the fault to the first normal response. */
   recoveredMs?: number;
-  /** Further figures, in words. */
+  /** Further measurements as text. */
   notes?: string[];
-  /** What was promised and did not hold. Empty: all is well. */
+  /** Violated guarantees; empty if all hold. */
   violations: string[];
-  /** Why it could not be run here. */
+  /** Why the case could not run on this machine. */
   notRun?: string;
 }
 
 export interface Settings {
-  /** A PostgreSQL whose account may create databases; our own programs without it. */
+  /** URL of a PostgreSQL server whose user may create databases; without it the embedded one is used. */
   database: string | undefined;
   seed: number;
-  /** 1 for the whole run; less does everything fewer times. */
+  /** 1 for the full run; smaller values repeat everything less often. */
   scale: number;
   say(line: string): void;
 }
 
 export interface FaultCase {
   name: string;
-  /** Each gives one line of the table. */
+  /** Each part returns one row of the table. */
   parts: readonly ((settings: Settings) => Promise<Outcome>)[];
 }
 
-/** Waits until something holds; gives how many ms it took, or undefined when it did not in time. */
+/** Waits for a condition; returns the time it took in ms, or undefined after `limitMs`. */
 export async function waitFor(
-  holds: () => Promise<boolean> | boolean,
+  condition: () => Promise<boolean> | boolean,
   limitMs: number,
   everyMs = 50,
 ): Promise<number | undefined> {
   const start = performance.now();
-  while (!(await holds())) {
+  while (!(await condition())) {
     if (performance.now() - start > limitMs) return undefined;
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }

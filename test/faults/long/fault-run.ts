@@ -1,4 +1,4 @@
-/** Runs the cases one after the other, prints their table and ends with 1 when anything promised did not hold. */
+/** Runs the cases in order, prints their table and exits with 1 if a guarantee was violated. */
 import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -44,18 +44,18 @@ const headings = [
 ];
 
 interface Measured extends Outcome {
-  /** How many processes computed or waited to, on the average of the last minute: the case's own and all others'. */
+  /** Load average of the last minute, of all processes. */
   load: number;
 }
 
-/** One line of the table. */
-function cellsOf({ what, tally, recoveredMs, load, notes = [], violations, notRun }: Measured): string[] {
+/** The cells of one row. */
+function createCells({ what, tally, recoveredMs, load, notes = [], violations, notRun }: Measured): string[] {
   const result = notRun
     ? `NOT RUN: ${notRun}`
     : violations.length + (tally?.unclear.size ?? 0) > 0
       ? 'BROKEN'
       : 'holds';
-  const said = notes.length > 0 ? `${result}; ${notes.join('; ')}` : result;
+  const summary = notes.length > 0 ? `${result}; ${notes.join('; ')}` : result;
   return [
     what,
     tally ? String(tally.requests) : '–',
@@ -64,40 +64,40 @@ function cellsOf({ what, tally, recoveredMs, load, notes = [], violations, notRu
     tally ? `${duration(tally.maxMs)} (${tally.longest})` : '–',
     recoveredMs === undefined ? '–' : duration(recoveredMs),
     load.toFixed(0),
-    said,
+    summary,
   ];
 }
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const formatRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** What went wrong with an outcome, its unclear answers included. */
-const faultsOf = ({ what, tally, violations }: Outcome): string[] =>
-  [...violations, ...[...(tally?.unclear ?? [])].map((each) => `unclear answer: ${each.join(': ')}`)].map(
-    (each) => `${what}: ${each}`,
+/** Lists the violations of an outcome, including unclear responses. */
+const listFaults = ({ what, tally, violations }: Outcome): string[] =>
+  [...violations, ...[...(tally?.unclear ?? [])].map((entry) => `unclear response: ${entry.join(': ')}`)].map(
+    (problem) => `${what}: ${problem}`,
   );
 
-async function runCase(each: FaultCase): Promise<Measured[]> {
-  process.stdout.write(`\n${each.name}\n`);
-  const found: Measured[] = [];
-  for (const part of each.parts) {
+async function runCase(faultCase: FaultCase): Promise<Measured[]> {
+  process.stdout.write(`\n${faultCase.name}\n`);
+  const measured: Measured[] = [];
+  for (const part of faultCase.parts) {
     const start = performance.now();
-    const ended = await part(settings).catch((error: unknown): Outcome => {
+    const result = await part(settings).catch((error: unknown): Outcome => {
       const violations = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
-      return { what: each.name, violations };
+      return { what: faultCase.name, violations };
     });
-    const outcome = { ...ended, load: loadavg()[0] ?? 0 };
-    process.stdout.write(`  ${cellsOf(outcome).join(' · ')} (${duration(performance.now() - start)})\n`);
-    for (const fault of faultsOf(outcome)) process.stdout.write(`  ✗ ${fault}\n`);
-    found.push(outcome);
+    const outcome = { ...result, load: loadavg()[0] ?? 0 };
+    process.stdout.write(`  ${createCells(outcome).join(' · ')} (${duration(performance.now() - start)})\n`);
+    for (const fault of listFaults(outcome)) process.stdout.write(`  ✗ ${fault}\n`);
+    measured.push(outcome);
   }
-  return found;
+  return measured;
 }
 
 const { values, positionals } = parseArgs({
   options: { database: { type: 'string' }, seed: { type: 'string' }, scale: { type: 'string' } },
   allowPositionals: true,
 });
-const unknown = positionals.filter((name) => !cases.some((each) => each.name === name));
+const unknown = positionals.filter((name) => !cases.some((faultCase) => faultCase.name === name));
 if (unknown.length > 0) {
   process.stderr.write(
     `There is no case ${unknown.join(', ')}; there are: ${cases.map(({ name }) => name).join(', ')}.\n`,
@@ -111,18 +111,23 @@ const settings = {
   scale: Number(values.scale ?? 1),
   say: (line: string) => process.stdout.write(`  ${line}\n`),
 };
-// So that what was started and mounted is cleared away.
+// Exit handlers stop started processes and unmount disks.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 mkdirSync(join(root, 'test-results'), { recursive: true });
 const start = performance.now();
 process.stdout.write(`seed ${seed}\n`);
 const outcomes: Measured[] = [];
-for (const each of cases) {
-  if (positionals.length === 0 || positionals.includes(each.name)) outcomes.push(...(await runCase(each)));
+for (const faultCase of cases) {
+  if (positionals.length === 0 || positionals.includes(faultCase.name))
+    outcomes.push(...(await runCase(faultCase)));
 }
-const faults = outcomes.flatMap(faultsOf);
+const faults = outcomes.flatMap(listFaults);
 const notRun = outcomes.filter((outcome) => outcome.notRun).length;
-const table = [row(headings), row(headings.map(() => '---')), ...outcomes.map((each) => row(cellsOf(each)))];
+const table = [
+  formatRow(headings),
+  formatRow(headings.map(() => '---')),
+  ...outcomes.map((outcome) => formatRow(createCells(outcome))),
+];
 writeFileSync(join(root, 'test-results', 'faults.md'), `${table.join('\n')}\n`);
 process.stdout.write(`\n${table.join('\n')}\n`);
 for (const fault of faults) process.stdout.write(`\n✗ ${fault}`);

@@ -1,4 +1,4 @@
-/** A case's world: real server processes, a database of its own, a gateway that is elsewhere, and buyers who are signed in. */
+/** The fixture of a case: real server processes, a new database, an independent gateway and signed-in customers. */
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -29,11 +29,11 @@ export interface Buyer {
 
 export interface Gateway {
   url(): string;
-  /** Asks its control interface. */
+  /** Sends a request to its control API. */
   control<T>(method: string, path: string, body?: object): Promise<{ status: number; body: T }>;
-  /** As if the provider were gone: nobody listens. */
+  /** Stops listening, as in an outage of the provider. */
   goAway(): Promise<void>;
-  /** Listens again where it did, and remembers everything. */
+  /** Listens again on the same port, with its stored state. */
   comeBack(): Promise<void>;
 }
 
@@ -42,22 +42,22 @@ export interface World {
   readonly shops: readonly StartedShop[];
   readonly shop: StartedShop;
   readonly gateway: Gateway;
-  /** The shop's database, read by the test. */
+  /** A pool for the test itself. */
   readonly database: pg.Pool;
-  /** Set when the shop was given a database by its address. */
+  /** Set if the shop uses an external database. */
   readonly given: GivenDatabase | undefined;
-  /** What the buyers buy: product ids with the stock that they began with. */
+  /** Initial stock by id of the products that customers buy. */
   readonly stock: ReadonlyMap<string, number>;
   addBuyers(count: number): Promise<Buyer[]>;
-  /** The process id of the embedded database's server. */
+  /** Process id of the embedded database server. */
   postmaster(): Promise<number | undefined>;
-  /** `npm run admin -- <words>` on this shop, with its settings and its clock. */
-  admin(...words: string[]): Promise<{ code: number; output: string }>;
+  /** Runs `npm run admin -- <args>` on this shop, with its settings and its clock. */
+  admin(...args: string[]): Promise<{ code: number; output: string }>;
   close(): Promise<void>;
 }
 
 export interface WorldSettings {
-  /** `embedded`: what the shop starts itself; `given`: a server with an address. */
+  /** `embedded`: started by the shop itself; `given`: an external server with a URL. */
   database: 'embedded' | 'given';
   processes?: number;
   /** Environment of the server. */
@@ -65,34 +65,34 @@ export interface WorldSettings {
   dataDir?: string;
 }
 
-/** Starts one. The gateway is a process of its own for the shop: it outlives every kill. */
-export async function openWorld(settings: Settings, wanted: WorldSettings): Promise<World> {
-  const closing: (() => Promise<unknown>)[] = [];
+/** Starts a fixture. The gateway runs outside the shop's processes, so it survives every kill. */
+export async function openWorld(settings: Settings, options: WorldSettings): Promise<World> {
+  const cleanups: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
-    for (const each of closing.reverse()) await each();
+    for (const cleanUp of cleanups.reverse()) await cleanUp();
   };
   try {
     const gateway = await openGateway();
-    closing.push(() => gateway.goAway());
-    const given = wanted.database === 'given' ? await createGivenDatabase(settings.database) : undefined;
-    if (given) closing.push(() => given.close());
+    cleanups.push(() => gateway.goAway());
+    const given = options.database === 'given' ? await createGivenDatabase(settings.database) : undefined;
+    if (given) cleanups.push(() => given.close());
     const env = {
       RATE_LIMIT_FACTOR: '100000',
       LOG_LEVEL: 'error',
       SSLCZ_BASE_URL: gateway.url(),
       GOOGLE_CLIENT_ID: 'unused',
       GOOGLE_CLIENT_SECRET: 'unused',
-      ...(wanted.dataDir && { DATA_DIR: wanted.dataDir }),
+      ...(options.dataDir && { DATA_DIR: options.dataDir }),
       ...(given && { DATABASE_URL: given.url }),
-      ...wanted.env,
+      ...options.env,
     };
     const shop = await startShop(env);
-    closing.push(() => shop.close());
+    cleanups.push(() => shop.close());
     const others = await Promise.all(
-      Array.from({ length: (wanted.processes ?? 1) - 1 }, () => startShop({ ...env, PUBLIC_URL: shop.url })),
+      Array.from({ length: (options.processes ?? 1) - 1 }, () => startShop({ ...env, PUBLIC_URL: shop.url })),
     );
-    closing.push(...others.map((other) => () => other.close()));
-    const dataDir = wanted.dataDir ?? shop.dataDir;
+    cleanups.push(...others.map((other) => () => other.close()));
+    const dataDir = options.dataDir ?? shop.dataDir;
     const postmaster = () => findPostmaster(join(dataDir, 'postgres'));
     const database = openPool({
       connection: { connectionString: given?.directUrl ?? (await embeddedUrl(postmaster)) },
@@ -100,19 +100,19 @@ export async function openWorld(settings: Settings, wanted: WorldSettings): Prom
       log: silentLog,
       allowExitOnIdle: true,
     });
-    closing.push(() => database.end());
+    cleanups.push(() => database.end());
     return {
       shops: [shop, ...others],
       shop,
       gateway,
       database,
       given,
-      stock: await stockUp(database, shop),
+      stock: await restock(database, shop),
       addBuyers: (count) => addBuyers(database, count),
       postmaster: async () => (await postmaster())?.pid,
-      admin: (...words) =>
-        runAdmin(words, {
-          ...wanted.env,
+      admin: (...args) =>
+        runAdmin(args, {
+          ...options.env,
           DATA_DIR: dataDir,
           ...(given && { DATABASE_URL: given.directUrl }),
         }),
@@ -126,13 +126,13 @@ export async function openWorld(settings: Settings, wanted: WorldSettings): Prom
 
 async function embeddedUrl(find: () => ReturnType<typeof findPostmaster>): Promise<string> {
   const server = await find();
-  if (!server) throw new Error('the shop has no embedded PostgreSQL: these cases need one, or --database');
+  if (!server) throw new Error('the shop has no embedded PostgreSQL; these cases need one or --database');
   return socketUrl(server.host, shopName, server.port);
 }
 
 async function openGateway(): Promise<Gateway> {
-  const state = join(root, 'test-results', `faults-gateway-${randomBytes(4).toString('hex')}.json`);
-  const settings = { controlToken, stateFile: state, sessionMs: 3_600_000 };
+  const stateFile = join(root, 'test-results', `faults-gateway-${randomBytes(4).toString('hex')}.json`);
+  const settings = { controlToken, stateFile: stateFile, sessionMs: 3_600_000 };
   let running: RunningGateway | undefined = await buildGateway(settings).listen();
   const { url, port } = running;
   return {
@@ -158,16 +158,19 @@ async function openGateway(): Promise<Gateway> {
   };
 }
 
-/** Some of what everybody buys, with plenty in stock. */
-async function stockUp(database: pg.Pool, shop: StartedShop): Promise<Map<string, number>> {
-  const list = (await (await fetch(`${shop.url}/api/best-seller`)).json()) as Product[];
-  const ids = list.slice(0, 4).map(({ _id }) => _id);
-  const plenty = 1_000_000;
-  await database.query('update products set stock = $2, in_stock = true where id = any($1)', [ids, plenty]);
-  return new Map(ids.map((id) => [id, plenty]));
+/** Sets a large stock for a few products; returns it by product id. */
+async function restock(database: pg.Pool, shop: StartedShop): Promise<Map<string, number>> {
+  const products = (await (await fetch(`${shop.url}/api/best-seller`)).json()) as Product[];
+  const ids = products.slice(0, 4).map(({ _id }) => _id);
+  const initialStock = 1_000_000;
+  await database.query('update products set stock = $2, in_stock = true where id = any($1)', [
+    ids,
+    initialStock,
+  ]);
+  return new Map(ids.map((id) => [id, initialStock]));
 }
 
-/** People with a session each, as if they had signed in a while ago. */
+/** Inserts customers with a session each. */
 async function addBuyers(database: pg.Pool, count: number): Promise<Buyer[]> {
   const people = Array.from({ length: count }, () => ({
     userId: `${buyerMark}${randomBytes(9).toString('hex')}`,
@@ -188,14 +191,14 @@ async function addBuyers(database: pg.Pool, count: number): Promise<Buyer[]> {
   return people.map(({ userId, session }) => ({ userId, cookie: `${sessionCookie}=${session}` }));
 }
 
-const program = join('apps', 'api', 'src', 'admin', 'main.ts');
+const adminProgram = join('apps', 'api', 'src', 'admin', 'main.ts');
 
-function runAdmin(words: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
+function runAdmin(args: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
   const { PATH = '', HOME = '' } = process.env;
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [program, ...words],
+      [adminProgram, ...args],
       { cwd: root, env: { PATH, HOME, ...env }, timeout: 60_000 },
       (error, stdout, stderr) => {
         const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0;

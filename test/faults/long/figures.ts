@@ -1,23 +1,23 @@
-/** How long something takes, measured several times and held to a limit. */
+/** Durations that are measured several times and compared with a limit. */
 
 export interface Figure {
   what: string;
-  /** Each measurement in ms; Infinity for one that did not come to its end. */
+  /** Measurements in ms; Infinity for one that timed out. */
   measured: number[];
   limitMs: number;
 }
 
-/** The measurements in words: `restart: 2.71 to 5.46 s`. */
+/** The range as text: `restart: 2.71 to 5.46 s`. */
 export const rangeText = (what: string, measured: readonly number[]): string =>
   `${what}: ${[Math.min(...measured), Math.max(...measured)].map((ms) => (ms / 1000).toFixed(2)).join(' to ')} s`;
 
-/** The figure in words, for the notes of an outcome. */
+/** The range and its limit as text, for the notes of an outcome. */
 export const figureText = ({ what, measured, limitMs }: Figure): string =>
   `${rangeText(what, measured)} (limit ${limitMs / 1000} s)`;
 
 /**
- * Figures over their limits, in sentences. The shortest of the measurements counts: a busy machine lengthens some of
- * them, a wait that the shop itself has is in all.
+ * Describes the figures over their limits. The shortest measurement counts: a busy machine delays some of them, but a
+ * delay of the shop itself is in all.
  */
 export const overLimit = (figures: readonly Figure[]): string[] =>
   figures.filter(({ measured, limitMs }) => Math.min(...measured) > limitMs).map(figureText);

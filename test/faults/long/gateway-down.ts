@@ -1,4 +1,4 @@
-/** The payment gateway is gone, then slow, while people check out: orders stay, and what was paid is found in the end. */
+/** The payment gateway is down, then slow, during checkouts: no order is lost, and every payment is settled in the end. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { createChance } from '../../../apps/api/src/seed/chance.ts';
@@ -13,43 +13,43 @@ import { emptyLedger, type Ledger } from './ledger.ts';
 const downMs = 10_000;
 const slowMs = 12_000;
 
-/** Faults of the gateway for everybody; none clears them. */
+/** Sets global faults of the gateway; without an argument it clears them. */
 export async function spoilGateway({ gateway }: World, faults?: Record<string, string[]>): Promise<void> {
   await gateway.control('DELETE', '/faults');
   if (faults) await gateway.control('POST', '/faults', { scope: 'global', faults });
 }
 
-/** Buys one piece and goes to the gateway's page; gives its address. Nothing is wrong yet, so a refusal rejects. */
+/** Orders one unit and opens the gateway's page; returns its URL. Rejects on any error, because no fault is active yet. */
 export async function buyUpToPage(
   world: World,
   buyer: Buyer,
   ledger: Ledger,
 ): Promise<{ order: Order; page: string }> {
-  const asker = createAsker(world.shop.url, new Tally(), { cookie: buyer.cookie });
+  const client = createAsker(world.shop.url, new Tally(), { cookie: buyer.cookie });
   const [gadgetId] = world.stock.keys();
-  await asker.call('add to cart', 'PUT', '/api/cart', { gadgetId, quantity: 1 });
+  await client.call('add to cart', 'PUT', '/api/cart', { gadgetId, quantity: 1 });
   const key = crypto.randomUUID();
   const headers = { 'idempotency-key': key };
-  const placed = await asker.call('place order', 'POST', '/api/place-order', billing, headers);
+  const placed = await client.call('place order', 'POST', '/api/place-order', billing, headers);
   const { order } = JSON.parse(placed.text) as { order: Order };
   ledger.placements.set(key, { userId: buyer.userId, order });
-  const begun = await asker.call('Pay Now', 'POST', '/payment-gateway', { orderId: order._id });
-  return { order, page: (JSON.parse(begun.text) as { url: string }).url };
+  const started = await client.call('Pay Now', 'POST', '/payment-gateway', { orderId: order._id });
+  return { order, page: (JSON.parse(started.text) as { url: string }).url };
 }
 
-/** Pays there, and the shop hears nothing of it: the message is lost, and the browser is closed. */
+/** Pays on that page without notifying the shop: the IPN is lost, and the browser does not return. */
 export async function payUnheard(world: World, buyer: Buyer, ledger: Ledger): Promise<string> {
   await spoilGateway(world, { ipn: ['lost'] });
   const { order, page } = await buyUpToPage(world, buyer, ledger);
-  const way = await payAtGateway(world, page);
+  const browserReturn = await payAtGateway(world, page);
   await spoilGateway(world);
-  const tranId = way?.fields.tran_id;
-  if (!tranId) throw new Error('the gateway took no payment');
+  const tranId = browserReturn?.fields.tran_id;
+  if (!tranId) throw new Error('the gateway accepted no payment');
   ledger.taken.set(tranId, order._id);
   return tranId;
 }
 
-/** Whether an order is paid with this transaction. */
+/** Tells whether an order is paid by this transaction. */
 export async function isPaid({ database }: World, tranId: string): Promise<boolean> {
   const { rowCount } = await database.query('select from orders where paid and transaction_id = $1', [
     tranId,
@@ -57,25 +57,25 @@ export async function isPaid({ database }: World, tranId: string): Promise<boole
   return rowCount === 1;
 }
 
-async function checkOutThrough(settings: Settings): Promise<Outcome> {
+async function runOutage(settings: Settings): Promise<Outcome> {
   const world = await openWorld(settings, { database: 'embedded' });
   const ledger = emptyLedger();
   try {
-    const unheard: string[] = [];
-    for (const buyer of await world.addBuyers(3)) unheard.push(await payUnheard(world, buyer, ledger));
+    const unreported: string[] = [];
+    for (const buyer of await world.addBuyers(3)) unreported.push(await payUnheard(world, buyer, ledger));
     const load = startLoad(world, {
       buyers: await world.addBuyers(12),
-      chance: createChance(settings.seed),
+      random: createChance(settings.seed),
       ledger,
       paying: 100,
     });
     await wait(4_000);
     const before = load.orders();
     await world.gateway.goAway();
-    // Those who were sent to the gateway stay with what they were at; the others go on ordering.
+    // Customers of the first load keep retrying their payments; these only place orders.
     const ordering = startLoad(world, {
       buyers: await world.addBuyers(6),
-      chance: createChance(settings.seed + 1),
+      random: createChance(settings.seed + 1),
       ledger,
       tally: load.tally,
       paying: 0,
@@ -83,8 +83,8 @@ async function checkOutThrough(settings: Settings): Promise<Outcome> {
     await wait(downMs);
     await ordering.stop();
     await world.gateway.comeBack();
-    const seen = ledger.taken.size;
-    const recoveredMs = await waitFor(() => ledger.taken.size > seen, 30_000, 10);
+    const paymentsBefore = ledger.taken.size;
+    const recoveredMs = await waitFor(() => ledger.taken.size > paymentsBefore, 30_000, 10);
     await wait(3_000);
     await spoilGateway(world, { validation: ['slow:9000'], query: ['slow:9000'], ipn: ['lost'] });
     await wait(slowMs);
@@ -93,17 +93,17 @@ async function checkOutThrough(settings: Settings): Promise<Outcome> {
     await load.stop();
     const end = await endCase(world, ledger);
     const violations = [...end.violations];
-    if (ordering.orders() === 0) violations.push('nobody could order while the gateway was gone');
+    if (ordering.orders() === 0) violations.push('no order was possible while the gateway was down');
     if (recoveredMs === undefined) violations.push('no payment in 30 s after the gateway came back');
-    for (const tranId of unheard)
-      if (!(await isPaid(world, tranId))) violations.push(`${tranId} was never found`);
+    for (const tranId of unreported)
+      if (!(await isPaid(world, tranId))) violations.push(`${tranId} was never settled`);
     return {
       what: 'payment gateway gone for 10 s, then slow for 12 s',
       tally: load.tally,
       ...(recoveredMs !== undefined && { recoveredMs }),
       notes: [
-        `${before} orders before, ${ordering.orders()} placed while it was gone`,
-        `${ledger.taken.size} payments, of which the shop heard nothing of ${unheard.length}`,
+        `${before} orders before, ${ordering.orders()} placed while it was down`,
+        `${ledger.taken.size} payments, ${unreported.length} of them never reported to the shop`,
         `all decided ${Math.round((end.restedMs ?? Number.NaN) / 1000)} s after the end`,
       ],
       violations,
@@ -113,4 +113,4 @@ async function checkOutThrough(settings: Settings): Promise<Outcome> {
   }
 }
 
-export const gatewayDown: FaultCase = { name: 'gateway-down', parts: [checkOutThrough] };
+export const gatewayDown: FaultCase = { name: 'gateway-down', parts: [runOutage] };

@@ -1,4 +1,4 @@
-/** A PostgreSQL with an address, and a gate before it that can be shut or go silent, as a network or a dead server does. */
+/** A PostgreSQL with a URL, behind a proxy that can be shut or silent, as in a network failure or a server crash. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,25 +12,25 @@ import { freePort } from '../../../apps/api/src/testing/free-ports.ts';
 import { openGate } from './database-gate.ts';
 
 export interface GivenDatabase {
-  /** What the shop is given: through the gate. */
+  /** URL for the shop, through the proxy. */
   readonly url: string;
-  /** Past the gate, for the test. */
+  /** URL for the test, without the proxy. */
   readonly directUrl: string;
-  /** Stops the server, or shuts the gate before a server that is not ours. */
+  /** Stops the embedded server, or shuts the proxy of an external one. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
-  /** Connections stay, and nothing is answered on them. */
+  /** Keeps connections open without any response. */
   fallSilent(): void;
   speak(): void;
   close(): Promise<void>;
 }
 
-/** A fresh database on the server of this address, or on one of our own programs. */
+/** Creates a database on the server with this URL, or on an embedded server. */
 export async function createGivenDatabase(address: string | undefined): Promise<GivenDatabase> {
-  return address ? onGivenServer(address) : onOwnServer();
+  return address ? createOnServer(address) : createOnEmbedded();
 }
 
-async function onGivenServer(address: string): Promise<GivenDatabase> {
+async function createOnServer(address: string): Promise<GivenDatabase> {
   const name = `jontro_faults_${randomBytes(5).toString('hex')}`;
   const admin = async (query: string): Promise<void> => {
     const client = new pg.Client({ connectionString: address });
@@ -42,11 +42,11 @@ async function onGivenServer(address: string): Promise<GivenDatabase> {
   const direct = new URL(address);
   direct.pathname = `/${name}`;
   const gate = await openGate(direct.hostname, Number(direct.port || 5432));
-  const through = new URL(direct);
-  through.hostname = '127.0.0.1';
-  through.port = String(gate.port);
+  const proxied = new URL(direct);
+  proxied.hostname = '127.0.0.1';
+  proxied.port = String(gate.port);
   return {
-    url: through.href,
+    url: proxied.href,
     directUrl: direct.href,
     goAway: async () => gate.shut(),
     comeBack: () => gate.open(),
@@ -59,7 +59,7 @@ async function onGivenServer(address: string): Promise<GivenDatabase> {
   };
 }
 
-async function onOwnServer(): Promise<GivenDatabase> {
+async function createOnEmbedded(): Promise<GivenDatabase> {
   const folder = await createFolder();
   const port = await freePort();
   const start = (): Promise<EmbeddedPostgres> =>
@@ -70,10 +70,10 @@ async function onOwnServer(): Promise<GivenDatabase> {
     });
   let server = await start();
   const gate = await openGate('127.0.0.1', port);
-  const address = (at: number): string => `postgresql://shop@127.0.0.1:${at}/postgres`;
+  const urlAt = (onPort: number): string => `postgresql://shop@127.0.0.1:${onPort}/postgres`;
   return {
-    url: address(gate.port),
-    directUrl: address(port),
+    url: urlAt(gate.port),
+    directUrl: urlAt(port),
     goAway: () => server.stop(),
     async comeBack() {
       server = await start();

@@ -1,4 +1,4 @@
-/** A hundred thousand hostile requests to a real server: no fault, no error in its log, and its memory comes to rest. */
+/** 100,000 hostile requests to a real server: no 5xx, no error in its log, and no growth of memory. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,24 +23,24 @@ import { buyUpToPage } from './gateway-down.ts';
 import { emptyLedger } from './ledger.ts';
 
 const imageKey = 'a-key-of-a-hostile-flood';
-/** In all; of a round, most are whole requests of a stranger, the others an admin's, and bytes that may be none. */
+/** Total count; a round has requests of a stranger, of an admin, and raw bytes. */
 const requests = 100_000;
 const [rounds, strangers, admins, lines] = [50, 1_600, 150, 250];
-/** Memory is compared with that after a fifth of all, when caches are full. */
+/** The baseline of memory is taken after a fifth of the rounds, when caches are full. */
 const warmRound = rounds / 5;
 const maxGrowth = 1.1;
 
 interface Attackers {
   known: Known;
   stranger: Buyer;
-  /** The same with an admin's session. */
+  /** The same data with an admin's session. */
   asAdmin: Known;
   admin: Buyer;
   operations: readonly Operation[];
   forAdmins: readonly Operation[];
 }
 
-/** A new session of somebody whose last one a request may have ended; an admin who lost the role has it again. */
+/** Opens a new session and restores the role, because a request may have ended or removed either. */
 async function signInAgain({ database }: World, { userId }: Buyer, role: 'user' | 'admin'): Promise<string> {
   const session = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(session).digest('hex');
@@ -55,9 +55,9 @@ async function signInAgain({ database }: World, { userId }: Buyer, role: 'user' 
 async function prepare(world: World): Promise<Attackers> {
   const { url } = world.shop;
   const [stranger, neighbour, admin] = await world.addBuyers(3);
-  if (!stranger || !neighbour || !admin) throw new Error('there are no buyers');
+  if (!stranger || !neighbour || !admin) throw new Error('no customers were created');
   const ledger = emptyLedger();
-  const [own, theirs] = [
+  const [ownOrder, neighbourOrder] = [
     await buyUpToPage(world, stranger, ledger),
     await buyUpToPage(world, neighbour, ledger),
   ];
@@ -77,14 +77,19 @@ async function prepare(world: World): Promise<Attackers> {
     origin: url,
     imageKey,
     fields: {
-      ...{ gadgetId: products, orderId: [own.order._id], _id: [own.order._id], quantity: [1, 2, 99] },
+      ...{
+        gadgetId: products,
+        orderId: [ownOrder.order._id],
+        _id: [ownOrder.order._id],
+        quantity: [1, 2, 99],
+      },
       ...{ email: [`${stranger.userId}@example.com`, account.email], idToken: [account.idToken] },
       ...{ name: [billing.name], mobileNumber: [billing.mobileNumber], district: [billing.district] },
       ...{ country: [billing.country], address: [billing.address], tran_id: tranIds, cartItems: [[]] },
       ...{ key: ['embedded', imageKey], lang: ['en', 'bn'], sort: ['lowToHigh'], page: [1, 2] },
     },
-    own: [...products, own.order._id, ...tranIds, ...Object.values(account).filter((each) => each)],
-    others: [theirs.order._id, neighbour.userId, admin.userId],
+    own: [...products, ownOrder.order._id, ...tranIds, ...Object.values(account).filter((value) => value)],
+    others: [neighbourOrder.order._id, neighbour.userId, admin.userId],
   };
   const operations = [...operationsOf(document), ...beside];
   const forAdmins = operations.filter(
@@ -94,15 +99,15 @@ async function prepare(world: World): Promise<Attackers> {
   return { known, stranger, asAdmin, admin, operations, forAdmins };
 }
 
-/** Resident memory of a process in MiB: the least of some seconds without requests, in which garbage may go. */
+/** Resident memory of a process in MiB: the minimum over 8 s without requests, so that garbage can be collected. */
 async function residentMiB(pid: number): Promise<number> {
-  const seen: number[] = [];
-  for (let look = 0; look < 8; look += 1) {
+  const samples: number[] = [];
+  for (let sample = 0; sample < 8; sample += 1) {
     await wait(1_000);
     const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    seen.push(Number(kib) / 1024);
+    samples.push(Number(kib) / 1024);
   }
-  return Math.round(Math.min(...seen));
+  return Math.round(Math.min(...samples));
 }
 
 interface Flood {
@@ -110,13 +115,13 @@ interface Flood {
   attackers: Attackers;
   wire: Wire;
   statuses: Statuses;
-  onFault: (fault: Error) => void;
+  onFault: (error: Error) => void;
 }
 
 async function sendRound({ world, attackers, wire, statuses, onFault }: Flood, seed: number, scale: number) {
   const { known, stranger, asAdmin, admin, operations, forAdmins } = attackers;
   const common = { seed, send: wire.send, secrets: [], errors: () => [], onFault };
-  const all = [
+  const results = [
     await attack({
       ...common,
       count: strangers * scale,
@@ -136,18 +141,18 @@ async function sendRound({ world, attackers, wire, statuses, onFault }: Flood, s
       },
     }),
   ];
-  for (const each of all) for (const [status, times] of each) countStatus(statuses, status, times);
+  for (const counts of results) for (const [status, times] of counts) countStatus(statuses, status, times);
   const { host } = new URL(world.shop.url);
   const next = createHostileLines(host, createHostileRequests(known, operations, seed + 2), seed + 2);
-  for (let at = 0; at < lines * scale; at += 1) {
+  for (let index = 0; index < lines * scale; index += 1) {
     const bytes = next();
-    const said = await wire.raw(bytes);
+    const response = await wire.raw(bytes);
     try {
-      assertHarmlessBytes(said, [], toldBytes(seed, bytes));
-    } catch (fault) {
-      onFault(fault as Error);
+      assertHarmlessBytes(response, [], toldBytes(seed, bytes));
+    } catch (error) {
+      onFault(error as Error);
     }
-    countStatus(statuses, Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 0), 1);
+    countStatus(statuses, Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 0), 1);
   }
   known.cookie = await signInAgain(world, stranger, 'user');
 }
@@ -160,7 +165,7 @@ async function flood(settings: Settings): Promise<Outcome> {
     const attackers = await prepare(world);
     const faults = new Set<string>();
     const statuses: Statuses = new Map();
-    const onFault = (fault: Error) => faults.add(fault.message.slice(0, 1_000));
+    const onFault = (error: Error) => faults.add(error.message.slice(0, 1_000));
     const pid = world.shop.pid() ?? 0;
     let warm = 0;
     for (let round = 1; round <= rounds; round += 1) {
@@ -169,20 +174,23 @@ async function flood(settings: Settings): Promise<Outcome> {
       if (round % 5 === 0) say(`${round} of ${rounds} rounds, ${faults.size} faults`);
     }
     const end = await residentMiB(pid);
-    const errors = world.shop
+    const errorLines = world.shop
       .log()
       .split('\n')
       .filter((line) => line.includes('"level":50'));
-    const violations = [...faults, ...errors.slice(0, 20).map((line) => `logged: ${line.slice(0, 1_000)}`)];
+    const violations = [
+      ...faults,
+      ...errorLines.slice(0, 20).map((line) => `logged: ${line.slice(0, 1_000)}`),
+    ];
     if (end > warm * maxGrowth) violations.push(`memory grew from ${warm} to ${end} MiB`);
-    const said = [...statuses]
+    const summary = [...statuses]
       .sort(([one], [other]) => one - other)
       .map(([status, times]) => `${status || 'none'} ×${times}`);
     return {
       what: `${Math.round(requests * scale)} hostile requests`,
       notes: [
-        `${sum(statuses)} answers: ${said.join(', ')}`,
-        `${errors.length} error lines`,
+        `${sum(statuses)} responses: ${summary.join(', ')}`,
+        `${errorLines.length} error lines`,
         `${warm} MiB resident after a fifth, ${end} MiB at the end`,
       ],
       violations,

@@ -1,4 +1,4 @@
-/** Signing keys are rotated while people sign in, renew tokens and shop at two processes: nobody is thrown out. */
+/** Signing keys are rotated while users sign in, refresh tokens and shop at two processes: no request is rejected. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createChance } from '../../../apps/api/src/seed/chance.ts';
 import { type AccountHolder, register } from './account-holder.ts';
@@ -11,37 +11,37 @@ import { createServerClock } from './server-clock.ts';
 
 const minute = 60_000;
 /**
- * How much time has passed at each rotation: a new key signs after ten minutes, an old one is good for an hour more. No
- * step is as long as a token lives, so that nobody has one that has run out.
+ * Time passed at each rotation: a new key signs after ten minutes, an old one stays valid for another hour. No interval
+ * is as long as the lifetime of a token, so that no token expires.
  */
 const rotations = [0, 11, 22, 33, 80, 130, 180].map((minutes) => minutes * minute);
-const people = 8;
+const holderCount = 8;
 
-/** People who do all that tokens are for, now here, now there; gives the statuses that were not 200. */
-function startPeople(world: World, holders: readonly AccountHolder[], seed: number) {
-  const chance = createChance(seed);
-  const refused = new Map<string, number>();
+/** Starts account holders who use their tokens at random processes; counts the statuses other than 200. */
+function startHolders(world: World, holders: readonly AccountHolder[], seed: number) {
+  const random = createChance(seed);
+  const errors = new Map<string, number>();
   let stopping = false;
-  const note = (what: string, status: number): void => {
+  const record = (what: string, status: number): void => {
     if (status === 200) return;
     const name = `${what}: ${status}`;
-    refused.set(name, (refused.get(name) ?? 0) + 1);
+    errors.set(name, (errors.get(name) ?? 0) + 1);
   };
-  const living = holders.map(async (holder) => {
-    const url = (): string => chance.pick(world.shops).url;
+  const running = holders.map(async (holder) => {
+    const url = (): string => random.pick(world.shops).url;
     while (!stopping) {
-      note('renew', await holder.renew(url()));
-      note('open session', await holder.openSession(url()));
-      for (let look = 0; look < 5; look += 1) note('look', await holder.look(url()));
-      if (chance.number() < 0.3) note('sign in', await holder.signIn(url()));
-      await wait(chance.between(20, 120));
+      record('renew', await holder.renew(url()));
+      record('open session', await holder.openSession(url()));
+      for (let check = 0; check < 5; check += 1) record('check session', await holder.look(url()));
+      if (random.number() < 0.3) record('sign in', await holder.signIn(url()));
+      await wait(random.between(20, 120));
     }
   });
   return {
-    refused,
+    errors,
     async stop() {
       stopping = true;
-      await Promise.all(living);
+      await Promise.all(running);
     },
   };
 }
@@ -52,14 +52,16 @@ async function rotate(settings: Settings): Promise<Outcome> {
   try {
     const tally = new Tally();
     const holders = await Promise.all(
-      Array.from({ length: people }, (_, at) => register(world.shop.url, `holder-${at}@example.com`, tally)),
+      Array.from({ length: holderCount }, (_, index) =>
+        register(world.shop.url, `holder-${index}@example.com`, tally),
+      ),
     );
     const load = startLoad(world, {
       buyers: await world.addBuyers(6),
-      chance: createChance(settings.seed),
+      random: createChance(settings.seed),
       tally,
     });
-    const living = startPeople(world, holders, settings.seed);
+    const running = startHolders(world, holders, settings.seed);
     const violations: string[] = [];
     for (const passedMs of rotations) {
       await clock.set(world.shops, { passedMs });
@@ -68,17 +70,17 @@ async function rotate(settings: Settings): Promise<Outcome> {
       if (code !== 0) violations.push(`rotate-keys: ${output}`);
       await wait(2_000);
     }
-    await living.stop();
+    await running.stop();
     await load.stop();
     const { rows } = await world.database.query<{ n: number }>(
       'select count(*)::int as n from identity_keys',
     );
     const end = await endCase(world, load.ledger);
-    for (const [what, count] of living.refused) violations.push(`${what} ×${count}`);
+    for (const [what, count] of running.errors) violations.push(`${what} ×${count}`);
     return {
       what: `signing keys rotated ${rotations.length} times, two processes`,
       tally,
-      notes: [`${holders.length} account holders, ${load.orders()} orders`, `${rows[0]?.n} keys kept`],
+      notes: [`${holders.length} account holders, ${load.orders()} orders`, `${rows[0]?.n} keys stored`],
       violations: [...violations, ...end.violations],
     };
   } finally {

@@ -1,4 +1,4 @@
-/** The server process, and then the database's, is killed again and again under load: what was acknowledged is there, once. */
+/** The server and then the database process are killed repeatedly under load: acknowledged data exists exactly once. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createChance } from '../../../apps/api/src/seed/chance.ts';
 import { Tally } from './asking.ts';
@@ -10,33 +10,32 @@ import { emptyLedger, findBrokenPromises } from './ledger.ts';
 
 const serverKills = 100;
 const databaseKills = 100;
-const buyersTogether = 12;
+const concurrentBuyers = 12;
 const maxLoadMs = 8_000;
-/** On a slow machine it ends before the last kill, and says so. */
+/** On a slow machine the case ends before the last kill and reports that. */
 const limitMs = 12 * 60_000;
 
-/** What was done of what was meant. */
-const timesOf = (done: number, meant: number): string =>
-  done === meant ? `${done} times` : `${done} times (of ${meant}: the machine is too slow for more)`;
+const formatCount = (done: number, planned: number): string =>
+  done === planned ? `${done} times` : `${done} times (of ${planned}: the machine is too slow for more)`;
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 async function killServer(settings: Settings): Promise<Outcome> {
   const world = await openWorld(settings, { database: 'embedded' });
-  const chance = createChance(settings.seed);
+  const random = createChance(settings.seed);
   const [ledger, tally] = [emptyLedger(), new Tally()];
   const violations: string[] = [];
   const kills = Math.max(1, Math.round(serverKills * settings.scale));
   let [slowest, orders, done] = [0, 0, 0];
   const end = performance.now() + limitMs;
   try {
-    const buyers = await world.addBuyers(buyersTogether);
+    const buyers = await world.addBuyers(concurrentBuyers);
     for (let kill = 1; kill <= kills && performance.now() < end; kill += 1) {
-      const load = startLoad(world, { buyers, chance, ledger, tally, silence: 'allowed', once: true });
-      // Somewhere among the orders, however fast the machine is.
-      const among = chance.between(0, 8);
+      const load = startLoad(world, { buyers, random, ledger, tally, silence: 'allowed', once: true });
+      // Kills at a random number of orders, on any machine.
+      const among = random.between(0, 8);
       await waitFor(() => load.orders() >= among, maxLoadMs, 5);
-      await wait(chance.between(0, 150));
+      await wait(random.between(0, 150));
       await world.shop.kill();
       await load.stop();
       orders += load.orders();
@@ -44,18 +43,18 @@ async function killServer(settings: Settings): Promise<Outcome> {
       await world.shop.restart();
       slowest = Math.max(slowest, performance.now() - start);
       const broken = await findBrokenPromises(world.database, ledger);
-      violations.push(...broken.map((each) => `after kill ${kill}: ${each}`));
+      violations.push(...broken.map((promise) => `after kill ${kill}: ${promise}`));
       done = kill;
       if (kill % 20 === 0) settings.say(`${kill} kills, ${orders} orders acknowledged`);
       if (broken.length > 0) break;
     }
-    const ended = await endCase(world, ledger);
+    const caseEnd = await endCase(world, ledger);
     return {
-      what: `server process killed ${timesOf(done, kills)}`,
+      what: `server process killed ${formatCount(done, kills)}`,
       tally,
       recoveredMs: slowest,
       notes: [`${orders} orders and ${ledger.taken.size} payments acknowledged`],
-      violations: [...violations, ...ended.violations],
+      violations: [...violations, ...caseEnd.violations],
     };
   } finally {
     await world.close();
@@ -64,19 +63,19 @@ async function killServer(settings: Settings): Promise<Outcome> {
 
 async function killDatabase(settings: Settings): Promise<Outcome> {
   const world = await openWorld(settings, { database: 'embedded' });
-  const chance = createChance(settings.seed + 1);
+  const random = createChance(settings.seed + 1);
   const kills = Math.max(1, Math.round(databaseKills * settings.scale));
   const violations: string[] = [];
   let [slowest, done] = [0, 0];
   const end = performance.now() + limitMs;
   try {
-    const buyers = await world.addBuyers(buyersTogether);
-    const load = startLoad(world, { buyers, chance });
+    const buyers = await world.addBuyers(concurrentBuyers);
+    const load = startLoad(world, { buyers, random });
     for (let kill = 1; kill <= kills && performance.now() < end; kill += 1) {
-      await wait(chance.between(50, 700));
+      await wait(random.between(50, 700));
       const pid = await world.postmaster();
       if (!pid) {
-        violations.push(`before kill ${kill} there was no database`);
+        violations.push(`before kill ${kill} there was no database process`);
         break;
       }
       const start = performance.now();
@@ -99,16 +98,16 @@ async function killDatabase(settings: Settings): Promise<Outcome> {
       done = kill;
     }
     await load.stop();
-    const ended = await endCase(world, load.ledger);
+    const caseEnd = await endCase(world, load.ledger);
     return {
-      what: `database process killed ${timesOf(done, kills)}`,
+      what: `database process killed ${formatCount(done, kills)}`,
       tally: load.tally,
       recoveredMs: slowest,
       notes: [
         `${load.orders()} orders and ${load.ledger.taken.size} payments acknowledged`,
-        `payments at rest after ${seconds(ended.restedMs ?? Number.NaN)}`,
+        `payments at rest after ${seconds(caseEnd.restedMs ?? Number.NaN)}`,
       ],
-      violations: [...violations, ...ended.violations],
+      violations: [...violations, ...caseEnd.violations],
     };
   } finally {
     await world.close();

@@ -1,4 +1,4 @@
-/** 1,000 buyers at the same moment for the last 10 pieces: ten get one, everybody else is told in words. */
+/** 1,000 customers order the last 10 units at the same time: ten get one, all others get a clear error. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createChance } from '../../../apps/api/src/seed/chance.ts';
 import { billing } from '../../../apps/api/src/testing/shopping.ts';
@@ -7,56 +7,57 @@ import type { FaultCase, Outcome, Settings } from './fault-case.ts';
 import { type Buyer, openWorld, type World, type WorldSettings } from './fault-world.ts';
 import { buyerMark } from './ledger.ts';
 
-const pieces = 10;
+const units = 10;
 
-/** In shares, so that the carts are filled before anybody orders. */
-async function inShares<T>(
+/** Runs the work in batches. */
+async function inBatches<T>(
   list: readonly T[],
   size: number,
-  work: (each: T) => Promise<unknown>,
+  work: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  for (let at = 0; at < list.length; at += size) await Promise.all(list.slice(at, at + size).map(work));
+  for (let offset = 0; offset < list.length; offset += size)
+    await Promise.all(list.slice(offset, offset + size).map(work));
 }
 
-/** Everybody orders at once; who is told to come back does. Gives the answers of the end by status and code. */
+/** All customers order at once and retry after a 503. Returns the number of final responses by status and code. */
 async function orderAtOnce(
   world: World,
   buyers: readonly Buyer[],
   tally: Tally,
 ): Promise<Map<string, number>> {
-  const chance = createChance(buyers.length);
-  const endings = new Map<string, number>();
+  const random = createChance(buyers.length);
+  const outcomes = new Map<string, number>();
   await Promise.all(
     buyers.map(async (buyer) => {
-      const asker = createAsker(chance.pick(world.shops).url, tally, { cookie: buyer.cookie });
+      const client = createAsker(random.pick(world.shops).url, tally, { cookie: buyer.cookie });
       const headers = { 'idempotency-key': crypto.randomUUID() };
       for (let tries = 0; tries < 10; tries += 1) {
-        const answer = await asker.call('place order', 'POST', '/api/place-order', billing, headers);
-        if (answer.status === 503) {
-          // As they are told, not all at the same moment.
-          await wait(chance.between(5_000, 10_000));
+        const response = await client.call('place order', 'POST', '/api/place-order', billing, headers);
+        if (response.status === 503) {
+          // The retries are spread over 5 s.
+          await wait(random.between(5_000, 10_000));
           continue;
         }
-        const { code = '' } = JSON.parse(answer.text || '{}') as { code?: string };
-        const ending = `${answer.status} ${code}`.trim();
-        endings.set(ending, (endings.get(ending) ?? 0) + 1);
+        const { code = '' } = JSON.parse(response.text || '{}') as { code?: string };
+        const outcome = `${response.status} ${code}`.trim();
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
         return;
       }
     }),
   );
-  return endings;
+  return outcomes;
 }
 
-async function sellOut(settings: Settings, where: string, wanted: WorldSettings): Promise<Outcome> {
-  const world = await openWorld(settings, wanted);
+async function sellOut(settings: Settings, where: string, options: WorldSettings): Promise<Outcome> {
+  const world = await openWorld(settings, options);
   try {
     const [id] = world.stock.keys();
-    await world.database.query('update products set stock = $2 where id = $1', [id, pieces]);
+    await world.database.query('update products set stock = $2 where id = $1', [id, units]);
     const buyers = await world.addBuyers(Math.round(1_000 * settings.scale));
     const tally = new Tally();
-    const chance = createChance(settings.seed);
-    await inShares(buyers, 20, (buyer) =>
-      createAsker(chance.pick(world.shops).url, tally, { cookie: buyer.cookie }).call(
+    const random = createChance(settings.seed);
+    await inBatches(buyers, 20, (buyer) =>
+      createAsker(random.pick(world.shops).url, tally, { cookie: buyer.cookie }).call(
         'add to cart',
         'PUT',
         '/api/cart',
@@ -64,8 +65,8 @@ async function sellOut(settings: Settings, where: string, wanted: WorldSettings)
       ),
     );
     const start = performance.now();
-    const endings = await orderAtOnce(world, buyers, tally);
-    const took = performance.now() - start;
+    const outcomes = await orderAtOnce(world, buyers, tally);
+    const durationMs = performance.now() - start;
     const { rows } = await world.database.query<{ stock: number; ordered: number }>(
       `select p.stock, coalesce(sum(i.quantity), 0)::int as ordered from products p
        left join order_items i on i.product_id = p.id
@@ -73,19 +74,21 @@ async function sellOut(settings: Settings, where: string, wanted: WorldSettings)
        where p.id = $1 group by p.id`,
       [id, `${buyerMark}%`],
     );
-    const [end] = rows;
-    const checked = await world.admin('check');
-    const told = endings.get('409 cart-unavailable') ?? 0;
+    const [product] = rows;
+    const checkResult = await world.admin('check');
+    const soldOutCount = outcomes.get('409 cart-unavailable') ?? 0;
     const violations = [
-      ...(endings.get('200') === pieces ? [] : [`${endings.get('200') ?? 0} buyers got an order`]),
-      ...(told === buyers.length - pieces ? [] : [`the answers were ${[...endings].join('; ')}`]),
-      ...(end?.stock === 0 && end.ordered === pieces ? [] : [`${end?.ordered} ordered, stock ${end?.stock}`]),
-      ...(checked.code === 0 ? [] : [checked.output]),
+      ...(outcomes.get('200') === units ? [] : [`${outcomes.get('200') ?? 0} customers got an order`]),
+      ...(soldOutCount === buyers.length - units ? [] : [`the responses were ${[...outcomes].join('; ')}`]),
+      ...(product?.stock === 0 && product.ordered === units
+        ? []
+        : [`${product?.ordered} ordered, stock ${product?.stock}`]),
+      ...(checkResult.code === 0 ? [] : [checkResult.output]),
     ];
     const notes = [
-      `${endings.get('200')} orders, ${told} told "sold out", stock ${end?.stock}, in ${(took / 1000).toFixed(1)} s`,
+      `${outcomes.get('200')} orders, ${soldOutCount} times "sold out", stock ${product?.stock}, in ${(durationMs / 1000).toFixed(1)} s`,
     ];
-    return { what: `${buyers.length} buyers for ${pieces} pieces, ${where}`, tally, notes, violations };
+    return { what: `${buyers.length} buyers for ${units} pieces, ${where}`, tally, notes, violations };
   } finally {
     await world.close();
   }

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a server of the fault tests: its clock is off by what the file of MOVED_CLOCK says. `wallMs` moves the
- * time of day alone, as an operator or a time server does; `passedMs` lets that much time pass, for timeouts too.
+ * Preloaded into a server of the fault tests: the file at MOVED_CLOCK sets the offset of its clock. `wallMs` moves the
+ * time of day only, as an operator or a time server does; `passedMs` lets time pass, for timeouts too.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -9,37 +9,37 @@ let text = '';
 let wallMs = 0;
 let passedMs = 0;
 
-function look() {
-  let found = '';
+function readOffset() {
+  let content = '';
   try {
-    found = readFileSync(file, 'utf8');
-    if (found === text) return;
-    ({ wallMs = 0, passedMs = 0 } = JSON.parse(found));
+    content = readFileSync(file, 'utf8');
+    if (content === text) return;
+    ({ wallMs = 0, passedMs = 0 } = JSON.parse(content));
   } catch {
-    // Not there yet, or half written: the next look finds it.
+    // The file is missing or half written; the next read succeeds.
     return;
   }
-  text = found;
+  text = content;
   writeFileSync(`${file}.seen-${process.pid}`, text);
 }
 
-const TrueDate = Date;
-const trueNow = Date.now.bind(Date);
-const trueElapsed = performance.now.bind(performance);
-const now = () => trueNow() + wallMs + passedMs;
+const RealDate = Date;
+const realNow = Date.now.bind(Date);
+const realElapsed = performance.now.bind(performance);
+const now = () => realNow() + wallMs + passedMs;
 
-class MovedDate extends TrueDate {
+class MovedDate extends RealDate {
   constructor(...parts) {
     super(...(parts.length === 0 ? [now()] : parts));
   }
   static now = now;
-  // Dates that Node itself makes are of the true kind.
+  // Node creates instances of the original class.
   static [Symbol.hasInstance](value) {
-    return value instanceof TrueDate;
+    return value instanceof RealDate;
   }
 }
 globalThis.Date = MovedDate;
-performance.now = () => trueElapsed() + passedMs;
+performance.now = () => realElapsed() + passedMs;
 
-look();
-setInterval(look, 50).unref();
+readOffset();
+setInterval(readOffset, 50).unref();

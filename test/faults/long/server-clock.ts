@@ -1,4 +1,4 @@
-/** The clock of server processes, for a test to move (moved-clock.mjs does it inside of them). */
+/** Moves the clocks of server processes; moved-clock.mjs applies the offset inside them. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,14 +8,14 @@ import type { StartedShop } from '../../e2e/started-shop.ts';
 import { waitFor } from './fault-case.ts';
 
 export interface ServerClock {
-  /** What a server needs in its environment. */
+  /** Environment variables for the server. */
   readonly env: Record<string, string>;
-  /** Sets how far the servers' clocks are off, in ms, and waits until they are. `wallMs` moves the time of day alone. */
+  /** Sets the offset of the servers' clocks in ms and waits until it applies. `wallMs` moves the time of day only. */
   set(shops: readonly StartedShop[], offset: { wallMs?: number; passedMs?: number }): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Makes one that is right. */
+/** Creates a clock without an offset. */
 export async function createServerClock(): Promise<ServerClock> {
   const folder = await mkdtemp(join(tmpdir(), 'jontro-clock-'));
   const file = join(folder, 'clock.json');
@@ -27,12 +27,12 @@ export async function createServerClock(): Promise<ServerClock> {
       const text = JSON.stringify(offset);
       await writeFile(file, text);
       for (const { pid } of shops) {
-        const seen = `${file}.seen-${pid()}`;
+        const seenFile = `${file}.seen-${pid()}`;
         const moved = await waitFor(
-          async () => existsSync(seen) && (await readFile(seen, 'utf8')) === text,
+          async () => existsSync(seenFile) && (await readFile(seenFile, 'utf8')) === text,
           10_000,
         );
-        if (moved === undefined) throw new Error('a server does not see that its clock was moved');
+        if (moved === undefined) throw new Error('a server did not apply the clock offset');
       }
     },
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -1,4 +1,4 @@
-/** A disk of a few hundred megabytes that is really full when it is full: a tmpfs of its own, where this account may mount one. */
+/** A disk of a few hundred megabytes that can be filled completely: a tmpfs, if this account may mount one. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { open, rm, statfs } from 'node:fs/promises';
@@ -7,16 +7,16 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   readonly path: string;
-  /** Takes all the room that is left. */
+  /** Fills all remaining space. */
   fill(): Promise<void>;
-  /** Gives it back. */
+  /** Frees that space. */
   free(): Promise<void>;
   remove(): void;
 }
 
-/** Mounts one; gives the reason as text where that is not permitted. */
+/** Mounts a disk, or returns the reason as text if that is not permitted. */
 export function mountSmallDisk(megabytes: number): SmallDisk | string {
-  if (process.platform !== 'linux') return 'a small disk can be made on Linux only';
+  if (process.platform !== 'linux') return 'a small disk can be mounted on Linux only';
   const path = mkdtempSync(join(tmpdir(), 'jontro-disk-'));
   try {
     const size = `size=${megabytes}m,mode=0755`;
@@ -30,7 +30,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | string {
   const remove = (): void => {
     if (!mounted) return;
     mounted = false;
-    // Lazily: whoever still holds a file lets go of it by ending.
+    // Lazily, because a process may still have a file open.
     execFileSync('umount', ['-l', path]);
     rmSync(path, { recursive: true });
   };

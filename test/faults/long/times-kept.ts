@@ -1,4 +1,4 @@
-/** How long the shop takes where it says a time: to open after a kill, to settle a payment, to show a change, to stop. */
+/** Measures documented durations: reopening after a kill, settling a payment, showing a change, stopping. */
 import { join } from 'node:path';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { openDatabase } from '../../../apps/api/src/database/database.ts';
@@ -19,28 +19,28 @@ import { isPaid, payUnheard } from './gateway-down.ts';
 import { emptyLedger } from './ledger.ts';
 
 const limits = { openMs: 1_000, settleMs: 20_000, showMs: 5_000 };
-/** What a stop takes beyond the time that requests have. */
-const stopMs = 15_000;
+/** Time of a stop beyond `STOP_SECONDS`. */
+const stopOverheadMs = 15_000;
 const stopSeconds = 3;
-/** Ends a wait in vain, well above every limit. */
-const patienceMs = 200_000;
+/** Timeout of every wait, well above every limit. */
+const timeoutMs = 200_000;
 
 const rounds = ({ scale }: Settings): number => Math.max(1, Math.round(5 * scale));
 
-const outcomeOf = (what: string, figures: readonly Figure[], violations: string[] = []): Outcome => ({
+const createOutcome = (what: string, figures: readonly Figure[], violations: string[] = []): Outcome => ({
   what,
   notes: figures.map(figureText),
   violations: [...overLimit(figures), ...violations],
 });
 
-/** From `start` until something holds, in ms; Infinity when it does not come to hold. */
-async function timeUntil(start: number, holds: () => Promise<boolean>): Promise<number> {
-  const waited = await waitFor(holds, patienceMs, 5);
-  return waited === undefined ? Number.POSITIVE_INFINITY : performance.now() - start;
+/** Measures the time from `start` until a condition holds, in ms; Infinity after the timeout. */
+async function timeUntil(start: number, condition: () => Promise<boolean>): Promise<number> {
+  const elapsed = await waitFor(condition, timeoutMs, 5);
+  return elapsed === undefined ? Number.POSITIVE_INFINITY : performance.now() - start;
 }
 
-/** Writes row after row until it is killed. */
-const writing = `
+/** Inserts rows until it is killed. */
+const writerScript = `
   const { sql } = await import(${JSON.stringify(import.meta.resolve('drizzle-orm'))});
   const database = await openDatabase({ dataDir, log });
   await database.db.execute(sql\`create table if not exists kept (n int)\`);
@@ -49,29 +49,29 @@ const writing = `
     if (n === 500) console.log('written');
   }`;
 
-async function openAgain(settings: Settings): Promise<Outcome> {
+async function measureReopen(settings: Settings): Promise<Outcome> {
   const folder = await createFolder();
   const dataDir = join(folder.path, 'data');
   const opened: Figure = { what: 'open and answering', measured: [], limitMs: limits.openMs };
   try {
     for (let round = 0; round < rounds(settings); round += 1) {
-      const writer = startProcess(writing, dataDir);
+      const writer = startProcess(writerScript, dataDir);
       await writer.says(/^written/);
       await writer.kill();
-      await waitFor(() => processesWith(join(dataDir, 'postgres')).length === 0, patienceMs);
+      await waitFor(() => processesWith(join(dataDir, 'postgres')).length === 0, timeoutMs);
       const start = performance.now();
       const database = await openDatabase({ dataDir, log: silentLog });
       await database.ping();
       opened.measured.push(performance.now() - start);
       await database.close();
     }
-    return outcomeOf('database whose process was killed while it wrote', [opened]);
+    return createOutcome('database whose process was killed while it wrote', [opened]);
   } finally {
     await folder.remove();
   }
 }
 
-async function settle(settings: Settings): Promise<Outcome> {
+async function measureSettlement(settings: Settings): Promise<Outcome> {
   const world = await openWorld(settings, { database: 'embedded' });
   const ledger = emptyLedger();
   const restarted: number[] = [];
@@ -87,26 +87,26 @@ async function settle(settings: Settings): Promise<Outcome> {
     }
     const { violations } = await endCase(world, ledger);
     const what = 'server killed after a payment that nobody reported';
-    const { notes, ...outcome } = outcomeOf(what, [settled], violations);
+    const { notes, ...outcome } = createOutcome(what, [settled], violations);
     return { ...outcome, notes: [...(notes ?? []), rangeText('server open again', restarted)] };
   } finally {
     await world.close();
   }
 }
 
-const heldOfEach = 5;
+const heldPerKind = 5;
 
-/** How many connections a process has open, the one that asks among them. */
-async function connectionsOf({ url }: StartedShop): Promise<number> {
+/** Counts the open connections of a process, including that of this request. */
+async function countConnections({ url }: StartedShop): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^jontro_http_connections (\d+)/m.exec(text)?.[1]);
 }
 
-async function showAndStop(settings: Settings): Promise<Outcome> {
+async function measureChangeAndStop(settings: Settings): Promise<Outcome> {
   const env = { STOP_SECONDS: String(stopSeconds) };
   const world = await openWorld(settings, { database: 'given', processes: 2, env });
   const shown: Figure = { what: 'a new price at the other process', measured: [], limitMs: limits.showMs };
-  const stopped: Figure = { what: 'stop', measured: [], limitMs: stopSeconds * 1_000 + stopMs };
+  const stopped: Figure = { what: 'stop', measured: [], limitMs: stopSeconds * 1_000 + stopOverheadMs };
   const held: ReturnType<typeof openDribblers>[] = [];
   try {
     const owner = await signInAsOwner(world.shop.url);
@@ -114,29 +114,32 @@ async function showAndStop(settings: Settings): Promise<Outcome> {
     const list = async () => (await (await fetch(`${other.url}/api/new-arrival`)).json()) as Product[];
     for (let round = 0; round < rounds(settings); round += 1) {
       const [product] = await list();
-      if (!product) throw new Error('nothing is on sale');
+      if (!product) throw new Error('no product is on sale');
       const price = product.price + 100;
       await owner.call('PUT', `/api/product/${product._id}`, { price });
       const start = performance.now();
       shown.measured.push(await timeUntil(start, async () => (await list())[0]?.price === price));
     }
     for (const shop of world.shops) {
-      held.push(openDribblers(shop.url, heldOfEach, 1_000));
-      // Twice: what the second request finds, the server had in hand before the first was answered.
-      for (let look = 0; look < 2; look += 1)
-        await waitFor(async () => (await connectionsOf(shop)) > heldOfEach * dribbles.length, patienceMs);
+      held.push(openDribblers(shop.url, heldPerKind, 1_000));
+      // Requests twice: connections counted by the second request were accepted before the first response.
+      for (let request = 0; request < 2; request += 1)
+        await waitFor(async () => (await countConnections(shop)) > heldPerKind * dribbles.length, timeoutMs);
       const start = performance.now();
       await shop.stop();
       stopped.measured.push(performance.now() - start);
     }
-    return outcomeOf('two processes: a change of price, and a stop beside 30 held connections each', [
+    return createOutcome('two processes: a change of price, and a stop beside 30 held connections each', [
       shown,
       stopped,
     ]);
   } finally {
-    for (const each of held) each.close();
+    for (const slowClients of held) slowClients.close();
     await world.close();
   }
 }
 
-export const timesKept: FaultCase = { name: 'times-kept', parts: [openAgain, settle, showAndStop] };
+export const timesKept: FaultCase = {
+  name: 'times-kept',
+  parts: [measureReopen, measureSettlement, measureChangeAndStop],
+};
