@@ -36,7 +36,7 @@ interface AttemptRow {
   messages: number;
 }
 
-interface Taken {
+interface GatewayTransaction {
   tranId: string;
   valId: string;
   status: string;
@@ -51,13 +51,13 @@ interface StateChange {
   after: string;
 }
 
-interface Books {
+interface CaseData {
   orders: OrderRow[];
   attempts: AttemptRow[];
   products: { id: string; stock: number | null; sold: number }[];
   carts: { user_id: string; product_id: string; quantity: number }[];
   changes: StateChange[];
-  transactions: Taken[];
+  transactions: GatewayTransaction[];
   refunds: { tranId: string; refundTransId: string; amountPoisha: number; state: string }[];
 }
 
@@ -80,7 +80,7 @@ const query = `select json_build_object(
   'products', (select json_agg(p) from (select id, stock, sold from products) p),
   'carts', (select coalesce(json_agg(c), '[]') from (select user_id, product_id, quantity from cart_items) c),
   'changes', (select coalesce(json_agg(s order by s.id), '[]') from state_changes s)
-) as books`;
+) as data`;
 
 /** Allowed state transitions of an attempt (docs/protocols/payment-gateway.md#transitions); decided states are final. */
 const attemptMoves: Record<string, readonly string[]> = {
@@ -97,13 +97,13 @@ const attemptMoves: Record<string, readonly string[]> = {
   review: ['paid'],
 };
 
-async function openBooks(shop: InterleavedShop): Promise<Books> {
-  const { rows } = await shop.database.query<{ books: Omit<Books, 'transactions' | 'refunds'> }>(query);
-  const transactions = (await shop.control<Taken[]>('GET', '/transactions')).body;
-  const refunds = (await shop.control<Books['refunds']>('GET', '/refunds')).body;
+async function readCaseData(shop: InterleavedShop): Promise<CaseData> {
+  const { rows } = await shop.database.query<{ data: Omit<CaseData, 'transactions' | 'refunds'> }>(query);
+  const transactions = (await shop.control<GatewayTransaction[]>('GET', '/transactions')).body;
+  const refunds = (await shop.control<CaseData['refunds']>('GET', '/refunds')).body;
   const [row] = rows;
   assert.ok(row);
-  return { ...row.books, transactions, refunds };
+  return { ...row.data, transactions, refunds };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -115,22 +115,22 @@ export async function checkBooks(
   stock: readonly (number | null)[],
   history: History,
 ): Promise<void> {
-  const books = await openBooks(shop);
+  const data = await readCaseData(shop);
   if (history.crashes + history.cuts === 0)
     assert.deepEqual(history.faults, [], 'no injected crash, but server errors');
-  checkPlacements(books, history);
-  checkOrders(books, productIds);
-  checkStock(books, productIds, stock);
-  checkCarts(books, history);
-  checkAttempts(books);
-  checkMoney(books);
-  checkChanges(books);
-  checkClosedOrders(books);
-  checkPromises(books, history);
+  checkPlacements(data, history);
+  checkOrders(data, productIds);
+  checkStock(data, productIds, stock);
+  checkCarts(data, history);
+  checkAttempts(data);
+  checkMoney(data);
+  checkChanges(data);
+  checkClosedOrders(data);
+  checkPromises(data, history);
 }
 
 /** Each idempotency key placed at most one order, and each order has a key. */
-function checkPlacements({ orders }: Books, { placements }: History): void {
+function checkPlacements({ orders }: CaseData, { placements }: History): void {
   assert.equal(
     new Set(orders.map((order) => order.idempotency_key)).size,
     orders.length,
@@ -144,7 +144,7 @@ function checkPlacements({ orders }: Books, { placements }: History): void {
 }
 
 /** Prices match the catalogue, totals are their sums, and each event of an order sent one mail. */
-function checkOrders({ orders }: Books, productIds: readonly string[]): void {
+function checkOrders({ orders }: CaseData, productIds: readonly string[]): void {
   for (const { id, items, total, placed_mails, paid, paid_mails, status, delivered } of orders) {
     for (const { product, price } of items)
       assert.equal(price, prices[productIds.indexOf(product)], `price in ${id}`);
@@ -157,7 +157,7 @@ function checkOrders({ orders }: Books, productIds: readonly string[]): void {
 
 /** Stock is the initial stock minus ordered units plus restored units. */
 function checkStock(
-  { orders, products }: Books,
+  { orders, products }: CaseData,
   productIds: readonly string[],
   initialStock: readonly (number | null)[],
 ) {
@@ -173,7 +173,7 @@ function checkStock(
 }
 
 /** Every unit added to a cart is ordered or still in the cart, and there are no others. */
-function checkCarts({ orders, carts }: Books, { added }: History): void {
+function checkCarts({ orders, carts }: CaseData, { added }: History): void {
   for (const { person, productId } of added) {
     const mine = added.filter((addition) => addition.person === person && addition.productId === productId);
     const items = orders.filter(({ user_id }) => user_id === person.userId).flatMap((order) => order.items);
@@ -190,7 +190,7 @@ function checkCarts({ orders, carts }: Books, { added }: History): void {
 }
 
 /** Every attempt is decided; paid ones were validated for their amount, and one payment pays one order. */
-function checkAttempts({ attempts, orders, transactions }: Books): void {
+function checkAttempts({ attempts, orders, transactions }: CaseData): void {
   for (const { tran_id, order_id, state, val_id, amount } of attempts) {
     assert.ok(!['created', 'redirected', 'verifying'].includes(state), `${tran_id} is ${state} at the end`);
     const order = orders.find(({ id }) => id === order_id);
@@ -214,7 +214,7 @@ function checkAttempts({ attempts, orders, transactions }: Books): void {
 }
 
 /** All money that the gateway received belongs to one paid order, is in review, or was refunded. */
-function checkMoney({ attempts, orders, transactions, refunds }: Books): void {
+function checkMoney({ attempts, orders, transactions, refunds }: CaseData): void {
   let revenue = 0;
   for (const { tranId, status } of transactions) {
     if (status !== 'VALID') continue;
@@ -239,7 +239,7 @@ function checkMoney({ attempts, orders, transactions, refunds }: Books): void {
 }
 
 /** Attempts made only allowed transitions, and no fact of an order was reverted. */
-function checkChanges({ changes, attempts }: Books): void {
+function checkChanges({ changes, attempts }: CaseData): void {
   for (const { what, key, before, after } of changes) {
     if (what === 'attempt') {
       assert.ok(
@@ -259,7 +259,7 @@ function checkChanges({ changes, attempts }: Books): void {
 }
 
 /** No attempt starts for a paid or deleted order, and no order is deleted or paid in cash during an open attempt. */
-function checkClosedOrders({ changes }: Books): void {
+function checkClosedOrders({ changes }: CaseData): void {
   const open = new Map<string, string>();
   const closed = new Set<string>();
   for (const { what, key, order_id, before, after } of changes) {
@@ -282,7 +282,7 @@ function checkClosedOrders({ changes }: Books): void {
 }
 
 /** Every acknowledgement that a client received still holds. */
-function checkPromises({ orders, attempts }: Books, history: History): void {
+function checkPromises({ orders, attempts }: CaseData, history: History): void {
   const byId = new Map(orders.map((order) => [order.id, order]));
   for (const { order } of history.placements.values()) {
     if (!order) continue;

@@ -16,7 +16,7 @@ type Endpoint = Parameters<typeof EndpointUrl>[0] & { method: string };
 
 /** The process crashed before it responded; the request may or may not have had an effect. */
 export class NoAnswer extends Error {
-  override name = 'NoAnswer';
+  override name = 'NoResponseError';
 }
 
 export interface Reply<Body> {
@@ -37,7 +37,7 @@ type Waiters = { _pendingQueue: { callback(error: Error): void }[] };
 export class Instance {
   readonly context: Context;
   readonly app: App;
-  readonly #turns: Turns;
+  readonly #scheduler: Turns;
   readonly #monitor: pg.Pool;
   readonly #pool: pg.Pool;
   readonly #clients: Set<pg.PoolClient>;
@@ -47,14 +47,14 @@ export class Instance {
   private constructor(parts: {
     context: Context;
     app: App;
-    turns: Turns;
+    scheduler: Turns;
     monitor: pg.Pool;
     pool: pg.Pool;
     clients: Set<pg.PoolClient>;
   }) {
     this.context = parts.context;
     this.app = parts.app;
-    this.#turns = parts.turns;
+    this.#scheduler = parts.scheduler;
     this.#monitor = parts.monitor;
     this.#pool = parts.pool;
     this.#clients = parts.clients;
@@ -64,7 +64,7 @@ export class Instance {
   /** Starts an instance. `monitor` is a pool of the test itself, whose connections are never cut. */
   static async start(
     url: string,
-    turns: Turns,
+    scheduler: Turns,
     monitor: pg.Pool,
     parts: Omit<Context, 'database' | 'db' | 'publicCache'>,
   ): Promise<Instance> {
@@ -108,7 +108,7 @@ export class Instance {
     const context: Context = { ...parts, database, db, publicCache: createPublicCache({ now: parts.now }) };
     const app = await buildApp(context);
     await app.ready();
-    instance = new Instance({ context, app, turns, monitor, pool, clients });
+    instance = new Instance({ context, app, scheduler, monitor, pool, clients });
     return instance;
   }
 
@@ -117,12 +117,12 @@ export class Instance {
   }
 
   async #query(client: pg.PoolClient, query: Query, args: unknown[]): Promise<unknown> {
-    const command = await this.#turns.turn(queryText(args[0]), this);
+    const command = await this.#scheduler.turn(queryText(args[0]), this);
     if (this.#dead && command !== 'last') throw connectionLost();
     if (command === 'cut-before') return this.#cutConnection(client);
     const work = query(...args);
-    const result = await (this.#turns.running
-      ? this.#turns.outside(work, () => this.#isBlocked(client))
+    const result = await (this.#scheduler.running
+      ? this.#scheduler.outside(work, () => this.#isBlocked(client))
       : work);
     if (command === 'cut-after') return this.#cutConnection(client);
     if (this.#dead) throw connectionLost();
@@ -138,7 +138,7 @@ export class Instance {
   }
 
   async #cutConnection(client: pg.PoolClient): Promise<never> {
-    await this.#turns.outside(this.#terminate([client]));
+    await this.#scheduler.outside(this.#terminate([client]));
     throw connectionLost();
   }
 
@@ -151,26 +151,26 @@ export class Instance {
 
   /** Cuts the connection of a pending step, before or after the database has executed it. */
   cut(step: Step, command: Extract<Word, 'cut-before' | 'cut-after'>): void {
-    this.#turns.take(step);
+    this.#scheduler.take(step);
     step.go(command);
   }
 
   /** Crashes the process as a power failure would. The database may still execute `last`, without a response. */
   async crash(last?: Step): Promise<void> {
-    for (const step of this.#turns.waiting(this)) {
-      this.#turns.take(step);
+    for (const step of this.#scheduler.waiting(this)) {
+      this.#scheduler.take(step);
       if (step !== last) step.fail(connectionLost());
       else step.go('last');
     }
     this.#dead = true;
     this.#death.reject(new NoAnswer('the process crashed'));
-    await this.#turns.rest();
+    await this.#scheduler.rest();
     await this.#terminate([...this.#clients]);
     this.#pool.end().catch(() => {});
     // An ending pool drops its queue, and the queued requests would wait for their timeout.
     const { _pendingQueue } = this.#pool as unknown as Waiters;
     for (const waiter of _pendingQueue.splice(0)) waiter.callback(connectionLost());
-    this.#turns.track(this.app.close());
+    this.#scheduler.track(this.app.close());
   }
 
   async stop(): Promise<void> {
@@ -192,7 +192,7 @@ export class Instance {
     });
     // Errors of a crashed process do not matter.
     inject.catch(() => {});
-    this.#turns.track(inject);
+    this.#scheduler.track(inject);
     const response = await Promise.race([inject, this.#death.promise]);
     if (this.#dead) throw new NoAnswer('the process crashed');
     const json = response.headers['content-type']?.toString().includes('json');

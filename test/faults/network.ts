@@ -24,19 +24,19 @@ const noFaults: WireFaults = { lost: 0, answerLost: 0, twice: 0 };
  * Returns a function that restores `fetch`.
  */
 export function connectGateway(
-  turns: Turns,
+  scheduler: Turns,
   gateway: { app: FastifyInstance; url: string },
   shopUrl: string,
   wire: () => Wire,
 ): () => void {
   const fetchBefore = globalThis.fetch;
-  const currentFaults = (): WireFaults => (turns.running ? wire().faults : noFaults);
+  const currentFaults = (): WireFaults => (scheduler.running ? wire().faults : noFaults);
   const occurs = (percent: number): boolean => percent > 0 && wire().random.number() * 100 < percent;
   const connectionReset = (): TypeError => new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
 
   async function sendToGateway(url: URL, init: RequestInit = {}): Promise<Response> {
     const path = url.pathname.split('/').at(-1);
-    await turns.turn(`request to the gateway: ${path}`);
+    await scheduler.turn(`request to the gateway: ${path}`);
     if (occurs(currentFaults().lost)) throw connectionReset();
     const request = gateway.app.inject({
       method: (init.method ?? 'GET') as 'GET',
@@ -46,15 +46,15 @@ export function connectGateway(
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
     });
-    const response = await turns.outside(request);
-    await turns.turn(`response of the gateway: ${path}`);
+    const response = await scheduler.outside(request);
+    await scheduler.turn(`response of the gateway: ${path}`);
     if (occurs(currentFaults().answerLost)) throw connectionReset();
     return new Response(response.body, { status: response.statusCode });
   }
 
   /** The gateway sends a notification once and does not wait, as its protocol promises no more. */
   async function sendToShop(rawForm: string): Promise<void> {
-    await turns.turn('notification to the shop');
+    await scheduler.turn('notification to the shop');
     if (occurs(currentFaults().lost)) return;
     const times = occurs(currentFaults().twice) ? 2 : 1;
     await Promise.allSettled(Array.from({ length: times }, () => wire().toShop(rawForm)));
@@ -65,7 +65,7 @@ export function connectGateway(
     if (url.origin === new URL(gateway.url).origin) return sendToGateway(url, init);
     if (url.origin !== new URL(shopUrl).origin) return fetchBefore(input, init);
     const delivery = sendToShop(String(init?.body));
-    if (turns.running) turns.track(delivery);
+    if (scheduler.running) scheduler.track(delivery);
     else await delivery;
     return new Response('OK');
   };

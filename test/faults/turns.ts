@@ -36,7 +36,7 @@ const stalledAfterMs = 10_000;
 
 /** Nothing can run, but tasks are pending: a deadlock in the shop. */
 export class Stalled extends Error {
-  override name = 'Stalled';
+  override name = 'DeadlockError';
 }
 
 export class Turns {

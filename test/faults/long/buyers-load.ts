@@ -22,7 +22,7 @@ export interface Load {
 }
 
 interface LoadSettings {
-  buyers: readonly Buyer[];
+  customers: readonly Buyer[];
   random: Chance;
   /** Earlier acknowledgements to continue from. */
   ledger?: Ledger;
@@ -36,14 +36,14 @@ interface LoadSettings {
 }
 
 /** Starts the customers; each request goes to a random process of the shop. */
-export function startLoad(world: World, settings: LoadSettings): Load {
-  const { buyers, random, ledger = emptyLedger(), tally = new Tally(), silence = 'fault' } = settings;
+export function startLoad(fixture: World, settings: LoadSettings): Load {
+  const { customers, random, ledger = emptyLedger(), tally = new Tally(), silence = 'fault' } = settings;
   const { once = false, paying = 50 } = settings;
   let stopping = false;
   let acknowledged = 0;
-  const productIds = [...world.stock.keys()];
+  const productIds = [...fixture.stock.keys()];
   const clientOf = ({ cookie }: Buyer): Asker =>
-    createAsker(random.pick(world.shops).url, tally, { cookie, silence });
+    createAsker(random.pick(fixture.shops).url, tally, { cookie, silence });
 
   /** Retries until there is a success or a final error. */
   async function retryUntilFinal(ask: () => ReturnType<Asker['ask']>) {
@@ -56,46 +56,46 @@ export function startLoad(world: World, settings: LoadSettings): Load {
     }
   }
 
-  async function shopOnce(buyer: Buyer): Promise<void> {
-    await clientOf(buyer).ask('browse', random.pick(browsedPaths));
+  async function shopOnce(customer: Buyer): Promise<void> {
+    await clientOf(customer).ask('browse', random.pick(browsedPaths));
     const body = { gadgetId: random.pick(productIds), quantity: random.between(1, 2) };
-    const added = await clientOf(buyer).call('add to cart', 'PUT', '/api/cart', body);
+    const added = await clientOf(customer).call('add to cart', 'PUT', '/api/cart', body);
     if (added.status !== 200) return;
     const key = crypto.randomUUID();
-    const placement: { userId: string; order?: Order } = { userId: buyer.userId };
+    const placement: { userId: string; order?: Order } = { userId: customer.userId };
     ledger.placements.set(key, placement);
     const headers = { 'idempotency-key': key };
     const placed = await retryUntilFinal(() =>
-      clientOf(buyer).call('place order', 'POST', '/api/place-order', billing, headers),
+      clientOf(customer).call('place order', 'POST', '/api/place-order', billing, headers),
     );
     if (placed.status !== 200) return;
     placement.order = (JSON.parse(placed.text) as { order: Order }).order;
     acknowledged += 1;
-    if (random.between(1, 100) <= paying) await pay(buyer, placement.order._id);
+    if (random.between(1, 100) <= paying) await pay(customer, placement.order._id);
   }
 
-  async function pay(buyer: Buyer, orderId: string): Promise<void> {
+  async function pay(customer: Buyer, orderId: string): Promise<void> {
     const started = await retryUntilFinal(() =>
-      clientOf(buyer).call('Pay Now', 'POST', '/payment-gateway', { orderId }),
+      clientOf(customer).call('Pay Now', 'POST', '/payment-gateway', { orderId }),
     );
     if (started.status !== 200) return;
     const { url } = JSON.parse(started.text) as { url: string };
-    const browserReturn = await payAtGateway(world, url);
+    const browserReturn = await payAtGateway(fixture, url);
     if (!browserReturn) return;
     ledger.taken.set(browserReturn.fields.tran_id ?? '', orderId);
     const returnRequest = { method: 'POST', body: new URLSearchParams(browserReturn.fields) };
-    await retryUntilFinal(() => clientOf(buyer).ask('return', browserReturn.url, returnRequest));
+    await retryUntilFinal(() => clientOf(customer).ask('return', browserReturn.url, returnRequest));
     const shownOrder = await retryUntilFinal(() =>
-      clientOf(buyer).call('look at order', 'GET', `/api/order/${orderId}`),
+      clientOf(customer).call('look at order', 'GET', `/api/order/${orderId}`),
     );
     if (shownOrder.status === 200 && (JSON.parse(shownOrder.text) as Order).payment)
       ledger.seenPaid.add(orderId);
   }
 
-  const running = buyers.map(async (buyer) => {
+  const running = customers.map(async (customer) => {
     while (!stopping) {
       const before = performance.now();
-      await shopOnce(buyer);
+      await shopOnce(customer);
       // Errors can arrive at once; no customer clicks that fast.
       if (performance.now() - before < 50) await wait(50);
     }

@@ -11,16 +11,16 @@ const settleLimitMs = 180_000;
 
 /** Returns the violations as sentences, and how long the payments took to be decided, in ms. */
 export async function endCase(
-  world: World,
+  fixture: World,
   ledger: Ledger,
   limitMs = settleLimitMs,
 ): Promise<{ violations: string[]; restedMs: number | undefined }> {
-  const restedMs = await waitFor(async () => (await unsettled(world.database, ledger)) === 0, limitMs, 250);
-  const checkResult = await world.admin('check');
+  const restedMs = await waitFor(async () => (await unsettled(fixture.database, ledger)) === 0, limitMs, 250);
+  const checkResult = await fixture.admin('check');
   const violations = [
-    ...(await findBrokenPromises(world.database, ledger)),
-    ...(await findLostMoney(world.database, ledger)),
-    ...(await findWrongStock(world.database, world.stock)),
+    ...(await findBrokenPromises(fixture.database, ledger)),
+    ...(await findLostMoney(fixture.database, ledger)),
+    ...(await findWrongStock(fixture.database, fixture.stock)),
     ...(checkResult.code === 0 ? [] : [`npm run admin -- check: ${checkResult.output}`]),
   ];
   if (restedMs === undefined) violations.push(`payments are not decided after ${limitMs / 1000} s`);

@@ -15,7 +15,7 @@ const hour = 3_600_000;
 
 /** Sessions and payments that were open when the clock was moved. */
 interface CaseState {
-  world: World;
+  fixture: World;
   ledger: Ledger;
   /** Signed in for this browser session (24 h), and remembered (30 days). */
   browser: AccountHolder;
@@ -23,7 +23,7 @@ interface CaseState {
   /** A transaction paid at the gateway without notifying the shop. */
   unheard: string;
   /** An open gateway page, not paid yet. */
-  onPage: { buyer: Buyer; page: string; orderId: string };
+  onPage: { customer: Buyer; page: string; orderId: string };
 }
 
 /** Checks the shop after the clock was moved; returns the violations as sentences. */
@@ -39,8 +39,8 @@ const expectAll = (
     status === expectedStatus ? [] : [`${what} returned ${status} instead of ${expectedStatus}`],
   );
 
-const expectPaid = async (world: World, tranId: string): Promise<string[]> =>
-  (await waitFor(() => isPaid(world, tranId), settleLimitMs)) === undefined
+const expectPaid = async (fixture: World, tranId: string): Promise<string[]> =>
+  (await waitFor(() => isPaid(fixture, tranId), settleLimitMs)) === undefined
     ? [`${tranId} is not paid after 20 s`]
     : [];
 
@@ -56,35 +56,35 @@ async function expectSignInWorks(holder: AccountHolder, url: string): Promise<st
 }
 
 /** Pays on the page that was open when the clock moved; the shop must settle the payment as usual. */
-async function payOnPage({ world, ledger, onPage }: CaseState): Promise<string[]> {
-  const browserReturn = await payAtGateway(world, onPage.page);
+async function payOnPage({ fixture, ledger, onPage }: CaseState): Promise<string[]> {
+  const browserReturn = await payAtGateway(fixture, onPage.page);
   const tranId = browserReturn?.fields.tran_id;
   if (!browserReturn || !tranId) return ['the open page accepted no payment'];
   ledger.taken.set(tranId, onPage.orderId);
-  const client = createAsker(world.shop.url, new Tally(), { cookie: onPage.buyer.cookie });
+  const client = createAsker(fixture.shop.url, new Tally(), { cookie: onPage.customer.cookie });
   const returnRequest = { method: 'POST', body: new URLSearchParams(browserReturn.fields) };
   const { status } = await client.ask('return', browserReturn.url, returnRequest);
-  return [...expectAll([['the return', status, 303]]), ...(await expectPaid(world, tranId))];
+  return [...expectAll([['the return', status, 303]]), ...(await expectPaid(fixture, tranId))];
 }
 
 const checkHourAhead: Check = async (state) => {
-  const { world, browser, remembered, unheard } = state;
-  const { url } = world.shop;
+  const { fixture, browser, remembered, unheard } = state;
+  const { url } = fixture.shop;
   return [
     ...expectAll([
       ['a session of this browser', await browser.look(url), 200],
       ['a remembered session', await remembered.look(url), 200],
       ['opening a session with an expired token', await browser.openSession(url), 401],
     ]),
-    ...(await expectPaid(world, unheard)),
+    ...(await expectPaid(fixture, unheard)),
     ...(await expectSignInWorks(remembered, url)),
     ...(await payOnPage(state)),
   ];
 };
 
 const checkHourBack: Check = async (state) => {
-  const { world, ledger, browser, remembered, unheard } = state;
-  const { url } = world.shop;
+  const { fixture, ledger, browser, remembered, unheard } = state;
+  const { url } = fixture.shop;
   // There was no notification, and its poll was due in two minutes: that is an hour and two minutes now.
   ledger.taken.delete(unheard);
   return [
@@ -105,20 +105,20 @@ const checkHourBack: Check = async (state) => {
 };
 
 const checkEightDaysAhead: Check = async (state) => {
-  const { world, browser, remembered, unheard, onPage } = state;
-  const { url } = world.shop;
+  const { fixture, browser, remembered, unheard, onPage } = state;
+  const { url } = fixture.shop;
   const violations = [
     ...expectAll([
       ['a session of this browser', await browser.look(url), 401],
       ['a remembered session', await remembered.look(url), 200],
       ['opening a session with an expired token', await remembered.openSession(url), 401],
     ]),
-    ...(await expectPaid(world, unheard)),
+    ...(await expectPaid(fixture, unheard)),
     ...(await expectSignInWorks(remembered, url)),
     ...(await expectSignInWorks(browser, url)),
   ];
   const isExpired = async (): Promise<boolean> => {
-    const { rows } = await world.database.query<{ state: string }>(
+    const { rows } = await fixture.database.query<{ state: string }>(
       'select state from payment_attempts where order_id = $1',
       [onPage.orderId],
     );
@@ -131,37 +131,37 @@ const checkEightDaysAhead: Check = async (state) => {
 
 async function moveClock(settings: Settings, what: string, wallMs: number, check: Check): Promise<Outcome> {
   const clock = await createServerClock();
-  const world = await openWorld(settings, { database: 'embedded', env: clock.env });
+  const fixture = await openWorld(settings, { database: 'embedded', env: clock.env });
   try {
-    const { url } = world.shop;
+    const { url } = fixture.shop;
     const tally = new Tally();
     const ledger = emptyLedger();
     const browser = await register(url, 'browser@example.com', tally);
     const remembered = await register(url, 'remembered@example.com', tally);
     // Backdates the accounts, because a token must not be older than its account.
-    await world.database.query(`update identity_accounts set valid_since = now() - interval '30 days'`);
+    await fixture.database.query(`update identity_accounts set valid_since = now() - interval '30 days'`);
     await browser.openSession(url);
     await remembered.openSession(url, true);
-    const [first, second, ...buyers] = await world.addBuyers(10);
+    const [first, second, ...customers] = await fixture.addBuyers(10);
     if (!first || !second) throw new Error('no customers were created');
-    const unheard = await payUnheard(world, first, ledger);
-    const { order, page } = await buyUpToPage(world, second, ledger);
+    const unheard = await payUnheard(fixture, first, ledger);
+    const { order, page } = await buyUpToPage(fixture, second, ledger);
     // A second Pay Now makes the shop reconcile the attempt, which leaves a short lease.
     const client = createAsker(url, tally, { cookie: second.cookie });
     await client.call('Pay Now', 'POST', '/payment-gateway', { orderId: order._id });
-    const load = startLoad(world, { buyers, random: createChance(settings.seed), ledger, tally });
+    const load = startLoad(fixture, { customers, random: createChance(settings.seed), ledger, tally });
     await wait(1_500);
-    await clock.set(world.shops, { wallMs });
+    await clock.set(fixture.shops, { wallMs });
     const movedAt = performance.now();
     const ordersBefore = load.orders();
-    const onPage = { buyer: second, page, orderId: order._id };
+    const onPage = { customer: second, page, orderId: order._id };
     const [recoveredMs, violations] = await Promise.all([
       waitFor(() => load.orders() > ordersBefore, 20_000, 10),
-      check({ world, ledger, browser, remembered, unheard, onPage }),
+      check({ fixture, ledger, browser, remembered, unheard, onPage }),
     ]);
     await wait(Math.max(0, 5_000 - (performance.now() - movedAt)));
     await load.stop();
-    const end = await endCase(world, ledger, 30_000);
+    const end = await endCase(fixture, ledger, 30_000);
     if (recoveredMs === undefined) violations.push('no order was possible any more');
     return {
       what,
@@ -171,7 +171,7 @@ async function moveClock(settings: Settings, what: string, wallMs: number, check
       violations: [...violations, ...end.violations],
     };
   } finally {
-    await world.close();
+    await fixture.close();
     await clock.remove();
   }
 }

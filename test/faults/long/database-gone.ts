@@ -12,9 +12,9 @@ const recoveryLimitMs = 20_000;
 
 /** Checks health endpoints and the home page during the outage. */
 async function watchOutage(
-  world: World,
+  fixture: World,
 ): Promise<{ notReadyMs: number | undefined; violations: string[]; pages: number }> {
-  const client = createAsker(world.shop.url, new Tally());
+  const client = createAsker(fixture.shop.url, new Tally());
   const end = performance.now() + outageMs;
   const start = performance.now();
   let notReadyMs: number | undefined;
@@ -39,27 +39,30 @@ async function watchOutage(
 async function runOutage(
   settings: Settings,
   what: string,
-  { go, back }: { go: (world: World) => Promise<void>; back: (world: World) => Promise<void> },
+  { go, back }: { go: (fixture: World) => Promise<void>; back: (fixture: World) => Promise<void> },
 ): Promise<Outcome> {
-  const world = await openWorld(settings, { database: 'given' });
+  const fixture = await openWorld(settings, { database: 'given' });
   try {
-    const load = startLoad(world, { buyers: await world.addBuyers(16), random: createChance(settings.seed) });
+    const load = startLoad(fixture, {
+      customers: await fixture.addBuyers(16),
+      random: createChance(settings.seed),
+    });
     await wait(4_000);
     const before = load.orders();
-    await go(world);
-    const outage = await watchOutage(world);
-    await back(world);
+    await go(fixture);
+    const outage = await watchOutage(fixture);
+    await back(fixture);
     const recoveryStart = performance.now();
     const ordersBefore = load.orders();
     const recoveredMs = await waitFor(() => load.orders() > ordersBefore, recoveryLimitMs, 10);
     const readyMs = await waitFor(
-      async () => (await createAsker(world.shop.url, new Tally()).ask('readyz', '/readyz')).status === 200,
+      async () => (await createAsker(fixture.shop.url, new Tally()).ask('readyz', '/readyz')).status === 200,
       recoveryLimitMs,
     );
     await wait(4_000);
     await load.stop();
     const lateRefusals = load.tally.lastRefusal - recoveryStart;
-    const end = await endCase(world, load.ledger);
+    const end = await endCase(fixture, load.ledger);
     const violations = [...outage.violations, ...end.violations];
     if (recoveredMs === undefined || readyMs === undefined)
       violations.push('the shop did not recover in 20 s');
@@ -77,7 +80,7 @@ async function runOutage(
       violations,
     };
   } finally {
-    await world.close();
+    await fixture.close();
   }
 }
 

@@ -23,22 +23,22 @@ const createImage = (): Promise<Buffer> =>
     .toBuffer();
 
 /** Uploads one image and returns the status. */
-async function upload(world: World, { cookie }: Buyer, tally: Tally): Promise<number> {
+async function upload(fixture: World, { cookie }: Buyer, tally: Tally): Promise<number> {
   const body = new FormData();
   body.set('image', new Blob([new Uint8Array(await createImage())], { type: 'image/jpeg' }), 'image.jpg');
-  const client = createAsker(world.shop.url, tally, { cookie });
+  const client = createAsker(fixture.shop.url, tally, { cookie });
   return (await client.ask('upload', '/api/images', { method: 'POST', body })).status;
 }
 
 async function runWithFullDisk(settings: Settings, disk: SmallDisk): Promise<Outcome> {
-  const world = await openWorld(settings, { database: 'embedded', dataDir: join(disk.path, 'data') });
+  const fixture = await openWorld(settings, { database: 'embedded', dataDir: join(disk.path, 'data') });
   try {
-    const [uploader, ...buyers] = await world.addBuyers(9);
+    const [uploader, ...customers] = await fixture.addBuyers(9);
     if (!uploader) throw new Error('no customers were created');
-    const load = startLoad(world, { buyers, random: createChance(settings.seed) });
+    const load = startLoad(fixture, { customers, random: createChance(settings.seed) });
     const violations: string[] = [];
     await wait(3_000);
-    if ((await upload(world, uploader, load.tally)) !== 200)
+    if ((await upload(fixture, uploader, load.tally)) !== 200)
       violations.push('an upload failed before the disk was full');
     const before = load.orders();
     const uploads: number[] = [];
@@ -46,7 +46,7 @@ async function runWithFullDisk(settings: Settings, disk: SmallDisk): Promise<Out
     while (performance.now() < end) {
       // Fills space that was freed meanwhile.
       await disk.fill();
-      uploads.push(await upload(world, uploader, load.tally));
+      uploads.push(await upload(fixture, uploader, load.tally));
       await wait(250);
     }
     const ordersWhileFull = load.orders() - before;
@@ -57,14 +57,14 @@ async function runWithFullDisk(settings: Settings, disk: SmallDisk): Promise<Out
     const recoveredMs = await waitFor(() => load.orders() > ordersBefore, recoveryLimitMs, 20);
     if (recoveredMs === undefined) violations.push('no order in 60 s after space was freed');
     const uploaded = await waitFor(
-      async () => (await upload(world, uploader, new Tally())) === 200,
+      async () => (await upload(fixture, uploader, new Tally())) === 200,
       recoveryLimitMs,
       500,
     );
     if (uploaded === undefined) violations.push('no upload in 60 s after space was freed');
     await wait(3_000);
     await load.stop();
-    const caseEnd = await endCase(world, load.ledger);
+    const caseEnd = await endCase(fixture, load.ledger);
     return {
       what: `disk full for ${fullMs / 1000} s`,
       tally: load.tally,
@@ -78,7 +78,7 @@ async function runWithFullDisk(settings: Settings, disk: SmallDisk): Promise<Out
     };
   } finally {
     await disk.free();
-    await world.close();
+    await fixture.close();
   }
 }
 

@@ -44,17 +44,17 @@ function findLateClosings(slowClients: Dribblers, longestResponseMs: number): st
 }
 
 async function holdConnections(settings: Settings): Promise<Outcome> {
-  const world = await openWorld(settings, { database: 'embedded' });
+  const fixture = await openWorld(settings, { database: 'embedded' });
   let slowClients: Dribblers | undefined;
   try {
-    const load = startLoad(world, {
-      buyers: await world.addBuyers(12),
+    const load = startLoad(fixture, {
+      customers: await fixture.addBuyers(12),
       random: createChance(settings.seed),
     });
     await wait(5_000);
     const maxMsBefore = load.tally.maxMs;
     const count = Math.max(1, Math.round(connectionsPerKind * settings.scale));
-    const connections = openDribblers(world.shop.url, count, everyMs);
+    const connections = openDribblers(fixture.shop.url, count, everyMs);
     slowClients = connections;
     const allClosed = () =>
       connections.connected() === count * dribbles.length && connections.open().size === 0;
@@ -63,7 +63,7 @@ async function holdConnections(settings: Settings): Promise<Outcome> {
     const violations = findLateClosings(connections, load.tally.maxMs);
     if (load.tally.refused > 0) violations.push(`requests failed: ${load.tally.refusedAs}`);
     if (load.tally.unanswered > 0) violations.push(`${load.tally.unanswered} requests had no response`);
-    const end = await endCase(world, load.ledger);
+    const end = await endCase(fixture, load.ledger);
     const durations = dribbles.map((kind) => `${kind} ${seconds(connections.longest().get(kind))}`);
     return {
       what: `${dribbles.length * count} connections that dribble or say nothing`,
@@ -76,7 +76,7 @@ async function holdConnections(settings: Settings): Promise<Outcome> {
     };
   } finally {
     slowClients?.close();
-    await world.close();
+    await fixture.close();
   }
 }
 

@@ -21,28 +21,28 @@ export async function spoilGateway({ gateway }: World, faults?: Record<string, s
 
 /** Orders one unit and opens the gateway's page; returns its URL. Rejects on any error, because no fault is active yet. */
 export async function buyUpToPage(
-  world: World,
-  buyer: Buyer,
+  fixture: World,
+  customer: Buyer,
   ledger: Ledger,
 ): Promise<{ order: Order; page: string }> {
-  const client = createAsker(world.shop.url, new Tally(), { cookie: buyer.cookie });
-  const [gadgetId] = world.stock.keys();
+  const client = createAsker(fixture.shop.url, new Tally(), { cookie: customer.cookie });
+  const [gadgetId] = fixture.stock.keys();
   await client.call('add to cart', 'PUT', '/api/cart', { gadgetId, quantity: 1 });
   const key = crypto.randomUUID();
   const headers = { 'idempotency-key': key };
   const placed = await client.call('place order', 'POST', '/api/place-order', billing, headers);
   const { order } = JSON.parse(placed.text) as { order: Order };
-  ledger.placements.set(key, { userId: buyer.userId, order });
+  ledger.placements.set(key, { userId: customer.userId, order });
   const started = await client.call('Pay Now', 'POST', '/payment-gateway', { orderId: order._id });
   return { order, page: (JSON.parse(started.text) as { url: string }).url };
 }
 
 /** Pays on that page without notifying the shop: the IPN is lost, and the browser does not return. */
-export async function payUnheard(world: World, buyer: Buyer, ledger: Ledger): Promise<string> {
-  await spoilGateway(world, { ipn: ['lost'] });
-  const { order, page } = await buyUpToPage(world, buyer, ledger);
-  const browserReturn = await payAtGateway(world, page);
-  await spoilGateway(world);
+export async function payUnheard(fixture: World, customer: Buyer, ledger: Ledger): Promise<string> {
+  await spoilGateway(fixture, { ipn: ['lost'] });
+  const { order, page } = await buyUpToPage(fixture, customer, ledger);
+  const browserReturn = await payAtGateway(fixture, page);
+  await spoilGateway(fixture);
   const tranId = browserReturn?.fields.tran_id;
   if (!tranId) throw new Error('the gateway accepted no payment');
   ledger.taken.set(tranId, order._id);
@@ -58,23 +58,24 @@ export async function isPaid({ database }: World, tranId: string): Promise<boole
 }
 
 async function runOutage(settings: Settings): Promise<Outcome> {
-  const world = await openWorld(settings, { database: 'embedded' });
+  const fixture = await openWorld(settings, { database: 'embedded' });
   const ledger = emptyLedger();
   try {
     const unreported: string[] = [];
-    for (const buyer of await world.addBuyers(3)) unreported.push(await payUnheard(world, buyer, ledger));
-    const load = startLoad(world, {
-      buyers: await world.addBuyers(12),
+    for (const customer of await fixture.addBuyers(3))
+      unreported.push(await payUnheard(fixture, customer, ledger));
+    const load = startLoad(fixture, {
+      customers: await fixture.addBuyers(12),
       random: createChance(settings.seed),
       ledger,
       paying: 100,
     });
     await wait(4_000);
     const before = load.orders();
-    await world.gateway.goAway();
+    await fixture.gateway.goAway();
     // Customers of the first load keep retrying their payments; these only place orders.
-    const ordering = startLoad(world, {
-      buyers: await world.addBuyers(6),
+    const ordering = startLoad(fixture, {
+      customers: await fixture.addBuyers(6),
       random: createChance(settings.seed + 1),
       ledger,
       tally: load.tally,
@@ -82,21 +83,21 @@ async function runOutage(settings: Settings): Promise<Outcome> {
     });
     await wait(downMs);
     await ordering.stop();
-    await world.gateway.comeBack();
+    await fixture.gateway.comeBack();
     const paymentsBefore = ledger.taken.size;
     const recoveredMs = await waitFor(() => ledger.taken.size > paymentsBefore, 30_000, 10);
     await wait(3_000);
-    await spoilGateway(world, { validation: ['slow:9000'], query: ['slow:9000'], ipn: ['lost'] });
+    await spoilGateway(fixture, { validation: ['slow:9000'], query: ['slow:9000'], ipn: ['lost'] });
     await wait(slowMs);
-    await spoilGateway(world);
+    await spoilGateway(fixture);
     await wait(3_000);
     await load.stop();
-    const end = await endCase(world, ledger);
+    const end = await endCase(fixture, ledger);
     const violations = [...end.violations];
     if (ordering.orders() === 0) violations.push('no order was possible while the gateway was down');
     if (recoveredMs === undefined) violations.push('no payment in 30 s after the gateway came back');
     for (const tranId of unreported)
-      if (!(await isPaid(world, tranId))) violations.push(`${tranId} was never settled`);
+      if (!(await isPaid(fixture, tranId))) violations.push(`${tranId} was never settled`);
     return {
       what: 'payment gateway gone for 10 s, then slow for 12 s',
       tally: load.tally,
@@ -109,7 +110,7 @@ async function runOutage(settings: Settings): Promise<Outcome> {
       violations,
     };
   } finally {
-    await world.close();
+    await fixture.close();
   }
 }
 

@@ -52,16 +52,16 @@ async function signInAgain({ database }: World, { userId }: Buyer, role: 'user' 
   return `${sessionCookie}=${session}`;
 }
 
-async function prepare(world: World): Promise<Attackers> {
-  const { url } = world.shop;
-  const [stranger, neighbour, admin] = await world.addBuyers(3);
+async function prepare(fixture: World): Promise<Attackers> {
+  const { url } = fixture.shop;
+  const [stranger, neighbour, admin] = await fixture.addBuyers(3);
   if (!stranger || !neighbour || !admin) throw new Error('no customers were created');
   const ledger = emptyLedger();
   const [ownOrder, neighbourOrder] = [
-    await buyUpToPage(world, stranger, ledger),
-    await buyUpToPage(world, neighbour, ledger),
+    await buyUpToPage(fixture, stranger, ledger),
+    await buyUpToPage(fixture, neighbour, ledger),
   ];
-  const { rows } = await world.database.query<{ tran_id: string }>('select tran_id from payment_attempts');
+  const { rows } = await fixture.database.query<{ tran_id: string }>('select tran_id from payment_attempts');
   const signUp = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=embedded`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
@@ -69,7 +69,7 @@ async function prepare(world: World): Promise<Attackers> {
   });
   const account = (await signUp.json()) as Record<'idToken' | 'refreshToken' | 'localId' | 'email', string>;
   const document = (await (await fetch(`${url}${openApiPaths.document}`)).json()) as Known['document'];
-  const products = [...world.stock.keys()];
+  const products = [...fixture.stock.keys()];
   const tranIds = rows.map(({ tran_id }) => tran_id);
   const known: Known = {
     document,
@@ -95,7 +95,7 @@ async function prepare(world: World): Promise<Attackers> {
   const forAdmins = operations.filter(
     ({ method, path }) => document.paths[path]?.[method.toLowerCase()]?.['x-access'] === 'admin',
   );
-  const asAdmin = { ...known, cookie: await signInAgain(world, admin, 'admin') };
+  const asAdmin = { ...known, cookie: await signInAgain(fixture, admin, 'admin') };
   return { known, stranger, asAdmin, admin, operations, forAdmins };
 }
 
@@ -111,14 +111,18 @@ async function residentMiB(pid: number): Promise<number> {
 }
 
 interface Flood {
-  world: World;
+  fixture: World;
   attackers: Attackers;
   wire: Wire;
   statuses: Statuses;
   onFault: (error: Error) => void;
 }
 
-async function sendRound({ world, attackers, wire, statuses, onFault }: Flood, seed: number, scale: number) {
+async function sendRound(
+  { fixture, attackers, wire, statuses, onFault }: Flood,
+  seed: number,
+  scale: number,
+) {
   const { known, stranger, asAdmin, admin, operations, forAdmins } = attackers;
   const common = { seed, send: wire.send, secrets: [], errors: () => [], onFault };
   const results = [
@@ -128,7 +132,7 @@ async function sendRound({ world, attackers, wire, statuses, onFault }: Flood, s
       next: createHostileRequests(known, operations, seed),
       after: async ({ who, url }) => {
         if (who === 'stranger' && /^\/(logout|jwt)/.test(url))
-          known.cookie = await signInAgain(world, stranger, 'user');
+          known.cookie = await signInAgain(fixture, stranger, 'user');
       },
     }),
     await attack({
@@ -137,12 +141,12 @@ async function sendRound({ world, attackers, wire, statuses, onFault }: Flood, s
       next: createHostileRequests(asAdmin, forAdmins, seed + 1),
       after: async ({ who }, { status }) => {
         if (who === 'stranger' && (status === 401 || status === 403))
-          asAdmin.cookie = await signInAgain(world, admin, 'admin');
+          asAdmin.cookie = await signInAgain(fixture, admin, 'admin');
       },
     }),
   ];
   for (const counts of results) for (const [status, times] of counts) countStatus(statuses, status, times);
-  const { host } = new URL(world.shop.url);
+  const { host } = new URL(fixture.shop.url);
   const next = createHostileLines(host, createHostileRequests(known, operations, seed + 2), seed + 2);
   for (let index = 0; index < lines * scale; index += 1) {
     const bytes = next();
@@ -154,27 +158,27 @@ async function sendRound({ world, attackers, wire, statuses, onFault }: Flood, s
     }
     countStatus(statuses, Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 0), 1);
   }
-  known.cookie = await signInAgain(world, stranger, 'user');
+  known.cookie = await signInAgain(fixture, stranger, 'user');
 }
 
 async function flood(settings: Settings): Promise<Outcome> {
   const { seed, scale, say } = settings;
-  const world = await openWorld(settings, { database: 'embedded', env: { IMAGE_API_KEY: imageKey } });
-  const wire = openWire(world.shop.url);
+  const fixture = await openWorld(settings, { database: 'embedded', env: { IMAGE_API_KEY: imageKey } });
+  const wire = openWire(fixture.shop.url);
   try {
-    const attackers = await prepare(world);
+    const attackers = await prepare(fixture);
     const faults = new Set<string>();
     const statuses: Statuses = new Map();
     const onFault = (error: Error) => faults.add(error.message.slice(0, 1_000));
-    const pid = world.shop.pid() ?? 0;
+    const pid = fixture.shop.pid() ?? 0;
     let warm = 0;
     for (let round = 1; round <= rounds; round += 1) {
-      await sendRound({ world, attackers, wire, statuses, onFault }, seed + round * 10, scale);
+      await sendRound({ fixture, attackers, wire, statuses, onFault }, seed + round * 10, scale);
       if (round === warmRound) warm = await residentMiB(pid);
       if (round % 5 === 0) say(`${round} of ${rounds} rounds, ${faults.size} faults`);
     }
     const end = await residentMiB(pid);
-    const errorLines = world.shop
+    const errorLines = fixture.shop
       .log()
       .split('\n')
       .filter((line) => line.includes('"level":50'));
@@ -197,7 +201,7 @@ async function flood(settings: Settings): Promise<Outcome> {
     };
   } finally {
     wire.close();
-    await world.close();
+    await fixture.close();
   }
 }
 

@@ -18,7 +18,7 @@ const rotations = [0, 11, 22, 33, 80, 130, 180].map((minutes) => minutes * minut
 const holderCount = 8;
 
 /** Starts account holders who use their tokens at random processes; counts the statuses other than 200. */
-function startHolders(world: World, holders: readonly AccountHolder[], seed: number) {
+function startHolders(fixture: World, holders: readonly AccountHolder[], seed: number) {
   const random = createChance(seed);
   const errors = new Map<string, number>();
   let stopping = false;
@@ -28,7 +28,7 @@ function startHolders(world: World, holders: readonly AccountHolder[], seed: num
     errors.set(name, (errors.get(name) ?? 0) + 1);
   };
   const running = holders.map(async (holder) => {
-    const url = (): string => random.pick(world.shops).url;
+    const url = (): string => random.pick(fixture.shops).url;
     while (!stopping) {
       record('renew', await holder.renew(url()));
       record('open session', await holder.openSession(url()));
@@ -48,34 +48,34 @@ function startHolders(world: World, holders: readonly AccountHolder[], seed: num
 
 async function rotate(settings: Settings): Promise<Outcome> {
   const clock = await createServerClock();
-  const world = await openWorld(settings, { database: 'given', processes: 2, env: clock.env });
+  const fixture = await openWorld(settings, { database: 'given', processes: 2, env: clock.env });
   try {
     const tally = new Tally();
     const holders = await Promise.all(
       Array.from({ length: holderCount }, (_, index) =>
-        register(world.shop.url, `holder-${index}@example.com`, tally),
+        register(fixture.shop.url, `holder-${index}@example.com`, tally),
       ),
     );
-    const load = startLoad(world, {
-      buyers: await world.addBuyers(6),
+    const load = startLoad(fixture, {
+      customers: await fixture.addBuyers(6),
       random: createChance(settings.seed),
       tally,
     });
-    const running = startHolders(world, holders, settings.seed);
+    const running = startHolders(fixture, holders, settings.seed);
     const violations: string[] = [];
     for (const passedMs of rotations) {
-      await clock.set(world.shops, { passedMs });
+      await clock.set(fixture.shops, { passedMs });
       await wait(2_000);
-      const { code, output } = await world.admin('rotate-keys');
+      const { code, output } = await fixture.admin('rotate-keys');
       if (code !== 0) violations.push(`rotate-keys: ${output}`);
       await wait(2_000);
     }
     await running.stop();
     await load.stop();
-    const { rows } = await world.database.query<{ n: number }>(
+    const { rows } = await fixture.database.query<{ n: number }>(
       'select count(*)::int as n from identity_keys',
     );
-    const end = await endCase(world, load.ledger);
+    const end = await endCase(fixture, load.ledger);
     for (const [what, count] of running.errors) violations.push(`${what} ×${count}`);
     return {
       what: `signing keys rotated ${rotations.length} times, two processes`,
@@ -84,7 +84,7 @@ async function rotate(settings: Settings): Promise<Outcome> {
       violations: [...violations, ...end.violations],
     };
   } finally {
-    await world.close();
+    await fixture.close();
     await clock.remove();
   }
 }

@@ -21,7 +21,7 @@ const formatCount = (done: number, planned: number): string =>
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 async function killServer(settings: Settings): Promise<Outcome> {
-  const world = await openWorld(settings, { database: 'embedded' });
+  const fixture = await openWorld(settings, { database: 'embedded' });
   const random = createChance(settings.seed);
   const [ledger, tally] = [emptyLedger(), new Tally()];
   const violations: string[] = [];
@@ -29,26 +29,26 @@ async function killServer(settings: Settings): Promise<Outcome> {
   let [slowest, orders, done] = [0, 0, 0];
   const end = performance.now() + limitMs;
   try {
-    const buyers = await world.addBuyers(concurrentBuyers);
+    const customers = await fixture.addBuyers(concurrentBuyers);
     for (let kill = 1; kill <= kills && performance.now() < end; kill += 1) {
-      const load = startLoad(world, { buyers, random, ledger, tally, silence: 'allowed', once: true });
+      const load = startLoad(fixture, { customers, random, ledger, tally, silence: 'allowed', once: true });
       // Kills at a random number of orders, on any machine.
       const among = random.between(0, 8);
       await waitFor(() => load.orders() >= among, maxLoadMs, 5);
       await wait(random.between(0, 150));
-      await world.shop.kill();
+      await fixture.shop.kill();
       await load.stop();
       orders += load.orders();
       const start = performance.now();
-      await world.shop.restart();
+      await fixture.shop.restart();
       slowest = Math.max(slowest, performance.now() - start);
-      const broken = await findBrokenPromises(world.database, ledger);
+      const broken = await findBrokenPromises(fixture.database, ledger);
       violations.push(...broken.map((promise) => `after kill ${kill}: ${promise}`));
       done = kill;
       if (kill % 20 === 0) settings.say(`${kill} kills, ${orders} orders acknowledged`);
       if (broken.length > 0) break;
     }
-    const caseEnd = await endCase(world, ledger);
+    const caseEnd = await endCase(fixture, ledger);
     return {
       what: `server process killed ${formatCount(done, kills)}`,
       tally,
@@ -57,23 +57,23 @@ async function killServer(settings: Settings): Promise<Outcome> {
       violations: [...violations, ...caseEnd.violations],
     };
   } finally {
-    await world.close();
+    await fixture.close();
   }
 }
 
 async function killDatabase(settings: Settings): Promise<Outcome> {
-  const world = await openWorld(settings, { database: 'embedded' });
+  const fixture = await openWorld(settings, { database: 'embedded' });
   const random = createChance(settings.seed + 1);
   const kills = Math.max(1, Math.round(databaseKills * settings.scale));
   const violations: string[] = [];
   let [slowest, done] = [0, 0];
   const end = performance.now() + limitMs;
   try {
-    const buyers = await world.addBuyers(concurrentBuyers);
-    const load = startLoad(world, { buyers, random });
+    const customers = await fixture.addBuyers(concurrentBuyers);
+    const load = startLoad(fixture, { customers, random });
     for (let kill = 1; kill <= kills && performance.now() < end; kill += 1) {
       await wait(random.between(50, 700));
-      const pid = await world.postmaster();
+      const pid = await fixture.postmaster();
       if (!pid) {
         violations.push(`before kill ${kill} there was no database process`);
         break;
@@ -82,12 +82,12 @@ async function killDatabase(settings: Settings): Promise<Outcome> {
       process.kill(pid, 'SIGKILL');
       const back = await waitFor(
         async () => {
-          const now = await world.postmaster();
+          const now = await fixture.postmaster();
           return (
             now !== undefined &&
             now !== pid &&
             load.tally.lastSuccess > start &&
-            (await isReady(world.shop.url))
+            (await isReady(fixture.shop.url))
           );
         },
         30_000,
@@ -98,7 +98,7 @@ async function killDatabase(settings: Settings): Promise<Outcome> {
       done = kill;
     }
     await load.stop();
-    const caseEnd = await endCase(world, load.ledger);
+    const caseEnd = await endCase(fixture, load.ledger);
     return {
       what: `database process killed ${formatCount(done, kills)}`,
       tally: load.tally,
@@ -110,7 +110,7 @@ async function killDatabase(settings: Settings): Promise<Outcome> {
       violations: [...violations, ...caseEnd.violations],
     };
   } finally {
-    await world.close();
+    await fixture.close();
   }
 }
 

@@ -21,15 +21,15 @@ async function inBatches<T>(
 
 /** All customers order at once and retry after a 503. Returns the number of final responses by status and code. */
 async function orderAtOnce(
-  world: World,
-  buyers: readonly Buyer[],
+  fixture: World,
+  customers: readonly Buyer[],
   tally: Tally,
 ): Promise<Map<string, number>> {
-  const random = createChance(buyers.length);
+  const random = createChance(customers.length);
   const outcomes = new Map<string, number>();
   await Promise.all(
-    buyers.map(async (buyer) => {
-      const client = createAsker(random.pick(world.shops).url, tally, { cookie: buyer.cookie });
+    customers.map(async (customer) => {
+      const client = createAsker(random.pick(fixture.shops).url, tally, { cookie: customer.cookie });
       const headers = { 'idempotency-key': crypto.randomUUID() };
       for (let tries = 0; tries < 10; tries += 1) {
         const response = await client.call('place order', 'POST', '/api/place-order', billing, headers);
@@ -49,15 +49,15 @@ async function orderAtOnce(
 }
 
 async function sellOut(settings: Settings, where: string, options: WorldSettings): Promise<Outcome> {
-  const world = await openWorld(settings, options);
+  const fixture = await openWorld(settings, options);
   try {
-    const [id] = world.stock.keys();
-    await world.database.query('update products set stock = $2 where id = $1', [id, units]);
-    const buyers = await world.addBuyers(Math.round(1_000 * settings.scale));
+    const [id] = fixture.stock.keys();
+    await fixture.database.query('update products set stock = $2 where id = $1', [id, units]);
+    const customers = await fixture.addBuyers(Math.round(1_000 * settings.scale));
     const tally = new Tally();
     const random = createChance(settings.seed);
-    await inBatches(buyers, 20, (buyer) =>
-      createAsker(random.pick(world.shops).url, tally, { cookie: buyer.cookie }).call(
+    await inBatches(customers, 20, (customer) =>
+      createAsker(random.pick(fixture.shops).url, tally, { cookie: customer.cookie }).call(
         'add to cart',
         'PUT',
         '/api/cart',
@@ -65,9 +65,9 @@ async function sellOut(settings: Settings, where: string, options: WorldSettings
       ),
     );
     const start = performance.now();
-    const outcomes = await orderAtOnce(world, buyers, tally);
+    const outcomes = await orderAtOnce(fixture, customers, tally);
     const durationMs = performance.now() - start;
-    const { rows } = await world.database.query<{ stock: number; ordered: number }>(
+    const { rows } = await fixture.database.query<{ stock: number; ordered: number }>(
       `select p.stock, coalesce(sum(i.quantity), 0)::int as ordered from products p
        left join order_items i on i.product_id = p.id
          and exists (select from orders o where o.id = i.order_id and o.user_id like $2)
@@ -75,11 +75,13 @@ async function sellOut(settings: Settings, where: string, options: WorldSettings
       [id, `${buyerMark}%`],
     );
     const [product] = rows;
-    const checkResult = await world.admin('check');
+    const checkResult = await fixture.admin('check');
     const soldOutCount = outcomes.get('409 cart-unavailable') ?? 0;
     const violations = [
       ...(outcomes.get('200') === units ? [] : [`${outcomes.get('200') ?? 0} customers got an order`]),
-      ...(soldOutCount === buyers.length - units ? [] : [`the responses were ${[...outcomes].join('; ')}`]),
+      ...(soldOutCount === customers.length - units
+        ? []
+        : [`the responses were ${[...outcomes].join('; ')}`]),
       ...(product?.stock === 0 && product.ordered === units
         ? []
         : [`${product?.ordered} ordered, stock ${product?.stock}`]),
@@ -88,9 +90,9 @@ async function sellOut(settings: Settings, where: string, options: WorldSettings
     const notes = [
       `${outcomes.get('200')} orders, ${soldOutCount} times "sold out", stock ${product?.stock}, in ${(durationMs / 1000).toFixed(1)} s`,
     ];
-    return { what: `${buyers.length} buyers for ${units} pieces, ${where}`, tally, notes, violations };
+    return { what: `${customers.length} buyers for ${units} pieces, ${where}`, tally, notes, violations };
   } finally {
-    await world.close();
+    await fixture.close();
   }
 }
 

@@ -72,25 +72,25 @@ async function measureReopen(settings: Settings): Promise<Outcome> {
 }
 
 async function measureSettlement(settings: Settings): Promise<Outcome> {
-  const world = await openWorld(settings, { database: 'embedded' });
+  const fixture = await openWorld(settings, { database: 'embedded' });
   const ledger = emptyLedger();
   const restarted: number[] = [];
   const settled: Figure = { what: 'order paid', measured: [], limitMs: limits.settleMs };
   try {
-    for (const buyer of await world.addBuyers(rounds(settings))) {
-      const tranId = await payUnheard(world, buyer, ledger);
+    for (const customer of await fixture.addBuyers(rounds(settings))) {
+      const tranId = await payUnheard(fixture, customer, ledger);
       const start = performance.now();
-      await world.shop.kill();
-      await world.shop.restart();
+      await fixture.shop.kill();
+      await fixture.shop.restart();
       restarted.push(performance.now() - start);
-      settled.measured.push(await timeUntil(start, () => isPaid(world, tranId)));
+      settled.measured.push(await timeUntil(start, () => isPaid(fixture, tranId)));
     }
-    const { violations } = await endCase(world, ledger);
+    const { violations } = await endCase(fixture, ledger);
     const what = 'server killed after a payment that nobody reported';
     const { notes, ...outcome } = createOutcome(what, [settled], violations);
     return { ...outcome, notes: [...(notes ?? []), rangeText('server open again', restarted)] };
   } finally {
-    await world.close();
+    await fixture.close();
   }
 }
 
@@ -104,13 +104,13 @@ async function countConnections({ url }: StartedShop): Promise<number> {
 
 async function measureChangeAndStop(settings: Settings): Promise<Outcome> {
   const env = { STOP_SECONDS: String(stopSeconds) };
-  const world = await openWorld(settings, { database: 'given', processes: 2, env });
+  const fixture = await openWorld(settings, { database: 'given', processes: 2, env });
   const shown: Figure = { what: 'a new price at the other process', measured: [], limitMs: limits.showMs };
   const stopped: Figure = { what: 'stop', measured: [], limitMs: stopSeconds * 1_000 + stopOverheadMs };
   const held: ReturnType<typeof openDribblers>[] = [];
   try {
-    const owner = await signInAsOwner(world.shop.url);
-    const [, other = world.shop] = world.shops;
+    const owner = await signInAsOwner(fixture.shop.url);
+    const [, other = fixture.shop] = fixture.shops;
     const list = async () => (await (await fetch(`${other.url}/api/new-arrival`)).json()) as Product[];
     for (let round = 0; round < rounds(settings); round += 1) {
       const [product] = await list();
@@ -120,7 +120,7 @@ async function measureChangeAndStop(settings: Settings): Promise<Outcome> {
       const start = performance.now();
       shown.measured.push(await timeUntil(start, async () => (await list())[0]?.price === price));
     }
-    for (const shop of world.shops) {
+    for (const shop of fixture.shops) {
       held.push(openDribblers(shop.url, heldPerKind, 1_000));
       // Requests twice: connections counted by the second request were accepted before the first response.
       for (let request = 0; request < 2; request += 1)
@@ -135,7 +135,7 @@ async function measureChangeAndStop(settings: Settings): Promise<Outcome> {
     ]);
   } finally {
     for (const slowClients of held) slowClients.close();
-    await world.close();
+    await fixture.close();
   }
 }
 
