@@ -9,11 +9,11 @@ import { users } from '../../apps/api/src/users/users.table.ts';
 import { createWorld, goodInputs, makePeople, send, type World } from './endpoint-world.ts';
 import { type CallName, callNamed, callNames } from './every-endpoint.ts';
 
-let world: World;
+let fixture: World;
 before(async () => {
-  world = await createWorld();
+  fixture = await createWorld();
 });
-after(() => world?.close());
+after(() => fixture?.close());
 
 /** Admin endpoints that change data, and the cart endpoint, by which an admin can change another user's cart. */
 const auditedEndpoints = callNames.filter((name) => {
@@ -22,14 +22,14 @@ const auditedEndpoints = callNames.filter((name) => {
 });
 
 const entries = () =>
-  world.shop.context.db.select().from(auditEntries).orderBy(desc(auditEntries.at), desc(auditEntries.id));
+  fixture.shop.context.db.select().from(auditEntries).orderBy(desc(auditEntries.at), desc(auditEntries.id));
 
 /** Creates an admin and a valid input that changes data. */
 async function prepareInput(name: CallName) {
-  const { owner, admin } = await makePeople(world);
-  const input = await goodInputs[name]({ world, owner, caller: admin });
+  const { owner, admin } = await makePeople(fixture);
+  const input = await goodInputs[name]({ fixture, owner, client: admin });
   // Emptying empty carts changes nothing, so it records no event.
-  if (name === 'removeAllCarts') await goodInputs.removeFromCart({ world, owner, caller: owner });
+  if (name === 'removeAllCarts') await goodInputs.removeFromCart({ fixture, owner, client: owner });
   return { admin, input };
 }
 
@@ -61,7 +61,7 @@ describe('an admin’s change records one audit event: actor, action, subject, b
 
 /** Row count and checksum of every table of the shop. */
 async function checksumTables(): Promise<Record<string, unknown>> {
-  const { db } = world.shop.context;
+  const { db } = fixture.shop.context;
   const checksums: Record<string, unknown> = {};
   for (const { name } of listSchemas().at(-1)?.tables ?? []) {
     const table = sql.identifier(name);
@@ -77,7 +77,7 @@ describe('a change whose audit event cannot be written is rolled back', () => {
   for (const name of auditedEndpoints) {
     test(name, async () => {
       const { admin, input } = await prepareInput(name);
-      const { db } = world.shop.context;
+      const { db } = fixture.shop.context;
       const before = await checksumTables();
       await db.execute(sql`alter table audit_entries add constraint nothing_new check (false) not valid`);
       try {
@@ -91,15 +91,15 @@ describe('a change whose audit event cannot be written is rolled back', () => {
 });
 
 test('an admin who changes their own cart records no audit event', async () => {
-  const { admin } = await makePeople(world);
-  const input = await goodInputs.removeFromCart({ world, owner: admin, caller: admin });
+  const { admin } = await makePeople(fixture);
+  const input = await goodInputs.removeFromCart({ fixture, owner: admin, client: admin });
   const before = (await entries()).length;
   assert.equal((await send('removeFromCart', admin, input)).status, 200);
   assert.equal((await entries()).length, before);
 });
 
 test('every actor in the audit log is an admin', async () => {
-  const { db } = world.shop.context;
+  const { db } = fixture.shop.context;
   const rows = await db
     .select({ act: auditEntries.act, role: users.role })
     .from(auditEntries)

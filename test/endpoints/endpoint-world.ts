@@ -75,8 +75,8 @@ function withCookie({ shop }: World, cookie: string): Person {
 }
 
 /** Creates new users, since some endpoints end sessions or remove users. */
-export async function makePeople(world: World): Promise<People> {
-  const { shop, admin } = world;
+export async function makePeople(fixture: World): Promise<People> {
+  const { shop, admin } = fixture;
   const { db } = shop.context;
   // A test may have downgraded the fixture's admin.
   await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.userId));
@@ -89,7 +89,7 @@ export async function makePeople(world: World): Promise<People> {
   await admin.call(userEndpoints.changeRole, { params: { id: downgraded.userId }, body: { role: 'user' } });
   return {
     visitor: shop.visitor,
-    expired: withCookie(world, `${sessionCookie}=${session.id}`),
+    expired: withCookie(fixture, `${sessionCookie}=${session.id}`),
     removed,
     owner: await shop.signIn({ name: 'Owner of the thing' }),
     other: await shop.signIn({ name: 'Somebody else' }),
@@ -107,9 +107,9 @@ export interface Input {
 }
 
 export interface Asked {
-  world: World;
+  fixture: World;
   owner: SignedIn;
-  caller: Person;
+  client: Person;
 }
 
 export const newProduct = {
@@ -136,14 +136,14 @@ export async function pictureForm(
   return { body: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } };
 }
 
-const unpaidOrder = ({ world, owner }: Asked) =>
-  buy(owner, world.productId, 1, { ...billing, email: owner.email });
+const unpaidOrder = ({ fixture, owner }: Asked) =>
+  buy(owner, fixture.productId, 1, { ...billing, email: owner.email });
 const byOrder = async (context: Asked) => ({ params: { id: (await unpaidOrder(context))._id } });
-const byCartLine = async ({ world, owner }: Asked) => ({
-  params: { id: (await fillCart(owner, world.productId))._id },
+const byCartLine = async ({ fixture, owner }: Asked) => ({
+  params: { id: (await fillCart(owner, fixture.productId))._id },
 });
-const byFreshProduct = async ({ world }: Asked) => ({ params: { id: await world.shop.addProduct() } });
-const byUser = async ({ world }: Asked) => ({ params: { id: (await world.shop.signIn()).userId } });
+const byFreshProduct = async ({ fixture }: Asked) => ({ params: { id: await fixture.shop.addProduct() } });
+const byUser = async ({ fixture }: Asked) => ({ params: { id: (await fixture.shop.signIn()).userId } });
 const byEmail = async ({ owner }: Asked) => ({ params: { email: owner.email } });
 const ofOwner = async ({ owner }: Asked) => ({ query: { email: owner.email } });
 const noInput = async () => ({});
@@ -151,7 +151,7 @@ const noInput = async () => ({});
 /** A mail of the owner, queued by a placed order. */
 export async function byMail(context: Asked, fields?: Partial<typeof mails.$inferInsert>): Promise<Input> {
   const order = await unpaidOrder(context);
-  const { db } = context.world.shop.context;
+  const { db } = context.fixture.shop.context;
   const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.email));
   if (!mail) throw new Error('placing an order queued no mail');
   if (fields) await db.update(mails).set(fields).where(eq(mails.id, mail.id));
@@ -160,25 +160,25 @@ export async function byMail(context: Asked, fields?: Partial<typeof mails.$infe
 
 const freshCoupon = () => ({ code: `C-${newId().slice(12)}`, kind: 'percent', value: 10, maxDiscount: 500 });
 /** A valid coupon. */
-export async function byCoupon({ world }: Asked) {
+export async function byCoupon({ fixture }: Asked) {
   const body = freshCoupon();
-  const { insertedId } = (await send('addCoupon', world.admin, { body })).body as { insertedId: string };
+  const { insertedId } = (await send('addCoupon', fixture.admin, { body })).body as { insertedId: string };
   return { params: { id: insertedId }, code: body.code };
 }
 
 /** A payment of the owner; the card decides its outcome. */
 export const byPayment = async (context: Asked, card: string = cards.good) => {
-  const { attempt } = await context.world.shop.payNow(context.owner, await unpaidOrder(context));
-  await context.world.shop.pay(attempt, card);
+  const { attempt } = await context.fixture.shop.payNow(context.owner, await unpaidOrder(context));
+  await context.fixture.shop.pay(attempt, card);
   return { params: { tranId: attempt.tranId } };
 };
 
 /** A payment in review that was refused and whose refund has failed. */
 export async function byFailedRefund(context: Asked) {
   const { params } = await byPayment(context, cards.risky);
-  await send('refusePayment', context.world.admin, { params });
-  const { id: attemptId } = await context.world.shop.attempt(params.tranId);
-  const { db } = context.world.shop.context;
+  await send('refusePayment', context.fixture.admin, { params });
+  const { id: attemptId } = await context.fixture.shop.attempt(params.tranId);
+  const { db } = context.fixture.shop.context;
   const failed = { state: 'failed', nextCheckAt: null } as const;
   const [refund] = await db.update(refunds).set(failed).where(eq(refunds.attemptId, attemptId)).returning();
   return { params: { ...params, refundId: refund?.id } };
@@ -196,14 +196,16 @@ const paymentList = { show: 'all', search: 'a', ...days, sort: 'amount', order: 
 /** An order of the owner, deleted by an admin. */
 export async function byRemovedOrder(context: Asked): Promise<Input> {
   const input = await byOrder(context);
-  await send('removeOrder', context.world.admin, input);
+  await send('removeOrder', context.fixture.admin, input);
   return input;
 }
 
 /** A valid input of each endpoint: the response is 200 for the owner, or for an admin at admin endpoints. */
 export const goodInputs: Record<CallName, (context: Asked) => Promise<Input>> = {
-  openSession: async ({ world }) => {
-    const { email, idToken } = await identityClient(world.shop).signUp(`${crypto.randomUUID()}@example.com`);
+  openSession: async ({ fixture }) => {
+    const { email, idToken } = await identityClient(fixture.shop).signUp(
+      `${crypto.randomUUID()}@example.com`,
+    );
     return { body: { email }, headers: { authorization: `Bearer ${idToken}` } };
   },
   endSession: noInput,
@@ -222,11 +224,11 @@ export const goodInputs: Record<CallName, (context: Asked) => Promise<Input>> = 
     params: { category: 'earbuds' },
     query: { page: 1, limit: 3, min: 1, max: 9000, sort: 'lowToHigh', exclude: 'none' },
   }),
-  findProduct: async ({ world }) => ({ params: { id: world.productId } }),
+  findProduct: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   removeProduct: byFreshProduct,
   restoreProduct: async (context) => {
     const input = await byFreshProduct(context);
-    await send('removeProduct', context.world.admin, input);
+    await send('removeProduct', context.fixture.admin, input);
     return input;
   },
   searchProducts: async () => ({ query: { search: 'airnova' } }),
@@ -235,7 +237,7 @@ export const goodInputs: Record<CallName, (context: Asked) => Promise<Input>> = 
   addProduct: async () => ({ body: newProduct }),
   changeProduct: async (context) => ({ ...(await byFreshProduct(context)), body: { price: 900 } }),
   listBanners: noInput,
-  addToCart: async ({ world }) => ({ body: { gadgetId: world.productId, quantity: 1 } }),
+  addToCart: async ({ fixture }) => ({ body: { gadgetId: fixture.productId, quantity: 1 } }),
   listMyCart: ofOwner,
   removeFromCart: byCartLine,
   changeQuantity: async (context) => ({ ...(await byCartLine(context)), body: { quantity: 3 } }),
@@ -243,8 +245,8 @@ export const goodInputs: Record<CallName, (context: Asked) => Promise<Input>> = 
   downloadCarts: async () => ({ query: cartList }),
   removeAllCarts: noInput,
   listMyWishes: noInput,
-  addWish: async ({ world }) => ({ params: { id: world.productId } }),
-  removeWish: async ({ world }) => ({ params: { id: world.productId } }),
+  addWish: async ({ fixture }) => ({ params: { id: fixture.productId } }),
+  removeWish: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   tryCoupon: async (context) => ({ body: { code: (await byCoupon(context)).code } }),
   listCoupons: noInput,
   addCoupon: async () => ({ body: freshCoupon() }),
@@ -253,8 +255,8 @@ export const goodInputs: Record<CallName, (context: Asked) => Promise<Input>> = 
     body: { maxUses: 5, endsAt: null },
   }),
   removeCoupon: async (context) => ({ params: (await byCoupon(context)).params }),
-  placeOrder: async ({ world, caller }) => {
-    await caller.send('PUT', '/api/cart', { gadgetId: world.productId, quantity: 1 });
+  placeOrder: async ({ fixture, client }) => {
+    await client.send('PUT', '/api/cart', { gadgetId: fixture.productId, quantity: 1 });
     return { body: billing, headers: { 'idempotency-key': crypto.randomUUID() } };
   },
   listMyOrders: async ({ owner }) => ({ query: { email: owner.email, page: 1, limit: 5 } }),
@@ -264,12 +266,12 @@ export const goodInputs: Record<CallName, (context: Asked) => Promise<Input>> = 
   removeOrder: byOrder,
   restoreOrder: byRemovedOrder,
   deliverOrder: byOrder,
-  receiveCash: async ({ world, owner }) => ({
-    params: { id: (await buyDelivered(owner, world.admin, world.productId))._id },
+  receiveCash: async ({ fixture, owner }) => ({
+    params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
   }),
   startPayment: async (context) => ({ body: { orderId: (await unpaidOrder(context))._id } }),
   findPaymentStatus: async (context) => {
-    const { attempt } = await context.world.shop.payNow(context.owner, await unpaidOrder(context));
+    const { attempt } = await context.fixture.shop.payNow(context.owner, await unpaidOrder(context));
     return { params: { tranId: attempt.tranId } };
   },
   listPayments: async () => ({ query: { ...paymentList, page: 1, limit: 5 } }),
@@ -289,16 +291,16 @@ export const goodInputs: Record<CallName, (context: Asked) => Promise<Input>> = 
   findPaymentReport: noInput,
   downloadPaymentReport: noInput,
   listRecentReviews: noInput,
-  addReview: async ({ world, owner }) => ({
-    params: { id: (await buyDelivered(owner, world.admin, world.productId))._id },
+  addReview: async ({ fixture, owner }) => ({
+    params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
     body: { reviewText: 'Works well' },
   }),
   listMyReviews: async (context) => {
-    await buyReviewed(context.owner, context.world.admin, context.world.productId);
+    await buyReviewed(context.owner, context.fixture.admin, context.fixture.productId);
     return byEmail(context);
   },
   listMyPendingReviews: async (context) => {
-    await buyDelivered(context.owner, context.world.admin, context.world.productId);
+    await buyDelivered(context.owner, context.fixture.admin, context.fixture.productId);
     return byEmail(context);
   },
   findMyDashboard: ofOwner,

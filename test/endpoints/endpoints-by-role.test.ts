@@ -110,11 +110,11 @@ const errorCodes: Record<number, string> = { 401: 'no-session', 403: 'no-role', 
 const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);
 
-let world: World;
+let fixture: World;
 before(async () => {
-  world = await createWorld();
+  fixture = await createWorld();
 });
-after(() => world?.close());
+after(() => fixture?.close());
 
 test('the table covers every endpoint', () => {
   assert.deepEqual(
@@ -132,13 +132,13 @@ describe('each endpoint is requested by each role', () => {
     const { row } = callNamed(name);
     test(`${row.method} ${row.url}: ${name}`, async () => {
       const isValidResponse = ajv.compile(row.schema.response[200]);
-      const people = await makePeople(world);
+      const people = await makePeople(fixture);
       for (const [index, role] of roles.entries()) {
         const expected = expectedStatuses[name]?.[index];
-        const caller = people[role];
-        const input = await goodInputs[name]({ world, owner: people.owner, caller });
+        const client = people[role];
+        const input = await goodInputs[name]({ fixture, owner: people.owner, client });
         const before = await dataOf(people.owner);
-        const { status, body, refusal } = await send(name, caller, input);
+        const { status, body, refusal } = await send(name, client, input);
         assert.equal(status, expected, `${role}: ${JSON.stringify(body)?.slice(0, 300)}`);
         if (status === 200) {
           assert.ok(isValidResponse(body), `${role}: ${ajv.errorsText(isValidResponse.errors)}`);
@@ -153,11 +153,11 @@ describe('each endpoint is requested by each role', () => {
 });
 
 test('a request from a foreign origin is rejected for every role and changes nothing', async () => {
-  const people = await makePeople(world);
+  const people = await makePeople(fixture);
   const changingEndpoints = callNames.filter((name) => callNamed(name).row.method !== 'GET');
   assert.ok(changingEndpoints.length > 15);
   for (const name of changingEndpoints) {
-    const input = await goodInputs[name]({ world, owner: people.owner, caller: people.owner });
+    const input = await goodInputs[name]({ fixture, owner: people.owner, client: people.owner });
     const before = await dataOf(people.owner);
     for (const origin of [
       'https://elsewhere.example',
@@ -177,7 +177,7 @@ test('a request from a foreign origin is rejected for every role and changes not
 });
 
 test('an invalid session cookie, or a valid one in another letter case, is no session', async () => {
-  const { owner } = await makePeople(world);
+  const { owner } = await makePeople(fixture);
   const [name = '', id = ''] = owner.cookie.split('=');
   const swapped = id.replace(/[a-z]/i, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -190,7 +190,7 @@ test('an invalid session cookie, or a valid one in another letter case, is no se
     `other=${id}`,
     `${name}="`,
   ]) {
-    const { status } = await world.shop.visitor.send('GET', '/api/my-orders', undefined, { cookie });
+    const { status } = await fixture.shop.visitor.send('GET', '/api/my-orders', undefined, { cookie });
     assert.equal(status, 401, cookie);
   }
   assert.equal((await owner.send('GET', '/api/my-orders')).status, 200);

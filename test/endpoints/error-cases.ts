@@ -76,7 +76,7 @@ const byToken =
     prepare: (context: ErrorContext, account: { email: string; uid: string }) => Promise<unknown>,
   ): ErrorCase =>
   async (context) => {
-    const account = await identityClient(context.world.shop).signUp(`${crypto.randomUUID()}@example.com`);
+    const account = await identityClient(context.fixture.shop).signUp(`${crypto.randomUUID()}@example.com`);
     await prepare(context, account);
     return {
       as: 'visitor',
@@ -85,20 +85,20 @@ const byToken =
     };
   };
 
-const closedAccount = byToken(async ({ world: { shop } }, { email, uid }) => {
+const closedAccount = byToken(async ({ fixture: { shop } }, { email, uid }) => {
   const now = shop.clock.now();
   const user = { id: uid.slice(0, 24), uid, email, name: 'A', createdAt: now, lastLoginAt: now };
   await shop.context.db.insert(users).values({ ...user, deletedAt: now });
 });
-const otherAccountsEmail = byToken(({ world }, { email }) => world.shop.signIn({ email }));
+const otherAccountsEmail = byToken(({ fixture }, { email }) => fixture.shop.signIn({ email }));
 
 const visitorBody = { email: 'a@example.com' };
-const unreachable: ErrorCase = async ({ world }) => {
-  const { visitor, headers } = await world.providerShops.unreachable();
+const unreachable: ErrorCase = async ({ fixture }) => {
+  const { visitor, headers } = await fixture.providerShops.unreachable();
   return { as: visitor, body: visitorBody, headers };
 };
-const withoutEmail: ErrorCase = async ({ world }) => {
-  const { visitor, headers } = await world.providerShops.withoutEmail();
+const withoutEmail: ErrorCase = async ({ fixture }) => {
+  const { visitor, headers } = await fixture.providerShops.withoutEmail();
   return { as: visitor, body: visitorBody, headers };
 };
 
@@ -119,9 +119,9 @@ const reversedPeriod = { startsAt: '2026-11-02T00:00:00Z', endsAt: '2026-11-01T0
 const withBilling = (fields: object): ErrorCase => withBody('placeOrder', fields);
 
 /** Creates an order of the owner with an open payment attempt; returns its id. */
-async function createOpenPayment({ world, owner }: ErrorContext): Promise<string> {
-  const { _id, ...order } = await buy(owner, world.productId);
-  await world.shop.payNow(owner, { _id, ...order });
+async function createOpenPayment({ fixture, owner }: ErrorContext): Promise<string> {
+  const { _id, ...order } = await buy(owner, fixture.productId);
+  await fixture.shop.payNow(owner, { _id, ...order });
   return _id;
 }
 
@@ -135,7 +135,7 @@ const plainImage = (width: number, height: number) =>
 /** Fills the queue of the image host. */
 const busyImageHost: ErrorCase = async (context) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  for (let job = 0; job < 302; job += 1) void context.world.imageWork(() => promise);
+  for (let job = 0; job < 302; job += 1) void context.fixture.imageWork(() => promise);
   return { ...(await goodInputs.uploadImage(context)), after: resolve };
 };
 
@@ -145,8 +145,8 @@ const reviewedWithOrder =
   (changes: Partial<typeof orders.$inferInsert>): ErrorCase =>
   async (context) => {
     const input = await byPayment(context, cards.risky);
-    const { orderId } = await context.world.shop.attempt(input.params.tranId);
-    await context.world.shop.context.db.update(orders).set(changes).where(eq(orders.id, orderId));
+    const { orderId } = await context.fixture.shop.attempt(input.params.tranId);
+    await context.fixture.shop.context.db.update(orders).set(changes).where(eq(orders.id, orderId));
     return input;
   };
 
@@ -164,7 +164,7 @@ async function requestRefund(
 const invalidDay: Cases = { [notADay(impossibleDay)]: async () => ({ query: { from: impossibleDay } }) };
 
 /** A deleted order whose units were sold to another customer since. */
-const soldMeanwhile: ErrorCase = async ({ world: { shop, admin }, owner, people }) => {
+const soldMeanwhile: ErrorCase = async ({ fixture: { shop, admin }, owner, people }) => {
   const productId = await shop.addProduct({ stock: 2 });
   const { _id: id } = await buy(owner, productId, 2);
   await send('removeOrder', admin, { params: { id } });
@@ -174,11 +174,11 @@ const soldMeanwhile: ErrorCase = async ({ world: { shop, admin }, owner, people 
 
 /** A deleted order whose coupon the customer has used for another order since. */
 const couponUsedAgain: ErrorCase = async (context) => {
-  const { world, owner } = context;
+  const { fixture, owner } = context;
   const { code } = await byCoupon(context);
-  const { _id: id } = await buy(owner, world.productId, 1, { ...billing, coupon: code });
-  await send('removeOrder', world.admin, { params: { id } });
-  await buy(owner, world.productId, 1, { ...billing, coupon: code });
+  const { _id: id } = await buy(owner, fixture.productId, 1, { ...billing, coupon: code });
+  await send('removeOrder', fixture.admin, { params: { id } });
+  await buy(owner, fixture.productId, 1, { ...billing, coupon: code });
   return { params: { id } };
 };
 
@@ -201,8 +201,8 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   findRole: { [notYourAccount]: otherUsersEmail },
   changeRole: {
     [userTexts.notFound]: async () => ({ params: { id: 'x' }, body: { role: 'admin' } }),
-    [userTexts.lastAdmin]: async ({ world, people }) => {
-      const { db } = world.shop.context;
+    [userTexts.lastAdmin]: async ({ fixture, people }) => {
+      const { db } = fixture.shop.context;
       const others = and(eq(users.role, 'admin'), ne(users.id, people.admin.userId));
       await db.update(users).set({ role: 'user' }).where(others);
       return { params: { id: people.admin.userId }, body: { role: 'user' } };
@@ -230,10 +230,10 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   },
   addToCart: {
     [productTexts.notFound]: async () => ({ body: { gadgetId: 'x', quantity: 1 } }),
-    [productTexts.outOfStock]: async ({ world }) => ({
-      body: { gadgetId: await world.shop.addProduct({ inStock: false }), quantity: 1 },
+    [productTexts.outOfStock]: async ({ fixture }) => ({
+      body: { gadgetId: await fixture.shop.addProduct({ inStock: false }), quantity: 1 },
     }),
-    [cartTexts.tooManyLines]: async ({ world: { shop, productId }, owner }) => {
+    [cartTexts.tooManyLines]: async ({ fixture: { shop, productId }, owner }) => {
       for (let line = 0; line < 100; line += 1) {
         const id = await shop.addProduct({ name: `Product ${line}` });
         const row = { id, userId: owner.userId, productId: id, quantity: 1, addedPoisha: 100_000 };
@@ -241,9 +241,9 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
       }
       return { body: { gadgetId: productId, quantity: 1 } };
     },
-    [lineFull(99)]: async ({ world, owner }) => {
-      await fillCart(owner, world.productId, 99);
-      return { body: { gadgetId: world.productId, quantity: 1 } };
+    [lineFull(99)]: async ({ fixture, owner }) => {
+      await fillCart(owner, fixture.productId, 99);
+      return { body: { gadgetId: fixture.productId, quantity: 1 } };
     },
   },
   listMyCart: { [notYourAccount]: otherUsersEmail },
@@ -253,7 +253,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   },
   addWish: {
     [productTexts.notFound]: unknownId,
-    [wishlistTexts.full]: async ({ world, owner }) => {
+    [wishlistTexts.full]: async ({ fixture, owner }) => {
       const row = {
         id: '',
         name: 'W',
@@ -263,9 +263,9 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
         images: [],
         keyFeatures: [],
       };
-      const now = world.shop.clock.now();
+      const now = fixture.shop.clock.now();
       const ids = Array.from({ length: maxWishlistItems }, () => newId(now));
-      const { db } = world.shop.context;
+      const { db } = fixture.shop.context;
       const all = ids.map((id) => ({
         ...row,
         id,
@@ -278,7 +278,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
       await db
         .insert(wishes)
         .values(ids.map((productId) => ({ userId: owner.userId, productId, addedAt: now })));
-      return { params: { id: world.productId } };
+      return { params: { id: fixture.productId } };
     },
   },
   tryCoupon: { [couponTexts.wrong]: async () => ({ body: { code: 'NOBODY-MADE-IT' } }) },
@@ -304,16 +304,19 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
     [checkoutTexts.district]: withBilling({ district: 'Atlantis' }),
     [checkoutTexts.country]: withBilling({ country: 'India' }),
     [checkoutTexts.email]: withBilling({ email: 'nobody' }),
-    [checkoutTexts.keyUsed]: async ({ world, owner }) => {
+    [checkoutTexts.keyUsed]: async ({ fixture, owner }) => {
       const key = { 'idempotency-key': crypto.randomUUID() };
-      await fillCart(owner, world.productId);
+      await fillCart(owner, fixture.productId);
       await owner.send('POST', '/api/place-order', billing, key);
-      return { body: { ...billing, cartItems: [{ gadgetId: world.productId, quantity: 7 }] }, headers: key };
+      return {
+        body: { ...billing, cartItems: [{ gadgetId: fixture.productId, quantity: 7 }] },
+        headers: key,
+      };
     },
     [checkoutTexts.longKey]: async () => ({ body: billing, headers: { 'idempotency-key': 'x'.repeat(101) } }),
     [checkoutTexts.emptyCart]: async () => ({ body: billing }),
-    [checkoutTexts.unavailable]: async ({ world, people, owner }) => {
-      const id = await world.shop.addProduct();
+    [checkoutTexts.unavailable]: async ({ fixture, people, owner }) => {
+      const id = await fixture.shop.addProduct();
       await fillCart(owner, id);
       await people.admin.send('DELETE', `/api/product/${id}`);
       return { body: billing };
@@ -338,23 +341,23 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   },
   startPayment: {
     [orderMissing]: async () => ({ body: {} }),
-    [paymentTexts.outsideLimits]: async ({ world, owner }) => ({
-      body: { orderId: (await buy(owner, await world.shop.addProduct({ price: 600_000 })))._id },
+    [paymentTexts.outsideLimits]: async ({ fixture, owner }) => ({
+      body: { orderId: (await buy(owner, await fixture.shop.addProduct({ price: 600_000 })))._id },
     }),
     [paymentTexts.notFound]: async () => ({ body: { orderId: 'x' } }),
-    [paymentTexts.alreadyPaid]: async ({ world: { shop, productId }, owner }) => {
+    [paymentTexts.alreadyPaid]: async ({ fixture: { shop, productId }, owner }) => {
       const order = await buy(owner, productId);
       await shop.pay((await shop.payNow(owner, order)).attempt);
       return { body: { orderId: order._id } };
     },
-    [paymentTexts.undecided]: async ({ world: { shop, productId }, owner }) => {
+    [paymentTexts.undecided]: async ({ fixture: { shop, productId }, owner }) => {
       const order = await buy(owner, productId);
       await shop.pay((await shop.payNow(owner, order)).attempt, cards.risky);
       return { body: { orderId: order._id } };
     },
     [paymentTexts.unavailable]: async (context) => {
       const input = await goodInputs.startPayment(context);
-      await context.world.shop.fault({ session: 'failed:Store is closed' }, { times: 1 });
+      await context.fixture.shop.fault({ session: 'failed:Store is closed' }, { times: 1 });
       return input;
     },
   },
@@ -399,10 +402,10 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
       requestRefund(context, (await byPayment(context)).params, 100),
     [paymentAdminTexts.tooMuch]: async (context) => {
       const { params } = await byPayment(context);
-      const { id } = await context.world.shop.attempt(params.tranId);
+      const { id } = await context.fixture.shop.attempt(params.tranId);
       const first = await requestRefund(context, params, 100);
       const failed = { state: 'failed', nextCheckAt: null } as const;
-      await context.world.shop.context.db.update(refunds).set(failed).where(eq(refunds.attemptId, id));
+      await context.fixture.shop.context.db.update(refunds).set(failed).where(eq(refunds.attemptId, id));
       await requestRefund(context, params);
       return first;
     },
@@ -430,12 +433,12 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
     [reviewTexts.empty]: withBody('addReview', { reviewText: ' \n ' }),
     [reviewTexts.tooLong]: withBody('addReview', { reviewText: 'x'.repeat(maxReviewLength + 1) }),
     [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { reviewText: 'Good' } }),
-    [reviewTexts.notDelivered]: async ({ world, owner }) => ({
-      params: { id: (await buy(owner, world.productId))._id },
+    [reviewTexts.notDelivered]: async ({ fixture, owner }) => ({
+      params: { id: (await buy(owner, fixture.productId))._id },
       body: { reviewText: 'Good' },
     }),
-    [reviewTexts.alreadyReviewed]: async ({ world, owner }) => ({
-      params: { id: (await buyReviewed(owner, world.admin, world.productId))._id },
+    [reviewTexts.alreadyReviewed]: async ({ fixture, owner }) => ({
+      params: { id: (await buyReviewed(owner, fixture.admin, fixture.productId))._id },
       body: { reviewText: 'Good' },
     }),
   },
@@ -460,7 +463,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   retryMail: {
     [outboxTexts.notFound]: unknownId,
     [outboxTexts.beingSent]: (context) =>
-      byMail(context, { leaseUntil: new Date(context.world.shop.clock.now().getTime() + 60_000) }),
+      byMail(context, { leaseUntil: new Date(context.fixture.shop.clock.now().getTime() + 60_000) }),
     [outboxTexts.notRetried]: goodInputs.findMailHtml,
   },
 };

@@ -16,11 +16,11 @@ import {
 import { callNamed, callNames } from './every-endpoint.ts';
 import { faultyInputs } from './faulty-inputs.ts';
 
-let world: World;
+let fixture: World;
 before(async () => {
-  world = await createWorld();
+  fixture = await createWorld();
 });
-after(() => world?.close());
+after(() => fixture?.close());
 
 const allowedRole = (name: string): 'admin' | 'owner' =>
   callNamed(name).row.config.access === 'admin' ? 'admin' : 'owner';
@@ -34,14 +34,14 @@ describe('invalid input is rejected with a message', () => {
   for (const name of endpointsWithInput) {
     const { row } = callNamed(name);
     test(`${row.method} ${row.url}: ${name}`, async () => {
-      const people = await makePeople(world);
-      const caller = people[allowedRole(name)];
-      const validInput = await goodInputs[name]({ world, owner: people.owner, caller });
+      const people = await makePeople(fixture);
+      const client = people[allowedRole(name)];
+      const validInput = await goodInputs[name]({ fixture, owner: people.owner, client });
       const before = await dataOf(people.owner);
       const invalidInputs = faultyInputs(callNamed(name), validInput);
       assert.ok(invalidInputs.length > 0);
       for (const { field, what, input } of invalidInputs) {
-        const { status, refusal } = await send(name, caller, input);
+        const { status, refusal } = await send(name, client, input);
         assert.deepEqual([status, refusal.code], [400, 'invalid'], `${what}: ${JSON.stringify(refusal)}`);
         assert.ok(refusal.message.length > 5, what);
         if (!field) continue;
@@ -55,12 +55,12 @@ describe('invalid input is rejected with a message', () => {
 });
 
 test('a body of an unsupported type or beyond the size limit is rejected before validation', async () => {
-  const people = await makePeople(world);
+  const people = await makePeople(fixture);
   for (const name of callNames.filter((endpoint) => callNamed(endpoint).row.schema.body)) {
-    const caller = people[allowedRole(name)];
-    const validInput = await goodInputs[name]({ world, owner: people.owner, caller });
+    const client = people[allowedRole(name)];
+    const validInput = await goodInputs[name]({ fixture, owner: people.owner, client });
     const sendAs = (type: string, body: string) =>
-      send(name, caller, { ...validInput, body, headers: { ...validInput.headers, 'content-type': type } });
+      send(name, client, { ...validInput, body, headers: { ...validInput.headers, 'content-type': type } });
     const text = JSON.stringify(validInput.body);
     for (const type of ['text/html', 'application/xml', 'application/octet-stream', 'nonsense']) {
       const { status, refusal } = await sendAs(type, text);

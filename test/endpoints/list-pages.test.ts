@@ -4,23 +4,27 @@ import { after, before, describe, test } from 'node:test';
 import { createWorld, goodInputs, makePeople, type People, send, type World } from './endpoint-world.ts';
 import { callNamed, callNames } from './every-endpoint.ts';
 
-let world: World;
+let fixture: World;
 let people: People;
 before(async () => {
-  world = await createWorld();
-  people = await makePeople(world);
+  fixture = await createWorld();
+  people = await makePeople(fixture);
   const { owner } = people;
   for (let times = 0; times < 5; times += 1) {
-    await goodInputs.deliverOrder({ world, owner, caller: owner });
-    await world.shop.addProduct({ name: `Product ${times}` });
+    await goodInputs.deliverOrder({ fixture, owner, client: owner });
+    await fixture.shop.addProduct({ name: `Product ${times}` });
     // Records an audit event.
-    await send('addCoupon', people.admin, await goodInputs.addCoupon({ world, owner, caller: people.admin }));
+    await send(
+      'addCoupon',
+      people.admin,
+      await goodInputs.addCoupon({ fixture, owner, client: people.admin }),
+    );
   }
   for (const person of [people.other, people.downgraded, people.admin]) {
-    await goodInputs.changeQuantity({ world, owner: person, caller: person });
+    await goodInputs.changeQuantity({ fixture, owner: person, client: person });
   }
 });
-after(() => world?.close());
+after(() => fixture?.close());
 
 const pagedEndpoints = callNames.filter((name) => {
   const { properties = {} } = (callNamed(name).row.schema.querystring ?? {}) as { properties?: object };
@@ -38,8 +42,8 @@ describe('the pages make up the whole list', () => {
     test(name, async () => {
       const readIds = async (query: object) => {
         const input = { params: { category: 'earbuds' }, query: { ...query } };
-        const caller = callNamed(name).row.config.access === 'admin' ? people.admin : people.owner;
-        const { status, body } = await send(name, caller, input);
+        const client = callNamed(name).row.config.access === 'admin' ? people.admin : people.owner;
+        const { status, body } = await send(name, client, input);
         assert.equal(status, 200, JSON.stringify(body));
         return entriesOf(body).map(({ _id }) => _id);
       };

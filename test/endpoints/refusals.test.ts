@@ -6,11 +6,11 @@ import { createWorld, dataOf, makePeople, send, type World } from './endpoint-wo
 import { refusalCases } from './error-cases.ts';
 import { callNamed, callNames } from './every-endpoint.ts';
 
-let world: World;
+let fixture: World;
 before(async () => {
-  world = await createWorld();
+  fixture = await createWorld();
 });
-after(() => world?.close());
+after(() => fixture?.close());
 
 test('every documented error has a case, and every case is documented', () => {
   for (const name of callNames) {
@@ -26,9 +26,9 @@ describe('each error has its own cause', () => {
       const createInput = refusalCases[name]?.[message];
       test(`${row.method} ${row.url}: ${message}`, async () => {
         assert.ok(createInput, 'there is no case');
-        const people = await makePeople(world);
+        const people = await makePeople(fixture);
         const role = row.config.access === 'admin' ? 'admin' : 'owner';
-        const context = { world, people, owner: people.owner, caller: people[role] };
+        const context = { fixture, people, owner: people.owner, client: people[role] };
         const { as = role, after, ...input } = await createInput(context);
         const dataBefore = await dataOf(people.owner);
         const { status, refusal } = await send(name, typeof as === 'string' ? people[as] : as, input);

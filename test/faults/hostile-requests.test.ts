@@ -61,7 +61,7 @@ let admin: SignedIn;
 let neighbour: SignedIn;
 let secretive: SignedIn;
 let known: Known;
-let wire: Wire;
+let hostileClient: Wire;
 let operations: Operation[];
 let othersDataBefore: unknown;
 
@@ -134,14 +134,14 @@ before(async () => {
       neighbour.email,
     ],
   };
-  wire = openWire(known.origin);
+  hostileClient = openWire(known.origin);
   operations = [...operationsOf(known.document), ...beside];
   othersDataBefore = await othersData();
   const stored = JSON.stringify(othersDataBefore);
   for (const secret of secrets) assert.ok(stored.includes(secret), `${secret} is not in any record`);
 });
 after(async () => {
-  wire?.close();
+  hostileClient?.close();
   await shop?.close();
   await rm(directory, { recursive: true, force: true });
 });
@@ -172,7 +172,7 @@ async function send(request: HostileRequest): Promise<HostileAnswer | undefined>
   const { url } = request;
   const isNormalized =
     URL.canParse(url, known.origin) && new URL(url, known.origin).href === `${known.origin}${url}`;
-  return isNormalized ? inject(request) : wire.send(request);
+  return isNormalized ? inject(request) : hostileClient.send(request);
 }
 
 async function inject({ method, url, headers, payload }: HostileRequest): Promise<HostileAnswer> {
@@ -211,7 +211,7 @@ test('enough of them pass the first validation', () => {
 
 test('the same holds over real connections', async () => {
   const next = createHostileRequests(known, operations, seed + 1);
-  const statuses = await attack({ ...base(), seed, count: 1_500, next, send: wire.send });
+  const statuses = await attack({ ...base(), seed, count: 1_500, next, send: hostileClient.send });
   assert.ok(sum(statuses) > 1_200, JSON.stringify([...statuses]));
   assert.deepEqual(await othersData(), othersDataBefore, `HOSTILE_SEED=${seed}`);
 });
@@ -220,7 +220,7 @@ test('raw bytes, malformed request lines and framing are rejected and disclose n
   const { host } = new URL(known.origin);
   const lines = createHostileLines(host, createHostileRequests(known, operations, seed + 2), seed + 2);
   for (const bytes of [...rawRequests(host, 200, seed + 2), ...Array.from({ length: 1_000 }, lines)]) {
-    const response = await wire.raw(bytes);
+    const response = await hostileClient.raw(bytes);
     assertHarmlessBytes(response, secrets, toldBytes(seed, bytes));
     assert.deepEqual(errorLines, [], toldBytes(seed, bytes));
     known.cookie = await openCookie(stranger.uid);

@@ -45,13 +45,13 @@ const recordingSchema = `
   create trigger record_order after update on orders for each row execute function record_order();`;
 
 export interface InterleavedShop {
-  turns: Turns;
+  scheduler: Turns;
   /** The test's own connections, which are not scheduled. */
   database: pg.Pool;
   instances: Instance[];
   shoppers: Person[];
   admin: Person;
-  wire: Wire;
+  network: Wire;
   now(): Date;
   /** Empties the shop, inserts products with this stock, and returns their ids. */
   begin(stock: readonly (number | null)[]): Promise<string[]>;
@@ -61,9 +61,9 @@ export interface InterleavedShop {
   close(): Promise<void>;
 }
 
-/** Opens a shop; each case may replace its `wire`. */
-export async function openInterleavedShop(wire: Wire): Promise<InterleavedShop> {
-  const turns = new Turns();
+/** Opens a shop; each case may replace its `network`. */
+export async function openInterleavedShop(network: Wire): Promise<InterleavedShop> {
+  const scheduler = new Turns();
   const testDatabase = await createTestDatabase();
   const { url } = testDatabase;
   if (!url) throw new Error('the interleavings need a database with several connections');
@@ -72,7 +72,7 @@ export async function openInterleavedShop(wire: Wire): Promise<InterleavedShop> 
   await database.query(recordingSchema);
 
   const startMs = Date.now();
-  const now = (): Date => new Date(startMs + turns.elapsedMs);
+  const now = (): Date => new Date(startMs + scheduler.elapsedMs);
   const gateway = buildGateway({
     controlToken: token,
     stores: [{ id: 'localstore', password: storePassword, name: 'Test store', active: true }],
@@ -94,7 +94,7 @@ export async function openInterleavedShop(wire: Wire): Promise<InterleavedShop> 
     verifier: createTokenVerifier({ config, db: testDatabase.db, now }),
     limits: createRateLimits({ db: testDatabase.db, kind: 'embedded' }, 1_000_000),
   };
-  const start = (): Promise<Instance> => Instance.start(url, turns, database, parts);
+  const start = (): Promise<Instance> => Instance.start(url, scheduler, database, parts);
   const instances = await Promise.all([start(), start()]);
 
   async function signUp(role: 'user' | 'admin'): Promise<Person> {
@@ -113,15 +113,15 @@ export async function openInterleavedShop(wire: Wire): Promise<InterleavedShop> 
   }
 
   const shop: InterleavedShop = {
-    turns,
+    scheduler,
     database,
     instances,
     shoppers: await Promise.all(['user', 'user', 'user', 'user'].map(() => signUp('user'))),
     admin: await signUp('admin'),
-    wire,
+    network,
     now,
     async begin(stock) {
-      turns.elapsedMs = 0;
+      scheduler.elapsedMs = 0;
       await database.query(deleteStatements);
       await shop.control('POST', '/reset');
       const ids = stock.map(() => newId(now()));
@@ -155,7 +155,12 @@ export async function openInterleavedShop(wire: Wire): Promise<InterleavedShop> 
       await testDatabase.close();
     },
   };
-  const disconnect = connectGateway(turns, { app: gateway.app, url: gatewayUrl }, publicUrl, () => shop.wire);
-  const undoTime = turns.ownTime();
+  const disconnect = connectGateway(
+    scheduler,
+    { app: gateway.app, url: gatewayUrl },
+    publicUrl,
+    () => shop.network,
+  );
+  const undoTime = scheduler.ownTime();
   return shop;
 }

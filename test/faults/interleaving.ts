@@ -39,7 +39,7 @@ export interface Interleaving {
   crashes: { turn: number; last: boolean }[];
   /** Turns at which a database connection is cut, before or after its query was executed. */
   cuts: { turn: number; after: boolean }[];
-  wire: WireFaults;
+  network: WireFaults;
   /** The first `turns` turns are chosen at random with this seed; after that, steps run in order of arrival. */
   order: { seed: number; turns: number };
 }
@@ -123,6 +123,6 @@ export const interleavings: fc.Arbitrary<Interleaving> = fc.record({
   worker: fc.array(fc.record({ afterSeconds: fc.constantFrom(0, 6, 200, 700) }), { maxLength: 3 }),
   crashes: rarely(fc.record({ turn: fc.nat(120), last: fc.boolean() })),
   cuts: rarely(fc.record({ turn: fc.nat(120), after: fc.boolean() })),
-  wire: fc.record({ lost: percent, answerLost: percent, twice: percent }),
+  network: fc.record({ lost: percent, answerLost: percent, twice: percent }),
   order: fc.record({ seed: fc.nat(), turns: fc.nat(400) }),
 });

@@ -40,11 +40,11 @@ try {
     outcome.orders += [...history.placements.values()].filter(({ order }) => order).length;
     outcome.crashes += history.crashes;
     outcome.cuts += history.cuts;
-    outcome.turns += shop.turns.trace.length;
+    outcome.turns += shop.scheduler.trace.length;
   });
   const details = await fc.check(property, share);
   if (details.failed) {
-    const steps = shop.turns.trace.map((step, index) => `  ${index} ${step}`).join('\n');
+    const steps = shop.scheduler.trace.map((step, index) => `  ${index} ${step}`).join('\n');
     const error = details.errorInstance instanceof Error ? details.errorInstance.stack : '';
     outcome.failure = `${fc.defaultReportMessage(details)}\n${error}\nThe steps of the last case:\n${steps}`;
   }

@@ -20,18 +20,18 @@ export interface Wire {
 const noFaults: WireFaults = { lost: 0, answerLost: 0, twice: 0 };
 
 /**
- * Replaces `fetch`, so that shop and gateway reach each other without sockets; `wire` is called for each message.
+ * Replaces `fetch`, so that shop and gateway reach each other without sockets; `network` is called for each message.
  * Returns a function that restores `fetch`.
  */
 export function connectGateway(
   scheduler: Turns,
   gateway: { app: FastifyInstance; url: string },
   shopUrl: string,
-  wire: () => Wire,
+  network: () => Wire,
 ): () => void {
   const fetchBefore = globalThis.fetch;
-  const currentFaults = (): WireFaults => (scheduler.running ? wire().faults : noFaults);
-  const occurs = (percent: number): boolean => percent > 0 && wire().random.number() * 100 < percent;
+  const currentFaults = (): WireFaults => (scheduler.running ? network().faults : noFaults);
+  const occurs = (percent: number): boolean => percent > 0 && network().random.number() * 100 < percent;
   const connectionReset = (): TypeError => new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
 
   async function sendToGateway(url: URL, init: RequestInit = {}): Promise<Response> {
@@ -57,7 +57,7 @@ export function connectGateway(
     await scheduler.turn('notification to the shop');
     if (occurs(currentFaults().lost)) return;
     const times = occurs(currentFaults().twice) ? 2 : 1;
-    await Promise.allSettled(Array.from({ length: times }, () => wire().toShop(rawForm)));
+    await Promise.allSettled(Array.from({ length: times }, () => network().toShop(rawForm)));
   }
 
   globalThis.fetch = async (input, init) => {

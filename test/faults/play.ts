@@ -173,13 +173,13 @@ class CaseRun {
       });
       const response = await this.awaitResponse('Pay Now', request);
       if (response) return response.status === 200 ? response.body.url : undefined;
-      if (this.random.number() < 0.5) this.shop.turns.elapsedMs += laterMs;
+      if (this.random.number() < 0.5) this.shop.scheduler.elapsedMs += laterMs;
     }
     return undefined;
   }
 
   async pageOf(person: Person, url: string) {
-    const { rows } = await this.shop.turns.outside(
+    const { rows } = await this.shop.scheduler.outside(
       this.shop.database.query<{ tran_id: string; order_id: string }>(
         'select tran_id, order_id from payment_attempts where gateway_url = $1',
         [url],
@@ -194,7 +194,7 @@ class CaseRun {
 
   /** Pays with `card` on the gateway's page; the browser returns `back` times. */
   async payOnPage(page: { person: Person; tranId: string; orderId: string }, card: string, back: number) {
-    await this.shop.turns.turn('the shopper acts on the gateway page');
+    await this.shop.scheduler.turn('the shopper acts on the gateway page');
     const number = card === 'cancel' ? card : cardNumbers[card as keyof typeof cardNumbers];
     const { status, body } = await this.control<BrowserReturn>('POST', '/pay', {
       tranId: page.tranId,
@@ -206,7 +206,7 @@ class CaseRun {
   }
 
   async returnToShop({ url, method, fields }: BrowserReturn): Promise<void> {
-    await this.shop.turns.turn('the browser returns');
+    await this.shop.scheduler.turn('the browser returns');
     const form = new URLSearchParams(fields).toString();
     const request = this.instance().send(method.toUpperCase(), new URL(url).pathname, {
       ...(method === 'post' && { body: form }),
@@ -243,7 +243,7 @@ class CaseRun {
   }
 
   async performAdminAction(index: number, act: AdminAct): Promise<void> {
-    await this.shop.turns.turn('the admin acts');
+    await this.shop.scheduler.turn('the admin acts');
     if (act.act === 'deliver' || act.act === 'remove' || act.act === 'cash') {
       const order = this.orders[act.which % Math.max(this.orders.length, 1)];
       if (order) await this.decideOrder(act.act, order._id);
@@ -303,27 +303,27 @@ class CaseRun {
   }
 
   control<T>(method: string, path: string, body?: unknown) {
-    return this.shop.turns.outside(this.shop.control<T>(method, path, body));
+    return this.shop.scheduler.outside(this.shop.control<T>(method, path, body));
   }
 
   async crash(last: boolean): Promise<void> {
-    const { instances, turns } = this.shop;
+    const { instances, scheduler } = this.shop;
     const index = this.random.between(0, instances.length - 1);
     const instance = instances[index];
     if (!instance) return;
-    const steps = turns.waiting(instance);
+    const steps = scheduler.waiting(instance);
     this.history.crashes += 1;
     await instance.crash(last && steps.length > 0 ? this.random.pick(steps) : undefined);
     await this.shop.restart(index);
     const next = instances[index];
     // A starting process polls pending payments first.
     if (next)
-      turns.track(pollPendingNow(next.context.db, this.shop.now(), false).then(() => this.work(next)));
+      scheduler.track(pollPendingNow(next.context.db, this.shop.now(), false).then(() => this.work(next)));
   }
 
   cut(after: boolean): void {
     const instance = this.instance();
-    const steps = this.shop.turns.waiting(instance);
+    const steps = this.shop.scheduler.waiting(instance);
     if (steps.length === 0) return;
     this.history.cuts += 1;
     instance.cut(this.random.pick(steps), after ? 'cut-after' : 'cut-before');
@@ -331,7 +331,7 @@ class CaseRun {
 
   /** Without further faults, advances the time until the worker has nothing left to do. */
   async settle(): Promise<void> {
-    const { turns } = this.shop;
+    const { scheduler } = this.shop;
     const { body: transactions } = await this.control<GatewayTransaction[]>('GET', '/transactions');
     // A gateway page accepts only one payment.
     const paid = new Set(transactions.filter(({ status }) => status === 'VALID').map(({ tranId }) => tranId));
@@ -342,7 +342,7 @@ class CaseRun {
       await this.control('POST', '/decide', { tranId, status: decision });
     }
     for (const hours of [0.1, 26, 26, 26]) {
-      turns.elapsedMs += hours * 3_600_000;
+      scheduler.elapsedMs += hours * 3_600_000;
       await this.control('POST', '/clock', { advanceSeconds: hours * 3_600 });
       await this.work(this.shop.instances[0]);
     }
@@ -353,14 +353,14 @@ class CaseRun {
 export async function play(
   shop: InterleavedShop,
   productIds: readonly string[],
-  { shoppers, admin, worker, crashes, cuts, wire, order }: Interleaving,
+  { shoppers, admin, worker, crashes, cuts, network, order }: Interleaving,
 ): Promise<History> {
   const random = createChance(order.seed);
   const run = new CaseRun(shop, productIds, random);
-  shop.wire = { random, faults: wire, toShop: (rawForm) => run.toShop(rawForm) };
+  shop.network = { random, faults: network, toShop: (rawForm) => run.toShop(rawForm) };
   const failures: unknown[] = [];
   const start = (task: () => Promise<void>): void => {
-    shop.turns.track(task().catch((error: unknown) => failures.push(error)));
+    shop.scheduler.track(task().catch((error: unknown) => failures.push(error)));
   };
   for (const [index, acts] of shoppers.entries()) {
     const person = shop.shoppers[index];
@@ -374,8 +374,8 @@ export async function play(
   });
   start(async () => {
     for (const { afterSeconds } of worker) {
-      await shop.turns.turn('the worker runs');
-      shop.turns.elapsedMs += afterSeconds * 1000;
+      await shop.scheduler.turn('the worker runs');
+      shop.scheduler.elapsedMs += afterSeconds * 1000;
       await run.work();
     }
   });
@@ -385,7 +385,7 @@ export async function play(
     choiceCount += 1;
     return choiceCount > order.turns * 3 ? 0 : random.between(0, choices - 1);
   };
-  await shop.turns.run(choose, async (turn) => {
+  await shop.scheduler.run(choose, async (turn) => {
     for (const crash of crashes) if (crash.turn === turn) await run.crash(crash.last);
     for (const cut of cuts) if (cut.turn === turn) run.cut(cut.after);
   });

@@ -23,7 +23,7 @@ export async function register(shopUrl: string, email: string, tally: Tally): Pr
   const clientAt = (url: string): Asker => createAsker(url, tally, { cookie });
   const authenticate = async (what: string, url: string, operation: string): Promise<number> => {
     const body = { email, password, returnSecureToken: true };
-    const { status, text } = await clientAt(url).call(
+    const { status, text } = await clientAt(url).sendJson(
       what,
       'POST',
       `${identity}:${operation}?key=embedded`,
@@ -40,18 +40,24 @@ export async function register(shopUrl: string, email: string, tally: Tally): Pr
     async renew(url) {
       const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: tokens.refresh });
       const path = '/securetoken.googleapis.com/v1/token?key=embedded';
-      const { status, text } = await clientAt(url).ask('renew token', path, { method: 'POST', body });
+      const { status, text } = await clientAt(url).send('renew token', path, { method: 'POST', body });
       if (status === 200) tokens.id = (JSON.parse(text) as { id_token: string }).id_token;
       return status;
     },
     async openSession(url, remember = false) {
       const headers = { authorization: `Bearer ${tokens.id}` };
-      const response = await clientAt(url).call('open session', 'POST', '/jwt', { email, remember }, headers);
+      const response = await clientAt(url).sendJson(
+        'open session',
+        'POST',
+        '/jwt',
+        { email, remember },
+        headers,
+      );
       const [setCookie] = response.cookies;
       if (response.status === 200 && setCookie) cookie = setCookie.split(';')[0];
       return response.status;
     },
-    look: async (url) => (await clientAt(url).ask('look at orders', '/api/my-orders')).status,
+    look: async (url) => (await clientAt(url).send('look at orders', '/api/my-orders')).status,
   };
   if ((await authenticate('register', shopUrl, 'signUp')) !== 200)
     throw new Error(`${email} could not register`);

@@ -78,9 +78,9 @@ function findProblem({ status, text }: Answer): string | undefined {
 
 export interface Asker {
   /** Sends one request and records its response. Never rejects. */
-  ask(what: string, path: string, init?: RequestInit): Promise<Answer>;
+  send(what: string, path: string, init?: RequestInit): Promise<Answer>;
   /** Sends a request with a JSON body. */
-  call(
+  sendJson(
     what: string,
     method: string,
     path: string,
@@ -96,7 +96,7 @@ export function createAsker(
   { cookie, silence = 'fault' }: { cookie?: string | undefined; silence?: 'allowed' | 'fault' } = {},
 ): Asker {
   const browser = createBrowser(shopUrl);
-  const ask: Asker['ask'] = async (what, path, init = {}) => {
+  const send: Asker['send'] = async (what, path, init = {}) => {
     const start = performance.now();
     let response: Answer;
     try {
@@ -120,9 +120,9 @@ export function createAsker(
     return response;
   };
   return {
-    ask,
-    call: (what, method, path, body, headers = {}) =>
-      ask(what, path, {
+    send,
+    sendJson: (what, method, path, body, headers = {}) =>
+      send(what, path, {
         method,
         headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
         ...(body && { body: JSON.stringify(body) }),

@@ -46,10 +46,10 @@ export function startLoad(fixture: World, settings: LoadSettings): Load {
     createAsker(random.pick(fixture.shops).url, tally, { cookie, silence });
 
   /** Retries until there is a success or a final error. */
-  async function retryUntilFinal(ask: () => ReturnType<Asker['ask']>) {
+  async function retryUntilFinal(send: () => ReturnType<Asker['send']>) {
     const deadline = performance.now() + maxRetryMs;
     for (;;) {
-      const response = await ask();
+      const response = await send();
       const retryable = response.status === 0 || response.status >= 500 || response.status === 409;
       if (!retryable || once || performance.now() > deadline) return response;
       await wait(random.between(100, 400));
@@ -57,16 +57,16 @@ export function startLoad(fixture: World, settings: LoadSettings): Load {
   }
 
   async function shopOnce(customer: Buyer): Promise<void> {
-    await clientOf(customer).ask('browse', random.pick(browsedPaths));
+    await clientOf(customer).send('browse', random.pick(browsedPaths));
     const body = { gadgetId: random.pick(productIds), quantity: random.between(1, 2) };
-    const added = await clientOf(customer).call('add to cart', 'PUT', '/api/cart', body);
+    const added = await clientOf(customer).sendJson('add to cart', 'PUT', '/api/cart', body);
     if (added.status !== 200) return;
     const key = crypto.randomUUID();
     const placement: { userId: string; order?: Order } = { userId: customer.userId };
     ledger.placements.set(key, placement);
     const headers = { 'idempotency-key': key };
     const placed = await retryUntilFinal(() =>
-      clientOf(customer).call('place order', 'POST', '/api/place-order', billing, headers),
+      clientOf(customer).sendJson('place order', 'POST', '/api/place-order', billing, headers),
     );
     if (placed.status !== 200) return;
     placement.order = (JSON.parse(placed.text) as { order: Order }).order;
@@ -76,7 +76,7 @@ export function startLoad(fixture: World, settings: LoadSettings): Load {
 
   async function pay(customer: Buyer, orderId: string): Promise<void> {
     const started = await retryUntilFinal(() =>
-      clientOf(customer).call('Pay Now', 'POST', '/payment-gateway', { orderId }),
+      clientOf(customer).sendJson('Pay Now', 'POST', '/payment-gateway', { orderId }),
     );
     if (started.status !== 200) return;
     const { url } = JSON.parse(started.text) as { url: string };
@@ -84,9 +84,9 @@ export function startLoad(fixture: World, settings: LoadSettings): Load {
     if (!browserReturn) return;
     ledger.taken.set(browserReturn.fields.tran_id ?? '', orderId);
     const returnRequest = { method: 'POST', body: new URLSearchParams(browserReturn.fields) };
-    await retryUntilFinal(() => clientOf(customer).ask('return', browserReturn.url, returnRequest));
+    await retryUntilFinal(() => clientOf(customer).send('return', browserReturn.url, returnRequest));
     const shownOrder = await retryUntilFinal(() =>
-      clientOf(customer).call('look at order', 'GET', `/api/order/${orderId}`),
+      clientOf(customer).sendJson('look at order', 'GET', `/api/order/${orderId}`),
     );
     if (shownOrder.status === 200 && (JSON.parse(shownOrder.text) as Order).payment)
       ledger.seenPaid.add(orderId);

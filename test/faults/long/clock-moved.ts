@@ -63,7 +63,7 @@ async function payOnPage({ fixture, ledger, onPage }: CaseState): Promise<string
   ledger.taken.set(tranId, onPage.orderId);
   const client = createAsker(fixture.shop.url, new Tally(), { cookie: onPage.customer.cookie });
   const returnRequest = { method: 'POST', body: new URLSearchParams(browserReturn.fields) };
-  const { status } = await client.ask('return', browserReturn.url, returnRequest);
+  const { status } = await client.send('return', browserReturn.url, returnRequest);
   return [...expectAll([['the return', status, 303]]), ...(await expectPaid(fixture, tranId))];
 }
 
@@ -148,7 +148,7 @@ async function moveClock(settings: Settings, what: string, wallMs: number, check
     const { order, page } = await buyUpToPage(fixture, second, ledger);
     // A second Pay Now makes the shop reconcile the attempt, which leaves a short lease.
     const client = createAsker(url, tally, { cookie: second.cookie });
-    await client.call('Pay Now', 'POST', '/payment-gateway', { orderId: order._id });
+    await client.sendJson('Pay Now', 'POST', '/payment-gateway', { orderId: order._id });
     const load = startLoad(fixture, { customers, random: createChance(settings.seed), ledger, tally });
     await wait(1_500);
     await clock.set(fixture.shops, { wallMs });

@@ -21,13 +21,13 @@ async function watchOutage(
   let pages = 0;
   const violations: string[] = [];
   while (performance.now() < end) {
-    const ready = await client.ask('readyz', '/readyz');
+    const ready = await client.send('readyz', '/readyz');
     if (ready.status === 503) notReadyMs ??= performance.now() - start;
     else if (notReadyMs !== undefined) violations.push(`/readyz returned ${ready.status} without a database`);
     if (ready.ms > 3_000) violations.push(`/readyz took ${Math.round(ready.ms)} ms`);
-    const alive = await client.ask('healthz', '/healthz');
+    const alive = await client.send('healthz', '/healthz');
     if (alive.status !== 200) violations.push(`/healthz returned ${alive.status}`);
-    const home = await client.ask('home', '/');
+    const home = await client.send('home', '/');
     if (home.status === 200) pages += 1;
     else violations.push(`the cached home page returned ${home.status}`);
     await wait(200);
@@ -56,7 +56,7 @@ async function runOutage(
     const ordersBefore = load.orders();
     const recoveredMs = await waitFor(() => load.orders() > ordersBefore, recoveryLimitMs, 10);
     const readyMs = await waitFor(
-      async () => (await createAsker(fixture.shop.url, new Tally()).ask('readyz', '/readyz')).status === 200,
+      async () => (await createAsker(fixture.shop.url, new Tally()).send('readyz', '/readyz')).status === 200,
       recoveryLimitMs,
     );
     await wait(4_000);
@@ -89,13 +89,13 @@ export const databaseGone: FaultCase = {
   parts: [
     (settings) =>
       runOutage(settings, 'database stopped for 10 s', {
-        go: async ({ given }) => given?.goAway(),
-        back: async ({ given }) => given?.comeBack(),
+        go: async ({ externalDatabase }) => externalDatabase?.stop(),
+        back: async ({ externalDatabase }) => externalDatabase?.restart(),
       }),
     (settings) =>
       runOutage(settings, 'database silent for 10 s', {
-        go: async ({ given }) => given?.fallSilent(),
-        back: async ({ given }) => given?.speak(),
+        go: async ({ externalDatabase }) => externalDatabase?.fallSilent(),
+        back: async ({ externalDatabase }) => externalDatabase?.speak(),
       }),
   ],
 };

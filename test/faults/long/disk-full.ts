@@ -27,7 +27,7 @@ async function upload(fixture: World, { cookie }: Buyer, tally: Tally): Promise<
   const body = new FormData();
   body.set('image', new Blob([new Uint8Array(await createImage())], { type: 'image/jpeg' }), 'image.jpg');
   const client = createAsker(fixture.shop.url, tally, { cookie });
-  return (await client.ask('upload', '/api/images', { method: 'POST', body })).status;
+  return (await client.send('upload', '/api/images', { method: 'POST', body })).status;
 }
 
 async function runWithFullDisk(settings: Settings, disk: SmallDisk): Promise<Outcome> {

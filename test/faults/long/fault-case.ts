@@ -21,7 +21,7 @@ export interface Settings {
   seed: number;
   /** 1 for the full run; smaller values repeat everything less often. */
   scale: number;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 export interface FaultCase {

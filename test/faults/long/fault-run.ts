@@ -109,7 +109,7 @@ const settings = {
   database: values.database,
   seed,
   scale: Number(values.scale ?? 1),
-  say: (line: string) => process.stdout.write(`  ${line}\n`),
+  print: (line: string) => process.stdout.write(`  ${line}\n`),
 };
 // Exit handlers stop started processes and unmount disks.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

@@ -32,9 +32,9 @@ export interface Gateway {
   /** Sends a request to its control API. */
   control<T>(method: string, path: string, body?: object): Promise<{ status: number; body: T }>;
   /** Stops listening, as in an outage of the provider. */
-  goAway(): Promise<void>;
+  stop(): Promise<void>;
   /** Listens again on the same port, with its stored state. */
-  comeBack(): Promise<void>;
+  restart(): Promise<void>;
 }
 
 export interface World {
@@ -45,7 +45,7 @@ export interface World {
   /** A pool for the test itself. */
   readonly database: pg.Pool;
   /** Set if the shop uses an external database. */
-  readonly given: GivenDatabase | undefined;
+  readonly externalDatabase: GivenDatabase | undefined;
   /** Initial stock by id of the products that customers buy. */
   readonly stock: ReadonlyMap<string, number>;
   addBuyers(count: number): Promise<Buyer[]>;
@@ -73,9 +73,10 @@ export async function openWorld(settings: Settings, options: WorldSettings): Pro
   };
   try {
     const gateway = await openGateway();
-    cleanups.push(() => gateway.goAway());
-    const given = options.database === 'given' ? await createGivenDatabase(settings.database) : undefined;
-    if (given) cleanups.push(() => given.close());
+    cleanups.push(() => gateway.stop());
+    const externalDatabase =
+      options.database === 'given' ? await createGivenDatabase(settings.database) : undefined;
+    if (externalDatabase) cleanups.push(() => externalDatabase.close());
     const env = {
       RATE_LIMIT_FACTOR: '100000',
       LOG_LEVEL: 'error',
@@ -83,7 +84,7 @@ export async function openWorld(settings: Settings, options: WorldSettings): Pro
       GOOGLE_CLIENT_ID: 'unused',
       GOOGLE_CLIENT_SECRET: 'unused',
       ...(options.dataDir && { DATA_DIR: options.dataDir }),
-      ...(given && { DATABASE_URL: given.url }),
+      ...(externalDatabase && { DATABASE_URL: externalDatabase.url }),
       ...options.env,
     };
     const shop = await startShop(env);
@@ -95,7 +96,7 @@ export async function openWorld(settings: Settings, options: WorldSettings): Pro
     const dataDir = options.dataDir ?? shop.dataDir;
     const postmaster = () => findPostmaster(join(dataDir, 'postgres'));
     const database = openPool({
-      connection: { connectionString: given?.directUrl ?? (await embeddedUrl(postmaster)) },
+      connection: { connectionString: externalDatabase?.directUrl ?? (await embeddedUrl(postmaster)) },
       size: 4,
       log: silentLog,
       allowExitOnIdle: true,
@@ -106,7 +107,7 @@ export async function openWorld(settings: Settings, options: WorldSettings): Pro
       shop,
       gateway,
       database,
-      given,
+      externalDatabase,
       stock: await restock(database, shop),
       addBuyers: (count) => addBuyers(database, count),
       postmaster: async () => (await postmaster())?.pid,
@@ -114,7 +115,7 @@ export async function openWorld(settings: Settings, options: WorldSettings): Pro
         runAdmin(args, {
           ...options.env,
           DATA_DIR: dataDir,
-          ...(given && { DATABASE_URL: given.directUrl }),
+          ...(externalDatabase && { DATABASE_URL: externalDatabase.directUrl }),
         }),
       close,
     };
@@ -148,11 +149,11 @@ async function openGateway(): Promise<Gateway> {
       });
       return { status: response.status, body: (await response.json()) as T };
     },
-    async goAway() {
+    async stop() {
       await running?.close();
       running = undefined;
     },
-    async comeBack() {
+    async restart() {
       running = await buildGateway({ ...settings, port }).listen();
     },
   };

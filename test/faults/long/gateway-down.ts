@@ -27,13 +27,13 @@ export async function buyUpToPage(
 ): Promise<{ order: Order; page: string }> {
   const client = createAsker(fixture.shop.url, new Tally(), { cookie: customer.cookie });
   const [gadgetId] = fixture.stock.keys();
-  await client.call('add to cart', 'PUT', '/api/cart', { gadgetId, quantity: 1 });
+  await client.sendJson('add to cart', 'PUT', '/api/cart', { gadgetId, quantity: 1 });
   const key = crypto.randomUUID();
   const headers = { 'idempotency-key': key };
-  const placed = await client.call('place order', 'POST', '/api/place-order', billing, headers);
+  const placed = await client.sendJson('place order', 'POST', '/api/place-order', billing, headers);
   const { order } = JSON.parse(placed.text) as { order: Order };
   ledger.placements.set(key, { userId: customer.userId, order });
-  const started = await client.call('Pay Now', 'POST', '/payment-gateway', { orderId: order._id });
+  const started = await client.sendJson('Pay Now', 'POST', '/payment-gateway', { orderId: order._id });
   return { order, page: (JSON.parse(started.text) as { url: string }).url };
 }
 
@@ -72,7 +72,7 @@ async function runOutage(settings: Settings): Promise<Outcome> {
     });
     await wait(4_000);
     const before = load.orders();
-    await fixture.gateway.goAway();
+    await fixture.gateway.stop();
     // Customers of the first load keep retrying their payments; these only place orders.
     const ordering = startLoad(fixture, {
       customers: await fixture.addBuyers(6),
@@ -83,7 +83,7 @@ async function runOutage(settings: Settings): Promise<Outcome> {
     });
     await wait(downMs);
     await ordering.stop();
-    await fixture.gateway.comeBack();
+    await fixture.gateway.restart();
     const paymentsBefore = ledger.taken.size;
     const recoveredMs = await waitFor(() => ledger.taken.size > paymentsBefore, 30_000, 10);
     await wait(3_000);

@@ -17,8 +17,8 @@ export interface GivenDatabase {
   /** URL for the test, without the proxy. */
   readonly directUrl: string;
   /** Stops the embedded server, or shuts the proxy of an external one. */
-  goAway(): Promise<void>;
-  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+  restart(): Promise<void>;
   /** Keeps connections open without any response. */
   fallSilent(): void;
   speak(): void;
@@ -48,8 +48,8 @@ async function createOnServer(address: string): Promise<GivenDatabase> {
   return {
     url: proxied.href,
     directUrl: direct.href,
-    goAway: async () => gate.shut(),
-    comeBack: () => gate.open(),
+    stop: async () => gate.shut(),
+    restart: () => gate.open(),
     fallSilent: () => gate.fallSilent(),
     speak: () => gate.speak(),
     async close() {
@@ -74,8 +74,8 @@ async function createOnEmbedded(): Promise<GivenDatabase> {
   return {
     url: urlAt(gate.port),
     directUrl: urlAt(port),
-    goAway: () => server.stop(),
-    async comeBack() {
+    stop: () => server.stop(),
+    async restart() {
       server = await start();
     },
     fallSilent: () => gate.fallSilent(),

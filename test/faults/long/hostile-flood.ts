@@ -113,18 +113,18 @@ async function residentMiB(pid: number): Promise<number> {
 interface Flood {
   fixture: World;
   attackers: Attackers;
-  wire: Wire;
+  hostileClient: Wire;
   statuses: Statuses;
   onFault: (error: Error) => void;
 }
 
 async function sendRound(
-  { fixture, attackers, wire, statuses, onFault }: Flood,
+  { fixture, attackers, hostileClient, statuses, onFault }: Flood,
   seed: number,
   scale: number,
 ) {
   const { known, stranger, asAdmin, admin, operations, forAdmins } = attackers;
-  const common = { seed, send: wire.send, secrets: [], errors: () => [], onFault };
+  const common = { seed, send: hostileClient.send, secrets: [], errors: () => [], onFault };
   const results = [
     await attack({
       ...common,
@@ -150,7 +150,7 @@ async function sendRound(
   const next = createHostileLines(host, createHostileRequests(known, operations, seed + 2), seed + 2);
   for (let index = 0; index < lines * scale; index += 1) {
     const bytes = next();
-    const response = await wire.raw(bytes);
+    const response = await hostileClient.raw(bytes);
     try {
       assertHarmlessBytes(response, [], toldBytes(seed, bytes));
     } catch (error) {
@@ -162,9 +162,9 @@ async function sendRound(
 }
 
 async function flood(settings: Settings): Promise<Outcome> {
-  const { seed, scale, say } = settings;
+  const { seed, scale, print } = settings;
   const fixture = await openWorld(settings, { database: 'embedded', env: { IMAGE_API_KEY: imageKey } });
-  const wire = openWire(fixture.shop.url);
+  const hostileClient = openWire(fixture.shop.url);
   try {
     const attackers = await prepare(fixture);
     const faults = new Set<string>();
@@ -173,9 +173,9 @@ async function flood(settings: Settings): Promise<Outcome> {
     const pid = fixture.shop.pid() ?? 0;
     let warm = 0;
     for (let round = 1; round <= rounds; round += 1) {
-      await sendRound({ fixture, attackers, wire, statuses, onFault }, seed + round * 10, scale);
+      await sendRound({ fixture, attackers, hostileClient, statuses, onFault }, seed + round * 10, scale);
       if (round === warmRound) warm = await residentMiB(pid);
-      if (round % 5 === 0) say(`${round} of ${rounds} rounds, ${faults.size} faults`);
+      if (round % 5 === 0) print(`${round} of ${rounds} rounds, ${faults.size} faults`);
     }
     const end = await residentMiB(pid);
     const errorLines = fixture.shop
@@ -200,7 +200,7 @@ async function flood(settings: Settings): Promise<Outcome> {
       violations,
     };
   } finally {
-    wire.close();
+    hostileClient.close();
     await fixture.close();
   }
 }

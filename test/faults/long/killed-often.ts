@@ -45,7 +45,7 @@ async function killServer(settings: Settings): Promise<Outcome> {
       const broken = await findBrokenPromises(fixture.database, ledger);
       violations.push(...broken.map((promise) => `after kill ${kill}: ${promise}`));
       done = kill;
-      if (kill % 20 === 0) settings.say(`${kill} kills, ${orders} orders acknowledged`);
+      if (kill % 20 === 0) settings.print(`${kill} kills, ${orders} orders acknowledged`);
       if (broken.length > 0) break;
     }
     const caseEnd = await endCase(fixture, ledger);

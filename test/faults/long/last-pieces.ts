@@ -32,7 +32,7 @@ async function orderAtOnce(
       const client = createAsker(random.pick(fixture.shops).url, tally, { cookie: customer.cookie });
       const headers = { 'idempotency-key': crypto.randomUUID() };
       for (let tries = 0; tries < 10; tries += 1) {
-        const response = await client.call('place order', 'POST', '/api/place-order', billing, headers);
+        const response = await client.sendJson('place order', 'POST', '/api/place-order', billing, headers);
         if (response.status === 503) {
           // The retries are spread over 5 s.
           await wait(random.between(5_000, 10_000));
@@ -57,7 +57,7 @@ async function sellOut(settings: Settings, where: string, options: WorldSettings
     const tally = new Tally();
     const random = createChance(settings.seed);
     await inBatches(customers, 20, (customer) =>
-      createAsker(random.pick(fixture.shops).url, tally, { cookie: customer.cookie }).call(
+      createAsker(random.pick(fixture.shops).url, tally, { cookie: customer.cookie }).sendJson(
         'add to cart',
         'PUT',
         '/api/cart',
