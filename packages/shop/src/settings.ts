@@ -1,4 +1,4 @@
-/** The shop's settings: one row each, its default being the specification's (docs/readings.md#settings-that-leave-the-letter). */
+/** The shop's settings: one row each, its default being the specification's (docs/readings.md#settings-that-deviate-from-the-specification). */
 import { type TSchema, Type } from 'typebox';
 import { type Language, languages } from './language.ts';
 
