@@ -132,12 +132,12 @@ describe('each endpoint is requested by each role', () => {
     const { row } = callNamed(name);
     test(`${row.method} ${row.url}: ${name}`, async () => {
       const isValidResponse = ajv.compile(row.schema.response[200]);
-      const people = await makePeople(fixture);
+      const clients = await makePeople(fixture);
       for (const [index, role] of roles.entries()) {
         const expected = expectedStatuses[name]?.[index];
-        const client = people[role];
-        const input = await goodInputs[name]({ fixture, owner: people.owner, client });
-        const before = await dataOf(people.owner);
+        const client = clients[role];
+        const input = await goodInputs[name]({ fixture, owner: clients.owner, client });
+        const before = await dataOf(clients.owner);
         const { status, body, refusal } = await send(name, client, input);
         assert.equal(status, expected, `${role}: ${JSON.stringify(body)?.slice(0, 300)}`);
         if (status === 200) {
@@ -146,19 +146,19 @@ describe('each endpoint is requested by each role', () => {
         }
         assert.equal(refusal.code, errorCodes[status], role);
         assert.ok(refusal.message.length > 5, role);
-        assert.deepEqual(await dataOf(people.owner), before, `${role} changed none of the owner’s data`);
+        assert.deepEqual(await dataOf(clients.owner), before, `${role} changed none of the owner’s data`);
       }
     });
   }
 });
 
 test('a request from a foreign origin is rejected for every role and changes nothing', async () => {
-  const people = await makePeople(fixture);
+  const clients = await makePeople(fixture);
   const changingEndpoints = callNames.filter((name) => callNamed(name).row.method !== 'GET');
   assert.ok(changingEndpoints.length > 15);
   for (const name of changingEndpoints) {
-    const input = await goodInputs[name]({ fixture, owner: people.owner, client: people.owner });
-    const before = await dataOf(people.owner);
+    const input = await goodInputs[name]({ fixture, owner: clients.owner, client: clients.owner });
+    const before = await dataOf(clients.owner);
     for (const origin of [
       'https://elsewhere.example',
       'null',
@@ -168,11 +168,11 @@ test('a request from a foreign origin is rejected for every role and changes not
     ]) {
       for (const role of ['owner', 'admin'] as const) {
         const headers = { ...input.headers, origin };
-        const { status, refusal } = await send(name, people[role], { ...input, headers });
+        const { status, refusal } = await send(name, clients[role], { ...input, headers });
         assert.deepEqual([status, refusal.code], [403, 'foreign-origin'], `${name} from "${origin}"`);
       }
     }
-    assert.deepEqual(await dataOf(people.owner), before, name);
+    assert.deepEqual(await dataOf(clients.owner), before, name);
   }
 });
 

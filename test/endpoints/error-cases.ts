@@ -46,7 +46,7 @@ import {
 import type { CallName } from './every-endpoint.ts';
 
 interface ErrorContext extends Asked {
-  people: People;
+  clients: People;
 }
 
 /** An input that must fail, its client (by default the owner, or an admin at admin endpoints), and a cleanup. */
@@ -59,9 +59,9 @@ const wrongReportDays: Cases = {
   [reportTexts.tooLong]: async () => ({ query: { step: 'day', from: '2026-01-01', to: '2026-11-01' } }),
 };
 const unknownId: ErrorCase = async () => ({ params: { id: 'f'.repeat(24) } });
-const otherUsersEmail: ErrorCase = async ({ people }) => ({
-  params: { email: people.other.email },
-  query: { email: people.other.email },
+const otherUsersEmail: ErrorCase = async ({ clients }) => ({
+  params: { email: clients.other.email },
+  query: { email: clients.other.email },
 });
 const withBody =
   (name: CallName, body: object): ErrorCase =>
@@ -157,18 +157,18 @@ async function requestRefund(
   amount?: number,
 ): Promise<Input> {
   const body = { reason: 'It came broken', key: crypto.randomUUID(), ...(amount && { amount }) };
-  const { body: responseBody } = await send('refundPayment', context.people.admin, { params, body });
+  const { body: responseBody } = await send('refundPayment', context.clients.admin, { params, body });
   return { params: { ...params, refundId: (responseBody as { insertedId: string }).insertedId } };
 }
 
 const invalidDay: Cases = { [notADay(impossibleDay)]: async () => ({ query: { from: impossibleDay } }) };
 
 /** A deleted order whose units were sold to another customer since. */
-const soldMeanwhile: ErrorCase = async ({ fixture: { shop, admin }, owner, people }) => {
+const soldMeanwhile: ErrorCase = async ({ fixture: { shop, admin }, owner, clients }) => {
   const productId = await shop.addProduct({ stock: 2 });
   const { _id: id } = await buy(owner, productId, 2);
   await send('removeOrder', admin, { params: { id } });
-  await buy(people.other, productId, 1);
+  await buy(clients.other, productId, 1);
   return { params: { id } };
 };
 
@@ -201,16 +201,16 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   findRole: { [notYourAccount]: otherUsersEmail },
   changeRole: {
     [userTexts.notFound]: async () => ({ params: { id: 'x' }, body: { role: 'admin' } }),
-    [userTexts.lastAdmin]: async ({ fixture, people }) => {
+    [userTexts.lastAdmin]: async ({ fixture, clients }) => {
       const { db } = fixture.shop.context;
-      const others = and(eq(users.role, 'admin'), ne(users.id, people.admin.userId));
+      const others = and(eq(users.role, 'admin'), ne(users.id, clients.admin.userId));
       await db.update(users).set({ role: 'user' }).where(others);
-      return { params: { id: people.admin.userId }, body: { role: 'user' } };
+      return { params: { id: clients.admin.userId }, body: { role: 'user' } };
     },
   },
   removeUser: {
     [userTexts.notFound]: unknownId,
-    [userTexts.adminNotDeleted]: async ({ people }) => ({ params: { id: people.admin.userId } }),
+    [userTexts.adminNotDeleted]: async ({ clients }) => ({ params: { id: clients.admin.userId } }),
   },
   findProduct: { [productTexts.notFound]: unknownId },
   removeProduct: { [productTexts.notFound]: unknownId },
@@ -315,10 +315,10 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
     },
     [checkoutTexts.longKey]: async () => ({ body: billing, headers: { 'idempotency-key': 'x'.repeat(101) } }),
     [checkoutTexts.emptyCart]: async () => ({ body: billing }),
-    [checkoutTexts.unavailable]: async ({ fixture, people, owner }) => {
+    [checkoutTexts.unavailable]: async ({ fixture, clients, owner }) => {
       const id = await fixture.shop.addProduct();
       await fillCart(owner, id);
-      await people.admin.send('DELETE', `/api/product/${id}`);
+      await clients.admin.send('DELETE', `/api/product/${id}`);
       return { body: billing };
     },
     [checkoutTexts.cartChanged]: withBilling({ totalAmount: 1 }),
@@ -335,7 +335,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
     [orderTexts.cashNotDue]: goodInputs.deliverOrder,
     [orderTexts.paymentUndecided]: async (context) => {
       const id = await createOpenPayment(context);
-      await context.people.admin.send('PATCH', `/api/orders/${id}/deliver`);
+      await context.clients.admin.send('PATCH', `/api/orders/${id}/deliver`);
       return { params: { id } };
     },
   },

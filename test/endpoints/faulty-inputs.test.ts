@@ -34,10 +34,10 @@ describe('invalid input is rejected with a message', () => {
   for (const name of endpointsWithInput) {
     const { row } = callNamed(name);
     test(`${row.method} ${row.url}: ${name}`, async () => {
-      const people = await makePeople(fixture);
-      const client = people[allowedRole(name)];
-      const validInput = await goodInputs[name]({ fixture, owner: people.owner, client });
-      const before = await dataOf(people.owner);
+      const clients = await makePeople(fixture);
+      const client = clients[allowedRole(name)];
+      const validInput = await goodInputs[name]({ fixture, owner: clients.owner, client });
+      const before = await dataOf(clients.owner);
       const invalidInputs = faultyInputs(callNamed(name), validInput);
       assert.ok(invalidInputs.length > 0);
       for (const { field, what, input } of invalidInputs) {
@@ -49,16 +49,16 @@ describe('invalid input is rejected with a message', () => {
         if (refusal.message !== unstorableText)
           assert.ok(refusal.message.startsWith(field), `${what}: ${refusal.message}`);
       }
-      assert.deepEqual(await dataOf(people.owner), before);
+      assert.deepEqual(await dataOf(clients.owner), before);
     });
   }
 });
 
 test('a body of an unsupported type or beyond the size limit is rejected before validation', async () => {
-  const people = await makePeople(fixture);
+  const clients = await makePeople(fixture);
   for (const name of callNames.filter((endpoint) => callNamed(endpoint).row.schema.body)) {
-    const client = people[allowedRole(name)];
-    const validInput = await goodInputs[name]({ fixture, owner: people.owner, client });
+    const client = clients[allowedRole(name)];
+    const validInput = await goodInputs[name]({ fixture, owner: clients.owner, client });
     const sendAs = (type: string, body: string) =>
       send(name, client, { ...validInput, body, headers: { ...validInput.headers, 'content-type': type } });
     const text = JSON.stringify(validInput.body);
@@ -74,7 +74,7 @@ test('a body of an unsupported type or beyond the size limit is rejected before 
 test('rate-limited endpoints return 429 with Retry-After; no others do', async () => {
   const shop = await createTestShop({ parts: ({ database }) => ({ limits: createRateLimits(database, 0) }) });
   try {
-    const people = {
+    const clients = {
       owner: await shop.signIn(),
       admin: await shop.signIn({ role: 'admin' }),
     };
@@ -88,9 +88,9 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
     };
     for (const name of callNames.filter((endpoint) => !['endSession', 'postLogout'].includes(endpoint))) {
       const { row, docs } = callNamed(name);
-      const params = { id: 'x', email: people.owner.email, category: 'fan', tranId: 'x', refundId: 'x' };
+      const params = { id: 'x', email: clients.owner.email, category: 'fan', tranId: 'x', refundId: 'x' };
       const input: Input = { params, ...(row.schema.body && { body: required[name] ?? {} }) };
-      const { status, refusal, headers } = await send(name, people[allowedRole(name)], input);
+      const { status, refusal, headers } = await send(name, clients[allowedRole(name)], input);
       if (!docs.limited) {
         assert.notEqual(status, 429, name);
         continue;

@@ -5,22 +5,22 @@ import { createWorld, goodInputs, makePeople, type People, send, type World } fr
 import { callNamed, callNames } from './every-endpoint.ts';
 
 let fixture: World;
-let people: People;
+let clients: People;
 before(async () => {
   fixture = await createWorld();
-  people = await makePeople(fixture);
-  const { owner } = people;
+  clients = await makePeople(fixture);
+  const { owner } = clients;
   for (let times = 0; times < 5; times += 1) {
     await goodInputs.deliverOrder({ fixture, owner, client: owner });
     await fixture.shop.addProduct({ name: `Product ${times}` });
     // Records an audit event.
     await send(
       'addCoupon',
-      people.admin,
-      await goodInputs.addCoupon({ fixture, owner, client: people.admin }),
+      clients.admin,
+      await goodInputs.addCoupon({ fixture, owner, client: clients.admin }),
     );
   }
-  for (const person of [people.other, people.downgraded, people.admin]) {
+  for (const person of [clients.other, clients.downgraded, clients.admin]) {
     await goodInputs.changeQuantity({ fixture, owner: person, client: person });
   }
 });
@@ -42,7 +42,7 @@ describe('the pages make up the whole list', () => {
     test(name, async () => {
       const readIds = async (query: object) => {
         const input = { params: { category: 'earbuds' }, query: { ...query } };
-        const client = callNamed(name).row.config.access === 'admin' ? people.admin : people.owner;
+        const client = callNamed(name).row.config.access === 'admin' ? clients.admin : clients.owner;
         const { status, body } = await send(name, client, input);
         assert.equal(status, 200, JSON.stringify(body));
         return entriesOf(body).map(({ _id }) => _id);

@@ -26,18 +26,18 @@ describe('each error has its own cause', () => {
       const createInput = refusalCases[name]?.[message];
       test(`${row.method} ${row.url}: ${message}`, async () => {
         assert.ok(createInput, 'there is no case');
-        const people = await makePeople(fixture);
+        const clients = await makePeople(fixture);
         const role = row.config.access === 'admin' ? 'admin' : 'owner';
-        const context = { fixture, people, owner: people.owner, client: people[role] };
+        const context = { fixture, clients, owner: clients.owner, client: clients[role] };
         const { as = role, after, ...input } = await createInput(context);
-        const dataBefore = await dataOf(people.owner);
-        const { status, refusal } = await send(name, typeof as === 'string' ? people[as] : as, input);
+        const dataBefore = await dataOf(clients.owner);
+        const { status, refusal } = await send(name, typeof as === 'string' ? clients[as] : as, input);
         after?.();
         assert.deepEqual(
           { status, code: refusal.code, message: refusal.message },
           { status: httpStatusOf(kind), code, message },
         );
-        assert.deepEqual(await dataOf(people.owner), dataBefore, 'a rejected request changes nothing');
+        assert.deepEqual(await dataOf(clients.owner), dataBefore, 'a rejected request changes nothing');
       });
     }
   }

@@ -138,7 +138,7 @@ function checkPlacements({ orders }: CaseData, { placements }: History): void {
   );
   for (const order of orders) {
     const placement = placements.get(order.idempotency_key);
-    assert.equal(placement?.person.userId, order.user_id, 'an order that nobody placed');
+    assert.equal(placement?.user.userId, order.user_id, 'an order that nobody placed');
     if (placement.order) assert.equal(placement.order._id, order.id);
   }
 }
@@ -174,11 +174,11 @@ function checkStock(
 
 /** Every unit added to a cart is ordered or still in the cart, and there are no others. */
 function checkCarts({ orders, carts }: CaseData, { added }: History): void {
-  for (const { person, productId } of added) {
-    const mine = added.filter((addition) => addition.person === person && addition.productId === productId);
-    const items = orders.filter(({ user_id }) => user_id === person.userId).flatMap((order) => order.items);
+  for (const { user, productId } of added) {
+    const mine = added.filter((addition) => addition.user === user && addition.productId === productId);
+    const items = orders.filter(({ user_id }) => user_id === user.userId).flatMap((order) => order.items);
     const ordered = sum(items.filter(({ product }) => product === productId).map(({ quantity }) => quantity));
-    const line = carts.find((row) => row.user_id === person.userId && row.product_id === productId);
+    const line = carts.find((row) => row.user_id === user.userId && row.product_id === productId);
     const found = ordered + (line?.quantity ?? 0);
     const acknowledged = sum(mine.filter(({ answered }) => answered).map(({ quantity }) => quantity));
     const attempted = sum(mine.map(({ quantity }) => quantity));

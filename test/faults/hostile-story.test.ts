@@ -13,7 +13,7 @@ let identity: IdentityClient;
 let stranger: SignedIn;
 let own: { order: Order; tranId: string; productId: string; idToken: string; email: string };
 /** Another user with a cart, an order and an open payment attempt; no request may change their data. */
-let other: { person: SignedIn; order: Order; tranId: string; lineId: string };
+let other: { client: SignedIn; order: Order; tranId: string; lineId: string };
 let othersData: unknown;
 
 before(async () => {
@@ -23,7 +23,7 @@ before(async () => {
   const otherOrder = await shop.order();
   const { attempt } = await shop.payNow(otherOrder.buyer, otherOrder.order);
   const line = await fillCart(otherOrder.buyer, productId, 2);
-  other = { person: otherOrder.buyer, order: otherOrder.order, tranId: attempt.tranId, lineId: line._id };
+  other = { client: otherOrder.buyer, order: otherOrder.order, tranId: attempt.tranId, lineId: line._id };
   const ownOrder = await shop.order();
   stranger = ownOrder.buyer;
   const { tranId } = (await shop.payNow(stranger, ownOrder.order)).attempt;
@@ -34,8 +34,8 @@ before(async () => {
 after(() => shop?.close());
 
 async function readOthersData(): Promise<unknown> {
-  const { person, tranId } = other;
-  const read = async (url: string) => (await person.send('GET', url)).body;
+  const { client, tranId } = other;
+  const read = async (url: string) => (await client.send('GET', url)).body;
   return {
     orders: await read('/api/my-orders'),
     cart: await read('/api/my-cart'),
@@ -48,7 +48,7 @@ async function readOthersData(): Promise<unknown> {
 const values = (): readonly unknown[] => [
   ...hostileValues,
   ...['NaN', '-5', '0.01', '1e999', '<b>৳0</b>'],
-  ...[other.order._id, other.tranId, other.lineId, other.person.uid, other.person.email, other.person.userId],
+  ...[other.order._id, other.tranId, other.lineId, other.client.uid, other.client.email, other.client.userId],
 ];
 
 /** Asserts a success or an error message without internal details; always JSON, so that no browser runs the input. */
@@ -244,7 +244,7 @@ test('forged prices, totals and states have no effect: the order has the prices 
 });
 
 test('ids of another user and invalid ids give no access', async () => {
-  const ids = [other.order._id, other.lineId, other.tranId, other.person.userId, other.person.uid];
+  const ids = [other.order._id, other.lineId, other.tranId, other.client.userId, other.client.uid];
   for (const id of [...ids, ...hostileIds]) {
     const requests: [string, string, object?][] = [
       ['GET', `/api/order/${id}`],
@@ -257,14 +257,14 @@ test('ids of another user and invalid ids give no access', async () => {
   }
   assert.equal((await stranger.send('GET', `/api/order/${other.order._id}`)).status, 404);
   assert.equal((await stranger.send('POST', '/payment-gateway', { orderId: other.order._id })).status, 404);
-  assert.equal((await stranger.send('GET', `/api/my-orders?email=${other.person.email}`)).status, 403);
+  assert.equal((await stranger.send('GET', `/api/my-orders?email=${other.client.email}`)).status, 403);
   assert.deepEqual(await readOthersData(), othersData);
 });
 
 test('no session is opened for another user or with an invalid token', async () => {
   const open = (email: string, authorization: string) =>
     shop.visitor.send('POST', '/jwt', { email }, { authorization });
-  assert.equal((await open(other.person.email, `Bearer ${own.idToken}`)).status, 401);
+  assert.equal((await open(other.client.email, `Bearer ${own.idToken}`)).status, 401);
   const unsigned = `${own.idToken.split('.').slice(0, 2).join('.')}.`;
   for (const token of [
     '',

@@ -1,4 +1,4 @@
-/** Runs one case: concurrent shoppers, an admin, the payment worker and an attacker; records what each was told. */
+/** Runs one case: concurrent shoppers, an admin, the payment worker and an attacker; records every acknowledgement. */
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -16,9 +16,9 @@ import type { AdminAct, Interleaving, ShopperAct } from './interleaving.ts';
 /** What the shop acknowledged; it must never be revoked. */
 export interface History {
   /** Units added to carts; `answered` is false if no response arrived. */
-  added: { person: Person; productId: string; quantity: number; answered: boolean }[];
+  added: { user: Person; productId: string; quantity: number; answered: boolean }[];
   /** By idempotency key. */
-  placements: Map<string, { person: Person; order?: Order }>;
+  placements: Map<string, { user: Person; order?: Order }>;
   delivered: Set<string>;
   removed: Set<string>;
   cashReceived: Set<string>;
@@ -57,7 +57,7 @@ class CaseRun {
   readonly productIds: readonly string[];
   readonly random: Chance;
   readonly orders: Order[] = [];
-  readonly pages: { person: Person; tranId: string; orderId: string }[] = [];
+  readonly pages: { user: Person; tranId: string; orderId: string }[] = [];
   readonly history: History = {
     added: [],
     placements: new Map(),
@@ -100,36 +100,36 @@ class CaseRun {
     }
   }
 
-  async performAction(person: Person, index: number, act: ShopperAct): Promise<void> {
-    if (act.act === 'add') return this.add(person, act);
-    if (act.act === 'order') return this.order(person, `${person.userId} ${index}`, act.times);
-    if (act.act === 'pay') return this.pay(person, act);
+  async performAction(user: Person, index: number, act: ShopperAct): Promise<void> {
+    if (act.act === 'add') return this.add(user, act);
+    if (act.act === 'order') return this.order(user, `${user.userId} ${index}`, act.times);
+    if (act.act === 'pay') return this.pay(user, act);
     const page = this.pages.length > 0 ? this.pages[act.attempt % this.pages.length] : undefined;
     if (!page) return;
     if (act.act === 'forge') return this.forge(page.tranId, act.claim);
     await this.payOnPage(page, act.card, act.back);
   }
 
-  async add(person: Person, { product, quantity }: ShopperAct & { act: 'add' }): Promise<void> {
+  async add(user: Person, { product, quantity }: ShopperAct & { act: 'add' }): Promise<void> {
     const gadgetId = this.productIds[product] ?? '';
-    const added = { person, productId: gadgetId, quantity, answered: false };
+    const added = { user, productId: gadgetId, quantity, answered: false };
     const response = await this.awaitResponse(
       'add to the cart',
-      this.instance().call(person.cookie, cartEndpoints.addToCart, { body: { gadgetId, quantity } }),
+      this.instance().call(user.cookie, cartEndpoints.addToCart, { body: { gadgetId, quantity } }),
     );
     if (response && response.status !== 200) return;
     this.history.added.push({ ...added, answered: response !== undefined });
   }
 
   /** Without a response the shopper retries with the same key, as the shop's own page does. */
-  async order(person: Person, key: string, times: number): Promise<void> {
-    const placement: { person: Person; order?: Order } = { person };
+  async order(user: Person, key: string, times: number): Promise<void> {
+    const placement: { user: Person; order?: Order } = { user };
     this.history.placements.set(key, placement);
     const place = async (): Promise<void> => {
       for (let tries = 0; tries < 3; tries += 1) {
         const headers = { 'idempotency-key': key };
         const request = this.instance().call(
-          person.cookie,
+          user.cookie,
           orderEndpoints.placeOrder,
           { body: billing },
           headers,
@@ -148,9 +148,9 @@ class CaseRun {
     await Promise.all(Array.from({ length: times }, place));
   }
 
-  async pay(person: Person, { order, clicks, card, back, wrongAmount }: ShopperAct & { act: 'pay' }) {
+  async pay(user: Person, { order, clicks, card, back, wrongAmount }: ShopperAct & { act: 'pay' }) {
     const ownOrders = [...this.history.placements.values()].flatMap((placement) =>
-      placement.person === person && placement.order ? [placement.order] : [],
+      placement.user === user && placement.order ? [placement.order] : [],
     );
     const chosenOrder = ownOrders[order % Math.max(ownOrders.length, 1)];
     if (!chosenOrder) return;
@@ -158,17 +158,17 @@ class CaseRun {
       await this.control('POST', '/faults', { scope: 'next', faults: { tamper: ['amount-lower'] } });
     await Promise.all(
       Array.from({ length: clicks }, async () => {
-        const url = await this.payNow(person, chosenOrder._id);
-        const page = url && (await this.pageOf(person, url));
+        const url = await this.payNow(user, chosenOrder._id);
+        const page = url && (await this.pageOf(user, url));
         if (page) await this.payOnPage(page, card, back);
       }),
     );
-    await this.readOrder(person, chosenOrder._id);
+    await this.readOrder(user, chosenOrder._id);
   }
 
-  async payNow(person: Person, orderId: string): Promise<string | undefined> {
+  async payNow(user: Person, orderId: string): Promise<string | undefined> {
     for (let tries = 0; tries < 2; tries += 1) {
-      const request = this.instance().call(person.cookie, paymentEndpoints.startPayment, {
+      const request = this.instance().call(user.cookie, paymentEndpoints.startPayment, {
         body: { orderId },
       });
       const response = await this.awaitResponse('Pay Now', request);
@@ -178,7 +178,7 @@ class CaseRun {
     return undefined;
   }
 
-  async pageOf(person: Person, url: string) {
+  async pageOf(user: Person, url: string) {
     const { rows } = await this.shop.scheduler.outside(
       this.shop.database.query<{ tran_id: string; order_id: string }>(
         'select tran_id, order_id from payment_attempts where gateway_url = $1',
@@ -187,13 +187,13 @@ class CaseRun {
     );
     const [row] = rows;
     if (!row) return undefined;
-    const page = { person, tranId: row.tran_id, orderId: row.order_id };
+    const page = { user, tranId: row.tran_id, orderId: row.order_id };
     this.pages.push(page);
     return page;
   }
 
   /** Pays with `card` on the gateway's page; the browser returns `back` times. */
-  async payOnPage(page: { person: Person; tranId: string; orderId: string }, card: string, back: number) {
+  async payOnPage(page: { user: Person; tranId: string; orderId: string }, card: string, back: number) {
     await this.shop.scheduler.turn('the shopper acts on the gateway page');
     const number = card === 'cancel' ? card : cardNumbers[card as keyof typeof cardNumbers];
     const { status, body } = await this.control<BrowserReturn>('POST', '/pay', {
@@ -202,7 +202,7 @@ class CaseRun {
     });
     if (status !== 200) return;
     await Promise.all(Array.from({ length: back }, () => this.returnToShop(body)));
-    await this.readOrder(page.person, page.orderId);
+    await this.readOrder(page.user, page.orderId);
   }
 
   async returnToShop({ url, method, fields }: BrowserReturn): Promise<void> {
@@ -236,8 +236,8 @@ class CaseRun {
     return response?.status ?? 0;
   }
 
-  async readOrder(person: Person, id: string): Promise<void> {
-    const request = this.instance().call(person.cookie, orderEndpoints.findOrder, { params: { id } });
+  async readOrder(user: Person, id: string): Promise<void> {
+    const request = this.instance().call(user.cookie, orderEndpoints.findOrder, { params: { id } });
     const response = await this.awaitResponse('read the order', request);
     if (response?.status === 200 && response.body.payment) this.history.seenPaid.add(id);
   }
@@ -363,10 +363,10 @@ export async function play(
     shop.scheduler.track(task().catch((error: unknown) => failures.push(error)));
   };
   for (const [index, acts] of shoppers.entries()) {
-    const person = shop.shoppers[index];
-    if (!person) continue;
+    const user = shop.shoppers[index];
+    if (!user) continue;
     start(async () => {
-      for (const [number, act] of acts.entries()) await run.performAction(person, number, act);
+      for (const [number, act] of acts.entries()) await run.performAction(user, number, act);
     });
   }
   start(async () => {

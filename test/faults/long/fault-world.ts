@@ -173,12 +173,12 @@ async function restock(database: pg.Pool, shop: StartedShop): Promise<Map<string
 
 /** Inserts customers with a session each. */
 async function addBuyers(database: pg.Pool, count: number): Promise<Buyer[]> {
-  const people = Array.from({ length: count }, () => ({
+  const customers = Array.from({ length: count }, () => ({
     userId: `${buyerMark}${randomBytes(9).toString('hex')}`,
     session: randomBytes(32).toString('base64url'),
   }));
-  const ids = people.map(({ userId }) => userId);
-  const hashes = people.map(({ session }) => createHash('sha256').update(session).digest('hex'));
+  const ids = customers.map(({ userId }) => userId);
+  const hashes = customers.map(({ session }) => createHash('sha256').update(session).digest('hex'));
   await database.query(
     `insert into users (id, uid, email, name, created_at, last_login_at)
      select id, id, id || '@example.com', 'Nusrat Jahan', now(), now() from unnest($1::text[]) as person(id)`,
@@ -189,7 +189,7 @@ async function addBuyers(database: pg.Pool, count: number): Promise<Buyer[]> {
      select hash, uid, now(), now() + interval '30 days' from unnest($1::text[], $2::text[]) as open(uid, hash)`,
     [ids, hashes],
   );
-  return people.map(({ userId, session }) => ({ userId, cookie: `${sessionCookie}=${session}` }));
+  return customers.map(({ userId, session }) => ({ userId, cookie: `${sessionCookie}=${session}` }));
 }
 
 const adminProgram = join('apps', 'api', 'src', 'admin', 'main.ts');

@@ -43,9 +43,9 @@ async function timeUntil(start: number, condition: () => Promise<boolean>): Prom
 const writerScript = `
   const { sql } = await import(${JSON.stringify(import.meta.resolve('drizzle-orm'))});
   const database = await openDatabase({ dataDir, log });
-  await database.db.execute(sql\`create table if not exists kept (n int)\`);
+  await database.db.execute(sql\`create table if not exists entries (n int)\`);
   for (let n = 1; ; n += 1) {
-    await database.db.execute(sql\`insert into kept values (\${n})\`);
+    await database.db.execute(sql\`insert into entries values (\${n})\`);
     if (n === 500) console.log('written');
   }`;
 
